@@ -1259,19 +1259,28 @@ comment on table public.divisions is
 create index divisions_of_tee on public.divisions (tournament_id, tee);
 
 create table public.golf_groups (
+  id uuid default gen_random_uuid() not null,
   tournament_id text not null,
   name text not null,
   -- Null: not offered, but its places are limited.
   position integer,
   places integer,
   is_hidden boolean default false not null,
-  constraint golf_groups_pkey primary key (tournament_id, name),
+  -- What it was called when earlier versions of entries were sent: [{name, until}].
+  former_names jsonb default '[]' not null,
+  constraint golf_groups_pkey primary key (id),
+  constraint golf_groups_of_one_tournament unique (tournament_id, id),
+  constraint golf_groups_names unique (tournament_id, name) deferrable,
   constraint golf_groups_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
   constraint golf_groups_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint golf_groups_position check (position between 0 and 39),
-  constraint golf_groups_places check (places between 1 and 10000)
+  constraint golf_groups_places check (places between 1 and 10000),
+  constraint golf_groups_former_names check (octet_length(former_names::text) <= 65536)
 );
+
+create index golf_groups_renamed on public.golf_groups (tournament_id)
+  where former_names <> '[]';
 
 create table public.questions (
   tournament_id text not null,
@@ -1541,7 +1550,7 @@ returns table (choice_of text, choice text, entries bigint)
 language sql stable
 as $$
   with playing as (
-    select player.id, player.entry_id, player.golf_group, player.category
+    select player.id, player.entry_id, player.golf_group_id, player.category
     from public.players as player
     join public.entries as entry on entry.id = player.entry_id
     where player.tournament_id = before.id and player.state = 'playing'
@@ -1553,10 +1562,12 @@ as $$
       case jsonb_typeof(after.questions) when 'array' then after.questions else '[]' end)
       as question
   )
-  select 'golf_group', golf_group, count(distinct entry_id) from playing
-  where golf_group = any (before.golf_groups || before.hidden_golf_groups)
-    and golf_group <> all (after.golf_groups || after.hidden_golf_groups)
-  group by golf_group
+  select 'golf_group', golf_group.name, count(distinct playing.entry_id)
+  from public.golf_groups as golf_group
+  join playing on playing.golf_group_id = golf_group.id
+  where golf_group.tournament_id = before.id and golf_group.position is not null
+    and golf_group.name <> all (after.golf_groups || after.hidden_golf_groups)
+  group by golf_group.name
   union all
   select 'category', category, count(distinct entry_id) from playing
   where category = any (private.division_ids(before.divisions))
@@ -1631,6 +1642,10 @@ as $$
     from jsonb_each(prices -> 'extras') as question)) else prices end;
 $$;
 
+create function private.with_former_name(former_names jsonb, name text) returns jsonb
+language sql volatile
+return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
+
 -- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
 -- they are: in entries, in price lists, and answers that name a tee. Rows of answers follow
 -- their choices by the foreign key, and what was sent follows the rows.
@@ -1660,7 +1675,9 @@ begin
   update public.tees as known set name = renamed -> 'tee' ->> known.name
   where known.tournament_id = rename_choices.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
-  update public.golf_groups as known set name = renamed -> 'golf_group' ->> known.name
+  update public.golf_groups as known
+  set name = renamed -> 'golf_group' ->> known.name,
+      former_names = private.with_former_name(known.former_names, known.name)
   where known.tournament_id = rename_choices.tournament
     and renamed -> 'golf_group' ? known.name;
   field := 'questions';
@@ -1669,8 +1686,7 @@ begin
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
   update public.entry_versions as entry
-  set golf_group = coalesce(renamed -> 'golf_group' ->> entry.golf_group, entry.golf_group),
-      answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
+  set answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
       players = (
         select coalesce(jsonb_agg(
           case when chosen.answers ? number::text
@@ -1679,7 +1695,7 @@ begin
             else player end order by number), '[]')
         from jsonb_array_elements(entry.players) with ordinality as further (player, number))
   from public.tournament_registrations as version
-  left join (
+  join (
     select each.entry_id, jsonb_object_agg(each.position, each.answers) as answers
     from (
       select player.entry_id, player.position,
@@ -1695,12 +1711,7 @@ begin
     group by each.entry_id
   ) as chosen on chosen.entry_id = version.entry_id
   where version.tournament_id = rename_choices.tournament and version.replaced_at is null
-    and (renamed -> 'golf_group' ? version.golf_group or chosen.answers is not null)
     and entry.id = version.id;
-  update public.players as player
-  set golf_group = renamed -> 'golf_group' ->> player.golf_group
-  where player.tournament_id = rename_choices.tournament
-    and renamed -> 'golf_group' ? player.golf_group;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament
@@ -1876,19 +1887,40 @@ create function private.save_golf_groups(
 ) returns void
 language plpgsql
 as $$
+declare
+  wanted constant text[] := names || hidden || array(select jsonb_object_keys(places));
 begin
-  delete from public.golf_groups as known
-  where known.tournament_id = save_golf_groups.tournament;
-  insert into public.golf_groups (tournament_id, name, position, places, is_hidden)
-  select save_golf_groups.tournament, name, max(position), max(limited),
-         coalesce(max(position) >= cardinality(names), false)
-  from (
-    select name, position - 1 as position, null::integer as limited
-    from unnest(names || hidden) with ordinality as listed (name, position)
-    union all
-    select key, null, value::integer from jsonb_each_text(places)
-  ) as each
-  group by name;
+  -- What is not the club's any more stays with its players as words, and the other way round.
+  update public.players as player
+  set golf_group_id = null, other_golf_group = former.name
+  from public.golf_groups as former
+  where former.tournament_id = save_golf_groups.tournament and former.name <> all (wanted)
+    and player.golf_group_id = former.id;
+  delete from public.golf_groups as former
+  where former.tournament_id = save_golf_groups.tournament and former.name <> all (wanted);
+  merge into public.golf_groups as known
+  using (
+    select name, max(position) as position, max(limited) as places,
+           coalesce(max(position) >= cardinality(names), false) as is_hidden
+    from (
+      select name, position - 1 as position, null::integer as limited
+      from unnest(names || hidden) with ordinality as listed (name, position)
+      union all
+      select key, null, value::integer from jsonb_each_text(places)
+    ) as each
+    group by name
+  ) as listed
+  on known.tournament_id = save_golf_groups.tournament and known.name = listed.name
+  when matched then update
+    set position = listed.position, places = listed.places, is_hidden = listed.is_hidden
+  when not matched then insert (tournament_id, name, position, places, is_hidden)
+    values (save_golf_groups.tournament, listed.name, listed.position, listed.places,
+            listed.is_hidden);
+  update public.players as player
+  set golf_group_id = known.id, other_golf_group = null
+  from public.golf_groups as known
+  where known.tournament_id = save_golf_groups.tournament
+    and player.tournament_id = known.tournament_id and player.other_golf_group = known.name;
 end;
 $$;
 
@@ -2168,7 +2200,7 @@ begin
     perform private.give_rated_tees(known.id);
   end if;
   for pool in
-    select limited.pool, count(*) as entries
+    select limited.label, count(*) as entries
     from private.pools as limited
     join private.claims as claim
       on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
@@ -2176,13 +2208,13 @@ begin
     where limited.tournament_id = known.id and limited.pool <> 'all'
       and (limited.places is distinct from (limits ->> limited.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    group by limited.pool, limited.places
+    group by limited.label, limited.places
     having count(*) > limited.places
-    order by limited.pool
+    order by limited.label
     limit 1
   loop
     raise exception 'places_below_entries'
-      using detail = format('%s %s', pool.entries, pool.pool);
+      using detail = format('%s %s', pool.entries, pool.label);
   end loop;
 
   perform private.write_tournament_audit(
@@ -2631,7 +2663,9 @@ create table public.players (
   -- In strokes, below nought for a plus; null: not a number.
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
-  golf_group text,
+  golf_group_id uuid,
+  -- In place of one of the tournament's.
+  other_golf_group text,
   -- Of a player who has withdrawn after the card was in, or whose account was deleted: the card
   -- keeps its place. Otherwise they are WD.
   card_counts boolean default false not null,
@@ -2641,10 +2675,14 @@ create table public.players (
     references public.tournaments(id) on delete cascade,
   constraint players_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
+  constraint players_golf_group_fkey foreign key (tournament_id, golf_group_id)
+    references public.golf_groups(tournament_id, id),
   constraint players_state check (state in ('playing', 'withdrawn')),
   constraint players_full_name check (char_length(full_name) <= 120),
   constraint players_handicap check (char_length(handicap) <= 20),
-  constraint players_golf_group check (char_length(golf_group) <= 80),
+  constraint players_golf_group check (
+    num_nonnulls(golf_group_id, other_golf_group) <= 1 and char_length(other_golf_group) <= 80
+  ),
   constraint players_of_entry check (
     entry_id is null or state = 'withdrawn'
     or num_nulls(full_name, handicap) = 0 and position between 0 and 3
@@ -2661,6 +2699,8 @@ comment on table public.players is
   'The players of each entry, position 0 is who is named first; and guests, who have no entry. Administrators read it: contacts are in the versions alone.';
 
 create index players_of_division on public.players (tournament_id, category);
+
+create index players_of_golf_group on public.players (tournament_id, golf_group_id);
 
 create index players_of_entry on public.players (entry_id);
 
@@ -2715,11 +2755,26 @@ select entry_id, full_name from public.players where position = 0 and state = 'p
 comment on view private.entrants is
   'Who is named first on each entry.';
 
+create view private.former_names as
+select golf_group.tournament_id, golf_group.name as present_name, former.name, former.until
+from public.golf_groups as golf_group
+cross join lateral jsonb_to_recordset(golf_group.former_names)
+  as former (name text, until timestamptz)
+where golf_group.former_names <> '[]';
+
+comment on view private.former_names is
+  'What was renamed: a version that was sent before `until` means what has another name now.';
+
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
 -- reorders no more than eight joins.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
+       coalesce((
+         select former.present_name from private.former_names as former
+         where former.tournament_id = tournament.id and former.name = version.golf_group
+           and former.until > version.sent_at
+         order by former.until limit 1), version.golf_group) as golf_group,
        -- Where the handicap gives the division, other ranges move the players.
        case when tournament.divisions_by_handicap and version.number = entry.version then (
          select player.category from public.players as player where player.id = version.player_id)
@@ -2754,7 +2809,7 @@ join public.tournaments as tournament on tournament.id = entry.tournament_id;
 -- The versions of entries, as forms send and pages show them. What is inserted is registered.
 create view public.tournament_registrations with (security_invoker = true) as
 select version.id, entry.user_id, facts.tournament_name, facts.tournament_date,
-       version.full_name, version.email, version.phone, version.golf_group, facts.category,
+       version.full_name, version.email, version.phone, facts.golf_group, facts.category,
        version.handicap, version.additional_info, version.sent_at as registration_date,
        scoring.email as golfguage_email, scoring.password as golfguage_password,
        version.submission_key, facts.replaces, facts.withdrawn_at, facts.replaced_at,
@@ -3224,16 +3279,21 @@ begin
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
   insert into public.players (
-    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group)
+    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group_id,
+    other_golf_group)
   select player.id::uuid, entry.tournament_id, entry.id, player.number, player.full_name,
-         player.handicap, division.id, sent.golf_group
+         player.handicap, division.id, golf_group.id,
+         case when golf_group.id is null then sent.golf_group end
   from private.players_in(sent) as player
   left join public.divisions as division
     on division.tournament_id = entry.tournament_id and division.id = player.category
+  left join public.golf_groups as golf_group
+    on golf_group.tournament_id = entry.tournament_id and golf_group.name = sent.golf_group
   on conflict (id) do update
   set position = excluded.position, state = 'playing', full_name = excluded.full_name,
       handicap = excluded.handicap, category = excluded.category,
-      golf_group = excluded.golf_group, card_counts = false;
+      golf_group_id = excluded.golf_group_id, other_golf_group = excluded.other_golf_group,
+      card_counts = false;
   if last.id is not null then
     -- Who is of the entry no more is not here any more.
     delete from public.check_ins as gone
@@ -3343,7 +3403,7 @@ begin
   where player.entry_id = entry.id and former.player_id = player.id;
   delete from public.check_ins where entry_id = entry.id;
   update public.players as former
-  set state = 'withdrawn', full_name = null, golf_group = null,
+  set state = 'withdrawn', full_name = null, golf_group_id = null, other_golf_group = null,
       -- A published result stays; whoever had withdrawn stays so.
       card_counts = former.card_counts
         or former.state = 'playing' and entry.state <> 'withdrawn'
@@ -3622,8 +3682,10 @@ begin
   if sent.golf_group is not null then
     perform private.assert_golf_group(
       sent.golf_group, tournament,
-      not is_api or sent.replaces is not null
-        and earlier_players[1].golf_group is not distinct from sent.golf_group);
+      not is_api or sent.replaces is not null and exists (
+        select from public.golf_groups as earlier
+        where earlier.id = earlier_players[1].golf_group_id
+          and earlier.name = sent.golf_group));
   end if;
 end;
 $$;
@@ -3850,13 +3912,13 @@ $$;
 create sequence public.queue_numbers;
 
 create view private.pools as
-select id as tournament_id, 'all' as pool, capacity as places
+select id as tournament_id, 'all' as pool, 'all' as label, capacity as places
 from public.tournaments where capacity is not null
 union all
-select tournament_id, 'category:' || id, places
+select tournament_id, 'category:' || id, 'category:' || id, places
 from public.divisions where places is not null
 union all
-select tournament_id, 'golf_group:' || name, places
+select tournament_id, 'golf_group:' || id, 'golf_group:' || name, places
 from public.golf_groups where places is not null;
 
 comment on view private.pools is
@@ -3866,7 +3928,8 @@ comment on view private.pools is
 create function private.pools_of(player public.players) returns text[]
 language sql immutable
 return array_remove(
-  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group], null);
+  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group_id],
+  null);
 
 create view private.claims as
 select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
@@ -3884,16 +3947,16 @@ create view private.taken_places as
 select counted.tournament_id,
        coalesce(sum(counted.confirmed) filter (where counted.pool = 'all'), 0)::integer as entries,
        coalesce(sum(counted.waiting) filter (where counted.pool = 'all'), 0)::integer as waiting,
-       coalesce(jsonb_object_agg(counted.pool, counted.confirmed + counted.waiting)
-         filter (where counted.is_limited), '{}') as claimed
+       coalesce(jsonb_object_agg(counted.label, counted.confirmed + counted.waiting)
+         filter (where counted.label is not null), '{}') as claimed
 from (
-  select claim.tournament_id, claim.pool, bool_or(limited.places is not null) as is_limited,
+  select claim.tournament_id, claim.pool, limited.label,
          count(*) filter (where claim.state = 'confirmed') as confirmed,
          count(*) filter (where claim.state = 'waiting') as waiting
   from private.claims as claim
   left join private.pools as limited
     on limited.tournament_id = claim.tournament_id and limited.pool = claim.pool
-  group by claim.tournament_id, claim.pool
+  group by claim.tournament_id, claim.pool, limited.label
 ) as counted
 group by counted.tournament_id;
 
@@ -3906,7 +3969,7 @@ language plpgsql stable
 as $$
 begin
   return (
-    select pool.pool
+    select pool.label
     from public.entries as own
     join private.pools as pool on pool.tournament_id = own.tournament_id
     cross join lateral (
@@ -3920,7 +3983,7 @@ begin
       and places.own > (
         select count(*) from unnest(earlier_players) as player
         where pool.pool = any (private.pools_of(player)))
-    order by pool.pool <> 'all', pool.pool
+    order by pool.pool <> 'all', pool.label
     limit 1);
 end;
 $$;
@@ -6681,7 +6744,7 @@ begin
            case when player.position = 0 then version.email end,
            case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end,
-           player.golf_group, coalesce(fixed.category, player.category),
+           coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
@@ -6689,6 +6752,7 @@ begin
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
       on version.entry_id = entry.id and version.number = entry.version
+    left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
     where player.tournament_id = competition_players.tournament and player.state = 'playing'
     order by (select first.sent_at from public.entry_versions as first
               where first.entry_id = player.entry_id and first.number = 1),
@@ -8547,12 +8611,15 @@ begin
   from generate_series(this_month - interval '11 months', this_month, interval '1 month') as month;
   -- People write in groups of their own: the chart shows the largest.
   insert into public.statistics (kind, label, value, computed_at)
-  select 'golf group', golf_group, count(*), computed_at
+  select 'golf group', coalesce(golf_group.name, player.other_golf_group), count(*),
+         computed_at
   from public.players as player
   join public.entries as entry on entry.id = player.entry_id and entry.state <> 'withdrawn'
-  where player.position = 0 and player.state = 'playing' and player.golf_group is not null
-  group by golf_group
-  order by count(*) desc, golf_group
+  left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+  where player.position = 0 and player.state = 'playing'
+    and num_nonnulls(player.golf_group_id, player.other_golf_group) = 1
+  group by 2
+  order by count(*) desc, 2
   limit 20;
 end;
 $$;
@@ -9057,9 +9124,11 @@ $$;
 
 create view public.entrant_counts with (security_invoker = true) as
 with playing as (
-  select player.tournament_id, player.entry_id, player.id, player.position, player.golf_group,
+  select player.tournament_id, player.entry_id, player.id, player.position,
+         coalesce(golf_group.name, player.other_golf_group) as golf_group,
          player.category, entry.state
   from public.players as player
+  left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
   join private.standings as entry on entry.id = player.entry_id
   where player.state = 'playing'
 )
@@ -11661,7 +11730,7 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'choices', 'divisions', 'golf_groups', 'questions', 'tees', 'tournament_details',
+    'choices', 'divisions', 'questions', 'tees', 'tournament_details',
     'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
@@ -11799,6 +11868,9 @@ grant select (
 grant select (
   user_id, state, email, attempts, error, created_at, updated_at
 ) on public.scoring_accounts to authenticated;
+grant select (
+  id, tournament_id, name, position, places, is_hidden
+) on public.golf_groups to anon, authenticated;
 grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;

@@ -256,19 +256,28 @@ comment on table public.divisions is
 create index divisions_of_tee on public.divisions (tournament_id, tee);
 
 create table public.golf_groups (
+  id uuid default gen_random_uuid() not null,
   tournament_id text not null,
   name text not null,
   -- Null: not offered, but its places are limited.
   position integer,
   places integer,
   is_hidden boolean default false not null,
-  constraint golf_groups_pkey primary key (tournament_id, name),
+  -- What it was called when earlier versions of entries were sent: [{name, until}].
+  former_names jsonb default '[]' not null,
+  constraint golf_groups_pkey primary key (id),
+  constraint golf_groups_of_one_tournament unique (tournament_id, id),
+  constraint golf_groups_names unique (tournament_id, name) deferrable,
   constraint golf_groups_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
   constraint golf_groups_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint golf_groups_position check (position between 0 and 39),
-  constraint golf_groups_places check (places between 1 and 10000)
+  constraint golf_groups_places check (places between 1 and 10000),
+  constraint golf_groups_former_names check (octet_length(former_names::text) <= 65536)
 );
+
+create index golf_groups_renamed on public.golf_groups (tournament_id)
+  where former_names <> '[]';
 
 create table public.questions (
   tournament_id text not null,
@@ -538,7 +547,7 @@ returns table (choice_of text, choice text, entries bigint)
 language sql stable
 as $$
   with playing as (
-    select player.id, player.entry_id, player.golf_group, player.category
+    select player.id, player.entry_id, player.golf_group_id, player.category
     from public.players as player
     join public.entries as entry on entry.id = player.entry_id
     where player.tournament_id = before.id and player.state = 'playing'
@@ -550,10 +559,12 @@ as $$
       case jsonb_typeof(after.questions) when 'array' then after.questions else '[]' end)
       as question
   )
-  select 'golf_group', golf_group, count(distinct entry_id) from playing
-  where golf_group = any (before.golf_groups || before.hidden_golf_groups)
-    and golf_group <> all (after.golf_groups || after.hidden_golf_groups)
-  group by golf_group
+  select 'golf_group', golf_group.name, count(distinct playing.entry_id)
+  from public.golf_groups as golf_group
+  join playing on playing.golf_group_id = golf_group.id
+  where golf_group.tournament_id = before.id and golf_group.position is not null
+    and golf_group.name <> all (after.golf_groups || after.hidden_golf_groups)
+  group by golf_group.name
   union all
   select 'category', category, count(distinct entry_id) from playing
   where category = any (private.division_ids(before.divisions))
@@ -628,6 +639,10 @@ as $$
     from jsonb_each(prices -> 'extras') as question)) else prices end;
 $$;
 
+create function private.with_former_name(former_names jsonb, name text) returns jsonb
+language sql volatile
+return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
+
 -- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
 -- they are: in entries, in price lists, and answers that name a tee. Rows of answers follow
 -- their choices by the foreign key, and what was sent follows the rows.
@@ -657,7 +672,9 @@ begin
   update public.tees as known set name = renamed -> 'tee' ->> known.name
   where known.tournament_id = rename_choices.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
-  update public.golf_groups as known set name = renamed -> 'golf_group' ->> known.name
+  update public.golf_groups as known
+  set name = renamed -> 'golf_group' ->> known.name,
+      former_names = private.with_former_name(known.former_names, known.name)
   where known.tournament_id = rename_choices.tournament
     and renamed -> 'golf_group' ? known.name;
   field := 'questions';
@@ -666,8 +683,7 @@ begin
   where known.tournament_id = rename_choices.tournament
     and renamed -> ('question:' || known.question_id) ? known.choice;
   update public.entry_versions as entry
-  set golf_group = coalesce(renamed -> 'golf_group' ->> entry.golf_group, entry.golf_group),
-      answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
+  set answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
       players = (
         select coalesce(jsonb_agg(
           case when chosen.answers ? number::text
@@ -676,7 +692,7 @@ begin
             else player end order by number), '[]')
         from jsonb_array_elements(entry.players) with ordinality as further (player, number))
   from public.tournament_registrations as version
-  left join (
+  join (
     select each.entry_id, jsonb_object_agg(each.position, each.answers) as answers
     from (
       select player.entry_id, player.position,
@@ -692,12 +708,7 @@ begin
     group by each.entry_id
   ) as chosen on chosen.entry_id = version.entry_id
   where version.tournament_id = rename_choices.tournament and version.replaced_at is null
-    and (renamed -> 'golf_group' ? version.golf_group or chosen.answers is not null)
     and entry.id = version.id;
-  update public.players as player
-  set golf_group = renamed -> 'golf_group' ->> player.golf_group
-  where player.tournament_id = rename_choices.tournament
-    and renamed -> 'golf_group' ? player.golf_group;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
   where fees.tournament_id = rename_choices.tournament
@@ -873,19 +884,40 @@ create function private.save_golf_groups(
 ) returns void
 language plpgsql
 as $$
+declare
+  wanted constant text[] := names || hidden || array(select jsonb_object_keys(places));
 begin
-  delete from public.golf_groups as known
-  where known.tournament_id = save_golf_groups.tournament;
-  insert into public.golf_groups (tournament_id, name, position, places, is_hidden)
-  select save_golf_groups.tournament, name, max(position), max(limited),
-         coalesce(max(position) >= cardinality(names), false)
-  from (
-    select name, position - 1 as position, null::integer as limited
-    from unnest(names || hidden) with ordinality as listed (name, position)
-    union all
-    select key, null, value::integer from jsonb_each_text(places)
-  ) as each
-  group by name;
+  -- What is not the club's any more stays with its players as words, and the other way round.
+  update public.players as player
+  set golf_group_id = null, other_golf_group = former.name
+  from public.golf_groups as former
+  where former.tournament_id = save_golf_groups.tournament and former.name <> all (wanted)
+    and player.golf_group_id = former.id;
+  delete from public.golf_groups as former
+  where former.tournament_id = save_golf_groups.tournament and former.name <> all (wanted);
+  merge into public.golf_groups as known
+  using (
+    select name, max(position) as position, max(limited) as places,
+           coalesce(max(position) >= cardinality(names), false) as is_hidden
+    from (
+      select name, position - 1 as position, null::integer as limited
+      from unnest(names || hidden) with ordinality as listed (name, position)
+      union all
+      select key, null, value::integer from jsonb_each_text(places)
+    ) as each
+    group by name
+  ) as listed
+  on known.tournament_id = save_golf_groups.tournament and known.name = listed.name
+  when matched then update
+    set position = listed.position, places = listed.places, is_hidden = listed.is_hidden
+  when not matched then insert (tournament_id, name, position, places, is_hidden)
+    values (save_golf_groups.tournament, listed.name, listed.position, listed.places,
+            listed.is_hidden);
+  update public.players as player
+  set golf_group_id = known.id, other_golf_group = null
+  from public.golf_groups as known
+  where known.tournament_id = save_golf_groups.tournament
+    and player.tournament_id = known.tournament_id and player.other_golf_group = known.name;
 end;
 $$;
 
@@ -1165,7 +1197,7 @@ begin
     perform private.give_rated_tees(known.id);
   end if;
   for pool in
-    select limited.pool, count(*) as entries
+    select limited.label, count(*) as entries
     from private.pools as limited
     join private.claims as claim
       on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
@@ -1173,13 +1205,13 @@ begin
     where limited.tournament_id = known.id and limited.pool <> 'all'
       and (limited.places is distinct from (limits ->> limited.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    group by limited.pool, limited.places
+    group by limited.label, limited.places
     having count(*) > limited.places
-    order by limited.pool
+    order by limited.label
     limit 1
   loop
     raise exception 'places_below_entries'
-      using detail = format('%s %s', pool.entries, pool.pool);
+      using detail = format('%s %s', pool.entries, pool.label);
   end loop;
 
   perform private.write_tournament_audit(

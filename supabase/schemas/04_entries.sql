@@ -170,7 +170,9 @@ create table public.players (
   -- In strokes, below nought for a plus; null: not a number.
   handicap_number numeric generated always as (private.handicap_number(handicap)) stored,
   category text,
-  golf_group text,
+  golf_group_id uuid,
+  -- In place of one of the tournament's.
+  other_golf_group text,
   -- Of a player who has withdrawn after the card was in, or whose account was deleted: the card
   -- keeps its place. Otherwise they are WD.
   card_counts boolean default false not null,
@@ -180,10 +182,14 @@ create table public.players (
     references public.tournaments(id) on delete cascade,
   constraint players_division_fkey foreign key (tournament_id, category)
     references public.divisions(tournament_id, id) on delete set null (category),
+  constraint players_golf_group_fkey foreign key (tournament_id, golf_group_id)
+    references public.golf_groups(tournament_id, id),
   constraint players_state check (state in ('playing', 'withdrawn')),
   constraint players_full_name check (char_length(full_name) <= 120),
   constraint players_handicap check (char_length(handicap) <= 20),
-  constraint players_golf_group check (char_length(golf_group) <= 80),
+  constraint players_golf_group check (
+    num_nonnulls(golf_group_id, other_golf_group) <= 1 and char_length(other_golf_group) <= 80
+  ),
   constraint players_of_entry check (
     entry_id is null or state = 'withdrawn'
     or num_nulls(full_name, handicap) = 0 and position between 0 and 3
@@ -200,6 +206,8 @@ comment on table public.players is
   'The players of each entry, position 0 is who is named first; and guests, who have no entry. Administrators read it: contacts are in the versions alone.';
 
 create index players_of_division on public.players (tournament_id, category);
+
+create index players_of_golf_group on public.players (tournament_id, golf_group_id);
 
 create index players_of_entry on public.players (entry_id);
 
@@ -254,11 +262,26 @@ select entry_id, full_name from public.players where position = 0 and state = 'p
 comment on view private.entrants is
   'Who is named first on each entry.';
 
+create view private.former_names as
+select golf_group.tournament_id, golf_group.name as present_name, former.name, former.until
+from public.golf_groups as golf_group
+cross join lateral jsonb_to_recordset(golf_group.former_names)
+  as former (name text, until timestamptz)
+where golf_group.former_names <> '[]';
+
+comment on view private.former_names is
+  'What was renamed: a version that was sent before `until` means what has another name now.';
+
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
 -- reorders no more than eight joins.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
+       coalesce((
+         select former.present_name from private.former_names as former
+         where former.tournament_id = tournament.id and former.name = version.golf_group
+           and former.until > version.sent_at
+         order by former.until limit 1), version.golf_group) as golf_group,
        -- Where the handicap gives the division, other ranges move the players.
        case when tournament.divisions_by_handicap and version.number = entry.version then (
          select player.category from public.players as player where player.id = version.player_id)
@@ -293,7 +316,7 @@ join public.tournaments as tournament on tournament.id = entry.tournament_id;
 -- The versions of entries, as forms send and pages show them. What is inserted is registered.
 create view public.tournament_registrations with (security_invoker = true) as
 select version.id, entry.user_id, facts.tournament_name, facts.tournament_date,
-       version.full_name, version.email, version.phone, version.golf_group, facts.category,
+       version.full_name, version.email, version.phone, facts.golf_group, facts.category,
        version.handicap, version.additional_info, version.sent_at as registration_date,
        scoring.email as golfguage_email, scoring.password as golfguage_password,
        version.submission_key, facts.replaces, facts.withdrawn_at, facts.replaced_at,

@@ -377,16 +377,21 @@ begin
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
   insert into public.players (
-    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group)
+    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group_id,
+    other_golf_group)
   select player.id::uuid, entry.tournament_id, entry.id, player.number, player.full_name,
-         player.handicap, division.id, sent.golf_group
+         player.handicap, division.id, golf_group.id,
+         case when golf_group.id is null then sent.golf_group end
   from private.players_in(sent) as player
   left join public.divisions as division
     on division.tournament_id = entry.tournament_id and division.id = player.category
+  left join public.golf_groups as golf_group
+    on golf_group.tournament_id = entry.tournament_id and golf_group.name = sent.golf_group
   on conflict (id) do update
   set position = excluded.position, state = 'playing', full_name = excluded.full_name,
       handicap = excluded.handicap, category = excluded.category,
-      golf_group = excluded.golf_group, card_counts = false;
+      golf_group_id = excluded.golf_group_id, other_golf_group = excluded.other_golf_group,
+      card_counts = false;
   if last.id is not null then
     -- Who is of the entry no more is not here any more.
     delete from public.check_ins as gone
@@ -496,7 +501,7 @@ begin
   where player.entry_id = entry.id and former.player_id = player.id;
   delete from public.check_ins where entry_id = entry.id;
   update public.players as former
-  set state = 'withdrawn', full_name = null, golf_group = null,
+  set state = 'withdrawn', full_name = null, golf_group_id = null, other_golf_group = null,
       -- A published result stays; whoever had withdrawn stays so.
       card_counts = former.card_counts
         or former.state = 'playing' and entry.state <> 'withdrawn'
@@ -775,8 +780,10 @@ begin
   if sent.golf_group is not null then
     perform private.assert_golf_group(
       sent.golf_group, tournament,
-      not is_api or sent.replaces is not null
-        and earlier_players[1].golf_group is not distinct from sent.golf_group);
+      not is_api or sent.replaces is not null and exists (
+        select from public.golf_groups as earlier
+        where earlier.id = earlier_players[1].golf_group_id
+          and earlier.name = sent.golf_group));
   end if;
 end;
 $$;

@@ -3,13 +3,13 @@
 create sequence public.queue_numbers;
 
 create view private.pools as
-select id as tournament_id, 'all' as pool, capacity as places
+select id as tournament_id, 'all' as pool, 'all' as label, capacity as places
 from public.tournaments where capacity is not null
 union all
-select tournament_id, 'category:' || id, places
+select tournament_id, 'category:' || id, 'category:' || id, places
 from public.divisions where places is not null
 union all
-select tournament_id, 'golf_group:' || name, places
+select tournament_id, 'golf_group:' || id, 'golf_group:' || name, places
 from public.golf_groups where places is not null;
 
 comment on view private.pools is
@@ -19,7 +19,8 @@ comment on view private.pools is
 create function private.pools_of(player public.players) returns text[]
 language sql immutable
 return array_remove(
-  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group], null);
+  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group_id],
+  null);
 
 create view private.claims as
 select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
@@ -37,16 +38,16 @@ create view private.taken_places as
 select counted.tournament_id,
        coalesce(sum(counted.confirmed) filter (where counted.pool = 'all'), 0)::integer as entries,
        coalesce(sum(counted.waiting) filter (where counted.pool = 'all'), 0)::integer as waiting,
-       coalesce(jsonb_object_agg(counted.pool, counted.confirmed + counted.waiting)
-         filter (where counted.is_limited), '{}') as claimed
+       coalesce(jsonb_object_agg(counted.label, counted.confirmed + counted.waiting)
+         filter (where counted.label is not null), '{}') as claimed
 from (
-  select claim.tournament_id, claim.pool, bool_or(limited.places is not null) as is_limited,
+  select claim.tournament_id, claim.pool, limited.label,
          count(*) filter (where claim.state = 'confirmed') as confirmed,
          count(*) filter (where claim.state = 'waiting') as waiting
   from private.claims as claim
   left join private.pools as limited
     on limited.tournament_id = claim.tournament_id and limited.pool = claim.pool
-  group by claim.tournament_id, claim.pool
+  group by claim.tournament_id, claim.pool, limited.label
 ) as counted
 group by counted.tournament_id;
 
@@ -59,7 +60,7 @@ language plpgsql stable
 as $$
 begin
   return (
-    select pool.pool
+    select pool.label
     from public.entries as own
     join private.pools as pool on pool.tournament_id = own.tournament_id
     cross join lateral (
@@ -73,7 +74,7 @@ begin
       and places.own > (
         select count(*) from unnest(earlier_players) as player
         where pool.pool = any (private.pools_of(player)))
-    order by pool.pool <> 'all', pool.pool
+    order by pool.pool <> 'all', pool.label
     limit 1);
 end;
 $$;

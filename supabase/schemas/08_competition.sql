@@ -620,7 +620,7 @@ begin
            case when player.position = 0 then version.email end,
            case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end,
-           player.golf_group, coalesce(fixed.category, player.category),
+           coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            coalesce(fixed.tee, private.chosen_tee(player.id))
     from public.players as player
@@ -628,6 +628,7 @@ begin
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
       on version.entry_id = entry.id and version.number = entry.version
+    left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
     where player.tournament_id = competition_players.tournament and player.state = 'playing'
     order by (select first.sent_at from public.entry_versions as first
               where first.entry_id = player.entry_id and first.number = 1),

@@ -178,12 +178,15 @@ begin
   from generate_series(this_month - interval '11 months', this_month, interval '1 month') as month;
   -- People write in groups of their own: the chart shows the largest.
   insert into public.statistics (kind, label, value, computed_at)
-  select 'golf group', golf_group, count(*), computed_at
+  select 'golf group', coalesce(golf_group.name, player.other_golf_group), count(*),
+         computed_at
   from public.players as player
   join public.entries as entry on entry.id = player.entry_id and entry.state <> 'withdrawn'
-  where player.position = 0 and player.state = 'playing' and player.golf_group is not null
-  group by golf_group
-  order by count(*) desc, golf_group
+  left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+  where player.position = 0 and player.state = 'playing'
+    and num_nonnulls(player.golf_group_id, player.other_golf_group) = 1
+  group by 2
+  order by count(*) desc, 2
   limit 20;
 end;
 $$;

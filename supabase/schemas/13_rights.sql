@@ -25,7 +25,7 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'choices', 'divisions', 'golf_groups', 'questions', 'tees', 'tournament_details',
+    'choices', 'divisions', 'questions', 'tees', 'tournament_details',
     'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
@@ -163,6 +163,9 @@ grant select (
 grant select (
   user_id, state, email, attempts, error, created_at, updated_at
 ) on public.scoring_accounts to authenticated;
+grant select (
+  id, tournament_id, name, position, places, is_hidden
+) on public.golf_groups to anon, authenticated;
 grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;

@@ -801,6 +801,109 @@ describe("publishing and after", () => {
       ]);
     });
 
+    /** The golf groups of the versions of a member's entry, the oldest first, and as sent. */
+    const groupsOf = async (cup: Saved, owner: TestUser) => {
+      const versions = await backend.sql<{ id: string; entry: string; now: string; sent: string }>(
+        `select version.id, version.entry_id as entry, version.golf_group as now,
+                sent.golf_group as sent
+         from public.tournament_registrations as version
+         join public.entry_versions as sent on sent.id = version.id
+         where version.tournament_id = '${cup.id}' and version.user_id = '${owner.id}'
+         order by sent.number`,
+      );
+      const { body } = await call("entrant_history", { entry: versions[0]?.entry });
+      const history = body as { fields: { golf_group: string } }[];
+      expect(history.map(({ fields }) => fields.golf_group).toReversed()).toEqual(
+        versions.map(({ now }) => now),
+      );
+      return {
+        latest: versions.at(-1)?.id,
+        now: versions.map(({ now }) => now),
+        sent: versions.map(({ sent }) => sent),
+      };
+    };
+    const playersIn = async (cup: Saved) => {
+      const { body } = await call("competition_players", { tournament: cup.id });
+      return (body as { golf_group: string }[]).map(({ golf_group }) => golf_group);
+    };
+
+    test("of golf groups, each version has the present name of what it was sent with", async () => {
+      const owner = await createUser(backend);
+      let cup = await enteredCup({}, owner);
+      const rename = async (golf_groups: string[], golf_group: object) => {
+        const saved = await saveWith(cup, { golf_groups }, { golf_group });
+        expect([saved.status, saved.body.message]).toEqual([200, undefined]);
+        cup = { ...cup, version: cup.version + 1 };
+      };
+      const change = async (golf_group: string) => {
+        const { latest } = await groupsOf(cup, owner);
+        const { status } = await register(
+          cup.id,
+          { replaces: latest, golf_group, category: "men", answers: { shirt: "M", song: "M" } },
+          owner,
+        );
+        expect(status).toBe(201);
+      };
+      await rename(["Golf Squad", "E-Golf"], { "E-Golf": "Golf Squad", "Golf Squad": "E-Golf" });
+      expect(await groupsOf(cup, owner)).toMatchObject({ now: ["Golf Squad"], sent: ["E-Golf"] });
+      expect(await playersIn(cup)).toEqual(["Golf Squad", "Golf Squad", "E-Golf"]);
+      await change("Golf Squad");
+      await change("E-Golf");
+      await rename(["Squad of Golf", "E-Golf"], { "Golf Squad": "Squad of Golf" });
+      await rename(["Squad", "E-Golf"], { "Squad of Golf": "Squad" });
+      expect(await groupsOf(cup, owner)).toMatchObject({
+        now: ["Squad", "Squad", "E-Golf"],
+        sent: ["E-Golf", "Golf Squad", "E-Golf"],
+      });
+      const mails = await backend.sql(
+        `select changes from public.registration_mails
+         where tournament_id = '${cup.id}' and kind = 'changed' order by created_at`,
+      );
+      expect(mails.map(({ changes }) => JSON.stringify(changes).includes("golf_group"))).toEqual([
+        false,
+        true,
+      ]);
+    });
+
+    test("of golf groups, one that a member wrote in is the club's once it is listed", async () => {
+      const owner = await createUser(backend);
+      let cup = await makeTournament(backend, admin, {
+        golf_groups: ["E-Golf"],
+        allows_other_group: true,
+      });
+      expect((await register(cup.id, { golf_group: "Night Golfers" }, owner)).status).toBe(201);
+      const saves = async (changes: object, renamed: object = {}) => {
+        const saved = await saveWith(cup, changes, renamed);
+        expect([saved.status, saved.body.message]).toEqual([200, undefined]);
+        cup = { ...cup, version: cup.version + 1 };
+      };
+      await saves({
+        golf_groups: ["E-Golf", "Night Golfers"],
+        golf_group_places: { "Night Golfers": 2 },
+      });
+      await saves(
+        { golf_groups: ["E-Golf", "Nightly"], golf_group_places: { Nightly: 2 } },
+        { golf_group: { "Night Golfers": "Nightly" } },
+      );
+      const counted = await call("tournament_entries", { tournaments: [cup.id] });
+      expect(counted.body[0]?.claimed).toEqual({ "golf_group:Nightly": 1 });
+      expect(await groupsOf(cup, owner)).toMatchObject({
+        now: ["Nightly"],
+        sent: ["Night Golfers"],
+      });
+      await expectCode(cup, () => saveWith(cup, { golf_groups: ["E-Golf"] }), "choice_in_use");
+      await backend.sql(
+        `select private.withdraw(id) from public.entries where tournament_id = '${cup.id}'`,
+      );
+      await saves({ golf_groups: ["E-Golf"], golf_group_places: {} });
+      expect(
+        await backend.sql(
+          `select golf_group_id, other_golf_group from public.players
+           where tournament_id = '${cup.id}'`,
+        ),
+      ).toEqual([{ golf_group_id: null, other_golf_group: "Nightly" }]);
+    });
+
     test("are rows that the member and administrators read, and nobody else", async () => {
       const cup = await enteredCup();
       const answersFor = async (reader?: TestUser) => {

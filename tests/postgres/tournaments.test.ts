@@ -469,9 +469,12 @@ describe("200 tournaments and 25,000 registrations", () => {
         where entry.tournament_id like 'size-%'`;
       await transaction`
         insert into public.players
-          (id, tournament_id, entry_id, position, full_name, handicap, category, golf_group)
-        select id, tournament_id, id, 0, 'Asha Golfer', '18', 'men', 'E-Golf'
-        from public.entries where tournament_id like 'size-%'`;
+          (id, tournament_id, entry_id, position, full_name, handicap, category, golf_group_id)
+        select entry.id, entry.tournament_id, entry.id, 0, 'Asha Golfer', '18', 'men',
+               golf_group.id
+        from public.entries as entry
+        join public.golf_groups as golf_group on golf_group.tournament_id = entry.tournament_id
+        where entry.tournament_id like 'size-%'`;
       await transaction`
         insert into public.tournament_fees (tournament_id, fee)
         select 'size-' || n, 350000 from generate_series(1, 200) as n`;

@@ -664,6 +664,8 @@ export type Database = {
       };
       golf_groups: {
         Row: {
+          former_names: object;
+          id: string;
           is_hidden: boolean;
           name: string;
           places: number | null;
@@ -671,6 +673,8 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
+          former_names?: object;
+          id?: string;
           is_hidden?: boolean;
           name: string;
           places?: number | null;
@@ -678,6 +682,8 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
+          former_names?: object;
+          id?: string;
           is_hidden?: boolean;
           name?: string;
           places?: number | null;
@@ -749,10 +755,11 @@ export type Database = {
           category: string | null;
           entry_id: string | null;
           full_name: string | null;
-          golf_group: string | null;
+          golf_group_id: string | null;
           handicap: string | null;
           handicap_number: number | null;
           id: string;
+          other_golf_group: string | null;
           position: number | null;
           state: "playing" | "withdrawn";
           tournament_id: string;
@@ -762,10 +769,11 @@ export type Database = {
           category?: string | null;
           entry_id?: string | null;
           full_name?: string | null;
-          golf_group?: string | null;
+          golf_group_id?: string | null;
           handicap?: string | null;
           handicap_number?: number | null;
           id: string;
+          other_golf_group?: string | null;
           position?: number | null;
           state?: string;
           tournament_id: string;
@@ -775,10 +783,11 @@ export type Database = {
           category?: string | null;
           entry_id?: string | null;
           full_name?: string | null;
-          golf_group?: string | null;
+          golf_group_id?: string | null;
           handicap?: string | null;
           handicap_number?: number | null;
           id?: string;
+          other_golf_group?: string | null;
           position?: number | null;
           state?: string;
           tournament_id?: string;
