@@ -35,6 +35,7 @@ export type Database = {
             | "card-reopened"
             | "card-settled"
             | "hole-corrected"
+            | "hole-opened"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -1705,6 +1706,7 @@ export type Database = {
       };
       course_cards: {
         Row: {
+          corrected: (number | null)[] | null;
           differences: object | null;
           player_id: string | null;
           saved_at: string | null;
@@ -2043,6 +2045,7 @@ export type Database = {
             | "card-reopened"
             | "card-settled"
             | "hole-corrected"
+            | "hole-opened"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -2420,6 +2423,10 @@ export type Database = {
         Args: { entry: string; place: number };
         Returns: string;
       };
+      open_hole: {
+        Args: { tournament: string; player: string; hole: number; reason: string };
+        Returns: string;
+      };
       own_entry: {
         Args: { tournament_slug: string };
         Returns: object;
@@ -2535,7 +2542,7 @@ export type Database = {
       };
       save_hole: {
         Args: { token: string; phone: string; hole: number; scores: object; settles?: boolean };
-        Returns: number;
+        Returns: object;
       };
       save_receipt_details: {
         Args: { name?: string; address?: string; pan?: string; gstin?: string };
