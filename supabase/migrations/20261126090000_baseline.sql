@@ -1302,17 +1302,25 @@ create table public.questions (
 );
 
 create table public.choices (
+  id uuid default gen_random_uuid() not null,
   tournament_id text not null,
   question_id text not null,
-  choice text not null,
+  name text not null,
   position integer not null,
   is_hidden boolean default false not null,
-  constraint choices_pkey primary key (tournament_id, question_id, choice),
+  -- As golf_groups.former_names.
+  former_names jsonb default '[]' not null,
+  constraint choices_pkey primary key (id),
+  constraint choices_of_one_question unique (tournament_id, question_id, id),
+  constraint choices_names unique (tournament_id, question_id, name) deferrable,
   constraint choices_question_fkey foreign key (tournament_id, question_id)
     references public.questions(tournament_id, id) on delete cascade,
   constraint choices_position check (position between 0 and 39),
-  constraint choices_choice check (char_length(choice) <= 80 and btrim(choice) <> '')
+  constraint choices_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint choices_former_names check (octet_length(former_names::text) <= 65536)
 );
+
+create index choices_renamed on public.choices (tournament_id) where former_names <> '[]';
 
 comment on table public.choices is
   'The answers to a question of the kind choice: it offers 2 to 20.';
@@ -1403,12 +1411,12 @@ select tournament.*,
              'required', question.required, 'per_player', nullif(question.per_player, false),
              'hidden', nullif(question.is_hidden, false),
              'choices', (
-               select jsonb_agg(choice.choice order by choice.position)
+               select jsonb_agg(choice.name order by choice.position)
                from public.choices as choice
                where choice.tournament_id = question.tournament_id
                  and choice.question_id = question.id and not choice.is_hidden),
              'hidden_choices', (
-               select jsonb_agg(choice.choice order by choice.position)
+               select jsonb_agg(choice.name order by choice.position)
                from public.choices as choice
                where choice.tournament_id = question.tournament_id
                  and choice.question_id = question.id and choice.is_hidden)))
@@ -1590,13 +1598,14 @@ as $$
       where (follower.id, follower.kind) = (question.id, question.kind))
   group by question.id
   union all
-  select 'question:' || follower.id, answer.choice, count(distinct player.entry_id)
+  select 'question:' || follower.id, choice.name, count(distinct player.entry_id)
   from followers as follower
-  join public.answers as answer
-    on answer.tournament_id = before.id and answer.question_id = follower.id
-    and not follower.choices ? answer.choice
+  join public.choices as choice
+    on choice.tournament_id = before.id and choice.question_id = follower.id
+    and not follower.choices ? choice.name
+  join public.answers as answer on answer.choice_id = choice.id
   join playing as player on player.id = answer.player_id
-  group by follower.id, answer.choice
+  group by follower.id, choice.name
   union all
   select 'tee', playing.tee, count(*) from public.playing_data as playing
   where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
@@ -1646,10 +1655,9 @@ create function private.with_former_name(former_names jsonb, name text) returns 
 language sql volatile
 return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
 
--- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
--- they are: in entries, in price lists, and answers that name a tee. Rows of answers follow
--- their choices by the foreign key, and what was sent follows the rows.
-create function private.rename_choices(tournament text, renamed jsonb) returns void
+-- Gives golf groups, tees and choices other names, {choice_of: {name: other name}}. An answer
+-- that is the name of a tee is renamed with it.
+create function private.rename_options(tournament text, renamed jsonb) returns void
 language plpgsql
 as $$
 declare
@@ -1662,59 +1670,30 @@ begin
   ) then
     raise exception 'tournament_invalid';
   end if;
-  renamed := coalesce((
-    select jsonb_object_agg(named.question, named.names)
-    from (
-      select 'question:' || known.question_id as question,
-             jsonb_object_agg(known.choice, tee.value) as names
-      from public.choices as known
-      join jsonb_each(renamed -> 'tee') as tee on lower(tee.key) = lower(btrim(known.choice))
-      where known.tournament_id = rename_choices.tournament
-      group by known.question_id
-    ) as named), '{}') || renamed;
   update public.tees as known set name = renamed -> 'tee' ->> known.name
-  where known.tournament_id = rename_choices.tournament and renamed -> 'tee' ? known.name;
+  where known.tournament_id = rename_options.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
   update public.golf_groups as known
   set name = renamed -> 'golf_group' ->> known.name,
       former_names = private.with_former_name(known.former_names, known.name)
-  where known.tournament_id = rename_choices.tournament
+  where known.tournament_id = rename_options.tournament
     and renamed -> 'golf_group' ? known.name;
   field := 'questions';
   update public.choices as known
-  set choice = renamed -> ('question:' || known.question_id) ->> known.choice
-  where known.tournament_id = rename_choices.tournament
-    and renamed -> ('question:' || known.question_id) ? known.choice;
-  update public.entry_versions as entry
-  set answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
-      players = (
-        select coalesce(jsonb_agg(
-          case when chosen.answers ? number::text
-            then jsonb_set(
-              player, '{answers}', player -> 'answers' || (chosen.answers -> number::text))
-            else player end order by number), '[]')
-        from jsonb_array_elements(entry.players) with ordinality as further (player, number))
-  from public.tournament_registrations as version
-  join (
-    select each.entry_id, jsonb_object_agg(each.position, each.answers) as answers
-    from (
-      select player.entry_id, player.position,
-             jsonb_object_agg(answer.question_id, answer.choice) as answers
-      from public.answers as answer
-      join public.players as player on player.id = answer.player_id
-      where answer.tournament_id = rename_choices.tournament
-        and exists (
-          select from jsonb_each_text(renamed -> ('question:' || answer.question_id)) as name
-          where name.value = answer.choice)
-      group by player.entry_id, player.position
-    ) as each
-    group by each.entry_id
-  ) as chosen on chosen.entry_id = version.entry_id
-  where version.tournament_id = rename_choices.tournament and version.replaced_at is null
-    and entry.id = version.id;
+  set name = other.name,
+      former_names = private.with_former_name(known.former_names, known.name)
+  from (
+    select choice.id, coalesce(
+        renamed -> ('question:' || choice.question_id) ->> choice.name, tee.value) as name
+    from public.choices as choice
+    left join jsonb_each_text(renamed -> 'tee') as tee
+      on lower(tee.key) = lower(btrim(choice.name))
+    where choice.tournament_id = rename_options.tournament
+  ) as other
+  where other.id = known.id and other.name <> known.name;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
-  where fees.tournament_id = rename_choices.tournament
+  where fees.tournament_id = rename_options.tournament
     and fees.prices <> private.with_renamed_prices(fees.prices, renamed);
   update public.entry_fees as fee
   set prices = private.with_renamed_prices(fee.prices, renamed), added = changed.added
@@ -1724,12 +1703,12 @@ begin
         'prices', private.with_renamed_prices(later.value -> 'prices', renamed))), '{}')
       from jsonb_each(own.added) as later) as added
     from public.entry_fees as own
-    where own.tournament_id = rename_choices.tournament
+    where own.tournament_id = rename_options.tournament
   ) as changed
   where changed.entry_id = fee.entry_id
     and (fee.prices, fee.added)
       is distinct from (private.with_renamed_prices(fee.prices, renamed), changed.added);
-  perform private.write_tournament_audit('choices-renamed', rename_choices.tournament, (
+  perform private.write_tournament_audit('choices-renamed', rename_options.tournament, (
     select jsonb_agg(name.key || ' → ' || name.value order by names.key, name.key)
     from jsonb_each(renamed) as names
     cross join jsonb_each_text(names.value) as name));
@@ -1941,20 +1920,20 @@ begin
   end if;
   -- Only of entries that were withdrawn: what others have is in use.
   delete from public.answers as former
-  using public.players as player, public.entries as entry
-  where former.tournament_id = save_questions.tournament
+  using public.players as player, public.entries as entry, public.choices as choice
+  where choice.tournament_id = save_questions.tournament and former.choice_id = choice.id
     and player.id = former.player_id and entry.id = player.entry_id
-    and entry.state = 'withdrawn' and former.choice is not null
+    and entry.state = 'withdrawn'
     and not exists (
       select from jsonb_array_elements(questions) as question
-      where question ->> 'id' = former.question_id
-        and private.choices_of(question) ? former.choice);
+      where question ->> 'id' = choice.question_id
+        and private.choices_of(question) ? choice.name);
   delete from public.choices as former
   where former.tournament_id = save_questions.tournament
     and not exists (
       select from jsonb_array_elements(questions) as question
       where question ->> 'id' = former.question_id
-        and private.choices_of(question) ? former.choice);
+        and private.choices_of(question) ? former.name);
   delete from public.questions as former
   where former.tournament_id = save_questions.tournament
     and not questions @> jsonb_build_array(jsonb_build_object('id', former.id));
@@ -1969,14 +1948,20 @@ begin
   set position = excluded.position, kind = excluded.kind, label = excluded.label,
       required = excluded.required, per_player = excluded.per_player,
       is_hidden = excluded.is_hidden;
-  insert into public.choices (tournament_id, question_id, choice, position, is_hidden)
-  select save_questions.tournament, question ->> 'id', choice, place - 1,
-         place > jsonb_array_length(question -> 'choices')
-  from jsonb_array_elements(questions) as question
-  cross join lateral jsonb_array_elements_text(private.choices_of(question))
-    with ordinality as given (choice, place)
-  on conflict on constraint choices_pkey do update
-  set position = excluded.position, is_hidden = excluded.is_hidden;
+  merge into public.choices as known
+  using (
+    select question ->> 'id' as question_id, name, place - 1 as position,
+           place > jsonb_array_length(question -> 'choices') as is_hidden
+    from jsonb_array_elements(questions) as question
+    cross join lateral jsonb_array_elements_text(private.choices_of(question))
+      with ordinality as choice (name, place)
+  ) as listed
+  on known.tournament_id = save_questions.tournament
+    and known.question_id = listed.question_id and known.name = listed.name
+  when matched then update set position = listed.position, is_hidden = listed.is_hidden
+  when not matched then insert (tournament_id, question_id, name, position, is_hidden)
+    values (save_questions.tournament, listed.question_id, listed.name, listed.position,
+            listed.is_hidden);
 end;
 $$;
 
@@ -2110,7 +2095,7 @@ begin
     known := private.open_tournament(save_tournament.tournament, expected_version);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
-      perform private.rename_choices(known.id, renamed);
+      perform private.rename_options(known.id, renamed);
       select * into known from public.tournament_details as there where there.id = known.id;
       if jsonb_typeof(changes -> 'divisions') = 'array' then
         changes := jsonb_set(changes, '{divisions}', (
@@ -2713,24 +2698,20 @@ create table public.answers (
   question_id text not null,
   tournament_id text not null,
   kind text not null,
-  choice text,
+  choice_id uuid,
   text text,
   is_yes boolean,
-  -- Whichever of the three it is, as a text: yes or no.
-  answer text generated always as (
-    coalesce(choice, text, case when is_yes then 'yes' else 'no' end)
-  ) stored not null,
   constraint answers_pkey primary key (player_id, question_id),
   constraint answers_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete cascade,
   constraint answers_question_fkey foreign key (tournament_id, question_id, kind)
     references public.questions(tournament_id, id, kind),
-  constraint answers_choice_fkey foreign key (tournament_id, question_id, choice)
-    references public.choices(tournament_id, question_id, choice) on update cascade,
+  constraint answers_choice_fkey foreign key (tournament_id, question_id, choice_id)
+    references public.choices(tournament_id, question_id, id),
   constraint answers_kind check (
-    num_nonnulls(choice, text, is_yes) = 1
+    num_nonnulls(choice_id, text, is_yes) = 1
     and case kind
-      when 'choice' then choice is not null
+      when 'choice' then choice_id is not null
       when 'yes_no' then is_yes is not null
       when 'short_text' then text is not null and char_length(text) <= 200
       else text is not null
@@ -2742,7 +2723,17 @@ create table public.answers (
 comment on table public.answers is
   'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who is named first.';
 
-create index answers_to_question on public.answers (tournament_id, question_id, choice);
+create index answers_to_question on public.answers (tournament_id, question_id, choice_id);
+
+create view private.answer_texts as
+select answer.player_id, answer.question_id, answer.tournament_id,
+       coalesce(
+         choice.name, answer.text, case when answer.is_yes then 'yes' else 'no' end) as answer
+from public.answers as answer
+left join public.choices as choice on choice.id = answer.choice_id;
+
+comment on view private.answer_texts is
+  'Each answer as a text: the name of the choice, what was written, yes or no.';
 
 -- How entries stand, and not whose they are: with its owner's rights, of administrators' views.
 create view private.standings as
@@ -2756,14 +2747,33 @@ comment on view private.entrants is
   'Who is named first on each entry.';
 
 create view private.former_names as
-select golf_group.tournament_id, golf_group.name as present_name, former.name, former.until
-from public.golf_groups as golf_group
-cross join lateral jsonb_to_recordset(golf_group.former_names)
-  as former (name text, until timestamptz)
-where golf_group.former_names <> '[]';
+select renamed.tournament_id, renamed.question_id, renamed.name as present_name, former.name,
+       former.until
+from (
+  select tournament_id, null as question_id, name, former_names
+  from public.golf_groups where former_names <> '[]'
+  union all
+  select tournament_id, question_id, name, former_names
+  from public.choices where former_names <> '[]'
+) as renamed
+cross join lateral jsonb_to_recordset(renamed.former_names)
+  as former (name text, until timestamptz);
 
 comment on view private.former_names is
-  'What was renamed: a version that was sent before `until` means what has another name now.';
+  'Golf groups, without a question, and choices that were renamed: a version sent before `until` means by `name` what is called `present_name` now.';
+
+create function private.present_answers(answers jsonb, tournament text, sent_at timestamptz)
+returns jsonb
+language sql stable security definer
+as $$
+  select coalesce(jsonb_object_agg(sent.key, coalesce((
+    select to_jsonb(former.present_name) from private.former_names as former
+    where former.tournament_id = present_answers.tournament
+      and former.question_id = sent.key and to_jsonb(former.name) = sent.value
+      and former.until > present_answers.sent_at
+    order by former.until limit 1), sent.value)), '{}')
+  from jsonb_each(answers) as sent;
+$$;
 
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
@@ -2772,19 +2782,36 @@ create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
        coalesce((
          select former.present_name from private.former_names as former
-         where former.tournament_id = tournament.id and former.name = version.golf_group
+         where former.tournament_id = tournament.id and former.question_id is null
+           and former.name = version.golf_group
            and former.until > version.sent_at
          order by former.until limit 1), version.golf_group) as golf_group,
        -- Where the handicap gives the division, other ranges move the players.
        case when tournament.divisions_by_handicap and version.number = entry.version then (
          select player.category from public.players as player where player.id = version.player_id)
        else version.category end as category,
-       case when tournament.divisions_by_handicap and version.number = entry.version then (
-         select coalesce(jsonb_agg(sent || jsonb_build_object('category', (
-           select player.category from public.players as player
-           where player.id = (sent ->> 'id')::uuid)) order by place), '[]')
-         from jsonb_array_elements(version.players) with ordinality as further (sent, place))
-       else version.players end as players,
+       case when version.players <> '[]' and (
+           tournament.divisions_by_handicap or exists (
+           select from public.choices as renamed
+           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]'))
+         then (
+           select jsonb_agg(
+             sent
+             || case when tournament.divisions_by_handicap and version.number = entry.version
+               then jsonb_build_object('category', (
+                 select player.category from public.players as player
+                 where player.id = (sent ->> 'id')::uuid)) else '{}' end
+             || case when sent ? 'answers' then jsonb_build_object('answers',
+               private.present_answers(sent -> 'answers', tournament.id, version.sent_at))
+               else '{}' end
+             order by place)
+           from jsonb_array_elements(version.players) with ordinality as further (sent, place))
+         else version.players end as players,
+       case when exists (
+           select from public.choices as renamed
+           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]')
+         then private.present_answers(version.answers, tournament.id, version.sent_at)
+         else version.answers end as answers,
        case when version.is_change then (
          select earlier.id from public.entry_versions as earlier
          where earlier.entry_id = version.entry_id and earlier.number = version.number - 1)
@@ -2813,7 +2840,7 @@ select version.id, entry.user_id, facts.tournament_name, facts.tournament_date,
        version.handicap, version.additional_info, version.sent_at as registration_date,
        scoring.email as golfguage_email, scoring.password as golfguage_password,
        version.submission_key, facts.replaces, facts.withdrawn_at, facts.replaced_at,
-       entry.tournament_id, version.entry_form, version.message, version.answers,
+       entry.tournament_id, version.entry_form, version.message, facts.answers,
        version.entry_id, facts.players, version.joins_waiting_list,
        case when version.number = entry.version then entry.queue_number end as queue_number,
        facts.moved_up_at, version.entered_by_club, facts.withdrawn_by_club,
@@ -3421,7 +3448,7 @@ create trigger delete_entries
   execute function private.delete_entries();
 
 -- The tournaments of an account's entries, in one order: their places are given back, and
--- no choice is renamed while its answers go.
+-- no choice is removed while its answers go.
 create function private.lock_tournaments_of(member uuid) returns void
 language plpgsql
 as $$
@@ -3714,6 +3741,7 @@ begin
   for answer in
     select player.id::uuid as player_id, field.key as question_id, question.kind, field.value,
            case jsonb_typeof(field.value) when 'string' then field.value #>> '{}' end as text,
+           choice.id as choice_id,
            case
              when question.id is null then 'answer_unknown'
              when is_api and (question.is_hidden or choice.is_hidden) and (
@@ -3722,7 +3750,7 @@ begin
                  where earlier.question_id = question.id
                    and (earlier.player_id = player.id::uuid
                      or not question.per_player and earlier.player_id = last.player_id)
-                   and (choice.is_hidden is not true or earlier.choice = choice.choice)))
+                   and (choice.is_hidden is not true or earlier.choice_id = choice.id)))
                then case when choice.is_hidden then 'answer_invalid' else 'answer_unknown' end
            end as code
     from private.players_in(sent) as player
@@ -3733,17 +3761,17 @@ begin
       and (question.per_player or player.number = 0)
     left join public.choices as choice
       on choice.tournament_id = sent.tournament_id and choice.question_id = field.key
-      and choice.choice = field.value #>> '{}'
+      and to_jsonb(choice.name) = field.value
     order by question.id is not null, player.number, question.position
   loop
     if answer.code is not null then
       raise exception '%', answer.code using detail = answer.question_id;
     end if;
     insert into public.answers (
-      player_id, question_id, tournament_id, kind, choice, text, is_yes)
+      player_id, question_id, tournament_id, kind, choice_id, text, is_yes)
     values (
       answer.player_id, answer.question_id, sent.tournament_id, answer.kind,
-      case when answer.kind = 'choice' then answer.text end,
+      case when answer.kind = 'choice' then answer.choice_id end,
       case when answer.kind in ('short_text', 'long_text') then answer.text end,
       case when answer.kind = 'yes_no' and jsonb_typeof(answer.value) = 'boolean'
         then answer.value::boolean end);
@@ -4832,13 +4860,15 @@ as $$
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
               question.label,
-              case when answer.is_yes is null then answer.answer else initcap(answer.answer) end,
+              coalesce(
+                choice.name, answer.text, case when answer.is_yes then 'Yes' else 'No' end),
               answer.text is not null)
             order by question.position)
           from public.answers as answer
           join public.questions as question
             on question.tournament_id = answer.tournament_id
             and question.id = answer.question_id
+          left join public.choices as choice on choice.id = answer.choice_id
           where answer.player_id = player.id), '[]'))
         order by player.position)
       from public.players as player
@@ -5559,7 +5589,7 @@ begin
              or entrant.entry_id in (
                select player.entry_id
                from jsonb_each_text(answers_to_find) as sought (question_id, answer)
-               join public.answers as answer
+               join private.answer_texts as answer
                  on answer.tournament_id = tournament_entrants.tournament
                  and answer.question_id = sought.question_id and answer.answer = sought.answer
                join public.players as player
@@ -5877,7 +5907,7 @@ create policy "members read their players' playing data" on public.playing_data
 create function private.chosen_tee(player uuid) returns text
 language sql stable
 as $$
-  select tee.name from public.answers as answer
+  select tee.name from private.answer_texts as answer
   join public.tees as tee
     on tee.tournament_id = answer.tournament_id
     and lower(tee.name) = lower(btrim(answer.answer))
@@ -6028,7 +6058,7 @@ begin
           when not private.is_same_handicap(fixed.handicap, player.handicap) then 'handicap'
           when fixed.category is distinct from player.category then 'category'
           else coalesce((
-            select 'answers.' || answer.question_id from public.answers as answer
+            select 'answers.' || answer.question_id from private.answer_texts as answer
             where answer.player_id = player.id
               and lower(btrim(answer.answer)) = lower(private.tee_of(player)) limit 1),
             'handicap')
@@ -9402,8 +9432,10 @@ begin
       from public.players as player
       cross join lateral (
         select jsonb_object_agg(
-          answer.question_id, coalesce(answer.choice, answer.is_yes::text)) as answers
-        from public.answers as answer where answer.player_id = player.id
+          answer.question_id, coalesce(choice.name, answer.is_yes::text)) as answers
+        from public.answers as answer
+        left join public.choices as choice on choice.id = answer.choice_id
+        where answer.player_id = player.id
       ) as given
       cross join lateral private.price_of(
         price, player.id::text, player.position, player.category, given.answers) as cost
@@ -11819,8 +11851,7 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'choices', 'divisions', 'questions', 'tees', 'tournament_details',
-    'tournaments'];
+    'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
@@ -11869,8 +11900,8 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
-    'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of',
-    'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
+    'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
+    'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -11960,6 +11991,9 @@ grant select (
 grant select (
   id, tournament_id, name, position, places, is_hidden
 ) on public.golf_groups to anon, authenticated;
+grant select (
+  id, tournament_id, question_id, name, position, is_hidden
+) on public.choices to anon, authenticated;
 grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;

@@ -299,17 +299,25 @@ create table public.questions (
 );
 
 create table public.choices (
+  id uuid default gen_random_uuid() not null,
   tournament_id text not null,
   question_id text not null,
-  choice text not null,
+  name text not null,
   position integer not null,
   is_hidden boolean default false not null,
-  constraint choices_pkey primary key (tournament_id, question_id, choice),
+  -- As golf_groups.former_names.
+  former_names jsonb default '[]' not null,
+  constraint choices_pkey primary key (id),
+  constraint choices_of_one_question unique (tournament_id, question_id, id),
+  constraint choices_names unique (tournament_id, question_id, name) deferrable,
   constraint choices_question_fkey foreign key (tournament_id, question_id)
     references public.questions(tournament_id, id) on delete cascade,
   constraint choices_position check (position between 0 and 39),
-  constraint choices_choice check (char_length(choice) <= 80 and btrim(choice) <> '')
+  constraint choices_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint choices_former_names check (octet_length(former_names::text) <= 65536)
 );
+
+create index choices_renamed on public.choices (tournament_id) where former_names <> '[]';
 
 comment on table public.choices is
   'The answers to a question of the kind choice: it offers 2 to 20.';
@@ -400,12 +408,12 @@ select tournament.*,
              'required', question.required, 'per_player', nullif(question.per_player, false),
              'hidden', nullif(question.is_hidden, false),
              'choices', (
-               select jsonb_agg(choice.choice order by choice.position)
+               select jsonb_agg(choice.name order by choice.position)
                from public.choices as choice
                where choice.tournament_id = question.tournament_id
                  and choice.question_id = question.id and not choice.is_hidden),
              'hidden_choices', (
-               select jsonb_agg(choice.choice order by choice.position)
+               select jsonb_agg(choice.name order by choice.position)
                from public.choices as choice
                where choice.tournament_id = question.tournament_id
                  and choice.question_id = question.id and choice.is_hidden)))
@@ -587,13 +595,14 @@ as $$
       where (follower.id, follower.kind) = (question.id, question.kind))
   group by question.id
   union all
-  select 'question:' || follower.id, answer.choice, count(distinct player.entry_id)
+  select 'question:' || follower.id, choice.name, count(distinct player.entry_id)
   from followers as follower
-  join public.answers as answer
-    on answer.tournament_id = before.id and answer.question_id = follower.id
-    and not follower.choices ? answer.choice
+  join public.choices as choice
+    on choice.tournament_id = before.id and choice.question_id = follower.id
+    and not follower.choices ? choice.name
+  join public.answers as answer on answer.choice_id = choice.id
   join playing as player on player.id = answer.player_id
-  group by follower.id, answer.choice
+  group by follower.id, choice.name
   union all
   select 'tee', playing.tee, count(*) from public.playing_data as playing
   where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
@@ -643,10 +652,9 @@ create function private.with_former_name(former_names jsonb, name text) returns 
 language sql volatile
 return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
 
--- Other names of golf groups, tees and choices, {choice_of: {name: other name}}, wherever
--- they are: in entries, in price lists, and answers that name a tee. Rows of answers follow
--- their choices by the foreign key, and what was sent follows the rows.
-create function private.rename_choices(tournament text, renamed jsonb) returns void
+-- Gives golf groups, tees and choices other names, {choice_of: {name: other name}}. An answer
+-- that is the name of a tee is renamed with it.
+create function private.rename_options(tournament text, renamed jsonb) returns void
 language plpgsql
 as $$
 declare
@@ -659,59 +667,30 @@ begin
   ) then
     raise exception 'tournament_invalid';
   end if;
-  renamed := coalesce((
-    select jsonb_object_agg(named.question, named.names)
-    from (
-      select 'question:' || known.question_id as question,
-             jsonb_object_agg(known.choice, tee.value) as names
-      from public.choices as known
-      join jsonb_each(renamed -> 'tee') as tee on lower(tee.key) = lower(btrim(known.choice))
-      where known.tournament_id = rename_choices.tournament
-      group by known.question_id
-    ) as named), '{}') || renamed;
   update public.tees as known set name = renamed -> 'tee' ->> known.name
-  where known.tournament_id = rename_choices.tournament and renamed -> 'tee' ? known.name;
+  where known.tournament_id = rename_options.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
   update public.golf_groups as known
   set name = renamed -> 'golf_group' ->> known.name,
       former_names = private.with_former_name(known.former_names, known.name)
-  where known.tournament_id = rename_choices.tournament
+  where known.tournament_id = rename_options.tournament
     and renamed -> 'golf_group' ? known.name;
   field := 'questions';
   update public.choices as known
-  set choice = renamed -> ('question:' || known.question_id) ->> known.choice
-  where known.tournament_id = rename_choices.tournament
-    and renamed -> ('question:' || known.question_id) ? known.choice;
-  update public.entry_versions as entry
-  set answers = entry.answers || coalesce(chosen.answers -> '0', '{}'),
-      players = (
-        select coalesce(jsonb_agg(
-          case when chosen.answers ? number::text
-            then jsonb_set(
-              player, '{answers}', player -> 'answers' || (chosen.answers -> number::text))
-            else player end order by number), '[]')
-        from jsonb_array_elements(entry.players) with ordinality as further (player, number))
-  from public.tournament_registrations as version
-  join (
-    select each.entry_id, jsonb_object_agg(each.position, each.answers) as answers
-    from (
-      select player.entry_id, player.position,
-             jsonb_object_agg(answer.question_id, answer.choice) as answers
-      from public.answers as answer
-      join public.players as player on player.id = answer.player_id
-      where answer.tournament_id = rename_choices.tournament
-        and exists (
-          select from jsonb_each_text(renamed -> ('question:' || answer.question_id)) as name
-          where name.value = answer.choice)
-      group by player.entry_id, player.position
-    ) as each
-    group by each.entry_id
-  ) as chosen on chosen.entry_id = version.entry_id
-  where version.tournament_id = rename_choices.tournament and version.replaced_at is null
-    and entry.id = version.id;
+  set name = other.name,
+      former_names = private.with_former_name(known.former_names, known.name)
+  from (
+    select choice.id, coalesce(
+        renamed -> ('question:' || choice.question_id) ->> choice.name, tee.value) as name
+    from public.choices as choice
+    left join jsonb_each_text(renamed -> 'tee') as tee
+      on lower(tee.key) = lower(btrim(choice.name))
+    where choice.tournament_id = rename_options.tournament
+  ) as other
+  where other.id = known.id and other.name <> known.name;
   update public.tournament_fees as fees
   set prices = private.with_renamed_prices(fees.prices, renamed)
-  where fees.tournament_id = rename_choices.tournament
+  where fees.tournament_id = rename_options.tournament
     and fees.prices <> private.with_renamed_prices(fees.prices, renamed);
   update public.entry_fees as fee
   set prices = private.with_renamed_prices(fee.prices, renamed), added = changed.added
@@ -721,12 +700,12 @@ begin
         'prices', private.with_renamed_prices(later.value -> 'prices', renamed))), '{}')
       from jsonb_each(own.added) as later) as added
     from public.entry_fees as own
-    where own.tournament_id = rename_choices.tournament
+    where own.tournament_id = rename_options.tournament
   ) as changed
   where changed.entry_id = fee.entry_id
     and (fee.prices, fee.added)
       is distinct from (private.with_renamed_prices(fee.prices, renamed), changed.added);
-  perform private.write_tournament_audit('choices-renamed', rename_choices.tournament, (
+  perform private.write_tournament_audit('choices-renamed', rename_options.tournament, (
     select jsonb_agg(name.key || ' → ' || name.value order by names.key, name.key)
     from jsonb_each(renamed) as names
     cross join jsonb_each_text(names.value) as name));
@@ -938,20 +917,20 @@ begin
   end if;
   -- Only of entries that were withdrawn: what others have is in use.
   delete from public.answers as former
-  using public.players as player, public.entries as entry
-  where former.tournament_id = save_questions.tournament
+  using public.players as player, public.entries as entry, public.choices as choice
+  where choice.tournament_id = save_questions.tournament and former.choice_id = choice.id
     and player.id = former.player_id and entry.id = player.entry_id
-    and entry.state = 'withdrawn' and former.choice is not null
+    and entry.state = 'withdrawn'
     and not exists (
       select from jsonb_array_elements(questions) as question
-      where question ->> 'id' = former.question_id
-        and private.choices_of(question) ? former.choice);
+      where question ->> 'id' = choice.question_id
+        and private.choices_of(question) ? choice.name);
   delete from public.choices as former
   where former.tournament_id = save_questions.tournament
     and not exists (
       select from jsonb_array_elements(questions) as question
       where question ->> 'id' = former.question_id
-        and private.choices_of(question) ? former.choice);
+        and private.choices_of(question) ? former.name);
   delete from public.questions as former
   where former.tournament_id = save_questions.tournament
     and not questions @> jsonb_build_array(jsonb_build_object('id', former.id));
@@ -966,14 +945,20 @@ begin
   set position = excluded.position, kind = excluded.kind, label = excluded.label,
       required = excluded.required, per_player = excluded.per_player,
       is_hidden = excluded.is_hidden;
-  insert into public.choices (tournament_id, question_id, choice, position, is_hidden)
-  select save_questions.tournament, question ->> 'id', choice, place - 1,
-         place > jsonb_array_length(question -> 'choices')
-  from jsonb_array_elements(questions) as question
-  cross join lateral jsonb_array_elements_text(private.choices_of(question))
-    with ordinality as given (choice, place)
-  on conflict on constraint choices_pkey do update
-  set position = excluded.position, is_hidden = excluded.is_hidden;
+  merge into public.choices as known
+  using (
+    select question ->> 'id' as question_id, name, place - 1 as position,
+           place > jsonb_array_length(question -> 'choices') as is_hidden
+    from jsonb_array_elements(questions) as question
+    cross join lateral jsonb_array_elements_text(private.choices_of(question))
+      with ordinality as choice (name, place)
+  ) as listed
+  on known.tournament_id = save_questions.tournament
+    and known.question_id = listed.question_id and known.name = listed.name
+  when matched then update set position = listed.position, is_hidden = listed.is_hidden
+  when not matched then insert (tournament_id, question_id, name, position, is_hidden)
+    values (save_questions.tournament, listed.question_id, listed.name, listed.position,
+            listed.is_hidden);
 end;
 $$;
 
@@ -1107,7 +1092,7 @@ begin
     known := private.open_tournament(save_tournament.tournament, expected_version);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
-      perform private.rename_choices(known.id, renamed);
+      perform private.rename_options(known.id, renamed);
       select * into known from public.tournament_details as there where there.id = known.id;
       if jsonb_typeof(changes -> 'divisions') = 'array' then
         changes := jsonb_set(changes, '{divisions}', (

@@ -220,24 +220,20 @@ create table public.answers (
   question_id text not null,
   tournament_id text not null,
   kind text not null,
-  choice text,
+  choice_id uuid,
   text text,
   is_yes boolean,
-  -- Whichever of the three it is, as a text: yes or no.
-  answer text generated always as (
-    coalesce(choice, text, case when is_yes then 'yes' else 'no' end)
-  ) stored not null,
   constraint answers_pkey primary key (player_id, question_id),
   constraint answers_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete cascade,
   constraint answers_question_fkey foreign key (tournament_id, question_id, kind)
     references public.questions(tournament_id, id, kind),
-  constraint answers_choice_fkey foreign key (tournament_id, question_id, choice)
-    references public.choices(tournament_id, question_id, choice) on update cascade,
+  constraint answers_choice_fkey foreign key (tournament_id, question_id, choice_id)
+    references public.choices(tournament_id, question_id, id),
   constraint answers_kind check (
-    num_nonnulls(choice, text, is_yes) = 1
+    num_nonnulls(choice_id, text, is_yes) = 1
     and case kind
-      when 'choice' then choice is not null
+      when 'choice' then choice_id is not null
       when 'yes_no' then is_yes is not null
       when 'short_text' then text is not null and char_length(text) <= 200
       else text is not null
@@ -249,7 +245,17 @@ create table public.answers (
 comment on table public.answers is
   'The answers of the players of each entry''s current version, also of one that was withdrawn; a question that is not per_player is answered by who is named first.';
 
-create index answers_to_question on public.answers (tournament_id, question_id, choice);
+create index answers_to_question on public.answers (tournament_id, question_id, choice_id);
+
+create view private.answer_texts as
+select answer.player_id, answer.question_id, answer.tournament_id,
+       coalesce(
+         choice.name, answer.text, case when answer.is_yes then 'yes' else 'no' end) as answer
+from public.answers as answer
+left join public.choices as choice on choice.id = answer.choice_id;
+
+comment on view private.answer_texts is
+  'Each answer as a text: the name of the choice, what was written, yes or no.';
 
 -- How entries stand, and not whose they are: with its owner's rights, of administrators' views.
 create view private.standings as
@@ -263,14 +269,33 @@ comment on view private.entrants is
   'Who is named first on each entry.';
 
 create view private.former_names as
-select golf_group.tournament_id, golf_group.name as present_name, former.name, former.until
-from public.golf_groups as golf_group
-cross join lateral jsonb_to_recordset(golf_group.former_names)
-  as former (name text, until timestamptz)
-where golf_group.former_names <> '[]';
+select renamed.tournament_id, renamed.question_id, renamed.name as present_name, former.name,
+       former.until
+from (
+  select tournament_id, null as question_id, name, former_names
+  from public.golf_groups where former_names <> '[]'
+  union all
+  select tournament_id, question_id, name, former_names
+  from public.choices where former_names <> '[]'
+) as renamed
+cross join lateral jsonb_to_recordset(renamed.former_names)
+  as former (name text, until timestamptz);
 
 comment on view private.former_names is
-  'What was renamed: a version that was sent before `until` means what has another name now.';
+  'Golf groups, without a question, and choices that were renamed: a version sent before `until` means by `name` what is called `present_name` now.';
+
+create function private.present_answers(answers jsonb, tournament text, sent_at timestamptz)
+returns jsonb
+language sql stable security definer
+as $$
+  select coalesce(jsonb_object_agg(sent.key, coalesce((
+    select to_jsonb(former.present_name) from private.former_names as former
+    where former.tournament_id = present_answers.tournament
+      and former.question_id = sent.key and to_jsonb(former.name) = sent.value
+      and former.until > present_answers.sent_at
+    order by former.until limit 1), sent.value)), '{}')
+  from jsonb_each(answers) as sent;
+$$;
 
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
@@ -279,19 +304,36 @@ create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
        coalesce((
          select former.present_name from private.former_names as former
-         where former.tournament_id = tournament.id and former.name = version.golf_group
+         where former.tournament_id = tournament.id and former.question_id is null
+           and former.name = version.golf_group
            and former.until > version.sent_at
          order by former.until limit 1), version.golf_group) as golf_group,
        -- Where the handicap gives the division, other ranges move the players.
        case when tournament.divisions_by_handicap and version.number = entry.version then (
          select player.category from public.players as player where player.id = version.player_id)
        else version.category end as category,
-       case when tournament.divisions_by_handicap and version.number = entry.version then (
-         select coalesce(jsonb_agg(sent || jsonb_build_object('category', (
-           select player.category from public.players as player
-           where player.id = (sent ->> 'id')::uuid)) order by place), '[]')
-         from jsonb_array_elements(version.players) with ordinality as further (sent, place))
-       else version.players end as players,
+       case when version.players <> '[]' and (
+           tournament.divisions_by_handicap or exists (
+           select from public.choices as renamed
+           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]'))
+         then (
+           select jsonb_agg(
+             sent
+             || case when tournament.divisions_by_handicap and version.number = entry.version
+               then jsonb_build_object('category', (
+                 select player.category from public.players as player
+                 where player.id = (sent ->> 'id')::uuid)) else '{}' end
+             || case when sent ? 'answers' then jsonb_build_object('answers',
+               private.present_answers(sent -> 'answers', tournament.id, version.sent_at))
+               else '{}' end
+             order by place)
+           from jsonb_array_elements(version.players) with ordinality as further (sent, place))
+         else version.players end as players,
+       case when exists (
+           select from public.choices as renamed
+           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]')
+         then private.present_answers(version.answers, tournament.id, version.sent_at)
+         else version.answers end as answers,
        case when version.is_change then (
          select earlier.id from public.entry_versions as earlier
          where earlier.entry_id = version.entry_id and earlier.number = version.number - 1)
@@ -320,7 +362,7 @@ select version.id, entry.user_id, facts.tournament_name, facts.tournament_date,
        version.handicap, version.additional_info, version.sent_at as registration_date,
        scoring.email as golfguage_email, scoring.password as golfguage_password,
        version.submission_key, facts.replaces, facts.withdrawn_at, facts.replaced_at,
-       entry.tournament_id, version.entry_form, version.message, version.answers,
+       entry.tournament_id, version.entry_form, version.message, facts.answers,
        version.entry_id, facts.players, version.joins_waiting_list,
        case when version.number = entry.version then entry.queue_number end as queue_number,
        facts.moved_up_at, version.entered_by_club, facts.withdrawn_by_club,

@@ -519,7 +519,7 @@ create trigger delete_entries
   execute function private.delete_entries();
 
 -- The tournaments of an account's entries, in one order: their places are given back, and
--- no choice is renamed while its answers go.
+-- no choice is removed while its answers go.
 create function private.lock_tournaments_of(member uuid) returns void
 language plpgsql
 as $$
@@ -812,6 +812,7 @@ begin
   for answer in
     select player.id::uuid as player_id, field.key as question_id, question.kind, field.value,
            case jsonb_typeof(field.value) when 'string' then field.value #>> '{}' end as text,
+           choice.id as choice_id,
            case
              when question.id is null then 'answer_unknown'
              when is_api and (question.is_hidden or choice.is_hidden) and (
@@ -820,7 +821,7 @@ begin
                  where earlier.question_id = question.id
                    and (earlier.player_id = player.id::uuid
                      or not question.per_player and earlier.player_id = last.player_id)
-                   and (choice.is_hidden is not true or earlier.choice = choice.choice)))
+                   and (choice.is_hidden is not true or earlier.choice_id = choice.id)))
                then case when choice.is_hidden then 'answer_invalid' else 'answer_unknown' end
            end as code
     from private.players_in(sent) as player
@@ -831,17 +832,17 @@ begin
       and (question.per_player or player.number = 0)
     left join public.choices as choice
       on choice.tournament_id = sent.tournament_id and choice.question_id = field.key
-      and choice.choice = field.value #>> '{}'
+      and to_jsonb(choice.name) = field.value
     order by question.id is not null, player.number, question.position
   loop
     if answer.code is not null then
       raise exception '%', answer.code using detail = answer.question_id;
     end if;
     insert into public.answers (
-      player_id, question_id, tournament_id, kind, choice, text, is_yes)
+      player_id, question_id, tournament_id, kind, choice_id, text, is_yes)
     values (
       answer.player_id, answer.question_id, sent.tournament_id, answer.kind,
-      case when answer.kind = 'choice' then answer.text end,
+      case when answer.kind = 'choice' then answer.choice_id end,
       case when answer.kind in ('short_text', 'long_text') then answer.text end,
       case when answer.kind = 'yes_no' and jsonb_typeof(answer.value) = 'boolean'
         then answer.value::boolean end);

@@ -668,13 +668,15 @@ as $$
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
               question.label,
-              case when answer.is_yes is null then answer.answer else initcap(answer.answer) end,
+              coalesce(
+                choice.name, answer.text, case when answer.is_yes then 'Yes' else 'No' end),
               answer.text is not null)
             order by question.position)
           from public.answers as answer
           join public.questions as question
             on question.tournament_id = answer.tournament_id
             and question.id = answer.question_id
+          left join public.choices as choice on choice.id = answer.choice_id
           where answer.player_id = player.id), '[]'))
         order by player.position)
       from public.players as player

@@ -523,7 +523,7 @@ begin
              or entrant.entry_id in (
                select player.entry_id
                from jsonb_each_text(answers_to_find) as sought (question_id, answer)
-               join public.answers as answer
+               join private.answer_texts as answer
                  on answer.tournament_id = tournament_entrants.tournament
                  and answer.question_id = sought.question_id and answer.answer = sought.answer
                join public.players as player

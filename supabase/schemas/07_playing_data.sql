@@ -46,7 +46,7 @@ create policy "members read their players' playing data" on public.playing_data
 create function private.chosen_tee(player uuid) returns text
 language sql stable
 as $$
-  select tee.name from public.answers as answer
+  select tee.name from private.answer_texts as answer
   join public.tees as tee
     on tee.tournament_id = answer.tournament_id
     and lower(tee.name) = lower(btrim(answer.answer))
@@ -197,7 +197,7 @@ begin
           when not private.is_same_handicap(fixed.handicap, player.handicap) then 'handicap'
           when fixed.category is distinct from player.category then 'category'
           else coalesce((
-            select 'answers.' || answer.question_id from public.answers as answer
+            select 'answers.' || answer.question_id from private.answer_texts as answer
             where answer.player_id = player.id
               and lower(btrim(answer.answer)) = lower(private.tee_of(player)) limit 1),
             'handicap')

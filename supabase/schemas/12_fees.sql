@@ -522,8 +522,10 @@ begin
       from public.players as player
       cross join lateral (
         select jsonb_object_agg(
-          answer.question_id, coalesce(answer.choice, answer.is_yes::text)) as answers
-        from public.answers as answer where answer.player_id = player.id
+          answer.question_id, coalesce(choice.name, answer.is_yes::text)) as answers
+        from public.answers as answer
+        left join public.choices as choice on choice.id = answer.choice_id
+        where answer.player_id = player.id
       ) as given
       cross join lateral private.price_of(
         price, player.id::text, player.position, player.category, given.answers) as cost

@@ -25,8 +25,7 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'choices', 'divisions', 'questions', 'tees', 'tournament_details',
-    'tournaments'];
+    'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
@@ -75,8 +74,8 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
-    'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'receipts_of',
-    'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
+    'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
+    'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -166,6 +165,9 @@ grant select (
 grant select (
   id, tournament_id, name, position, places, is_hidden
 ) on public.golf_groups to anon, authenticated;
+grant select (
+  id, tournament_id, question_id, name, position, is_hidden
+) on public.choices to anon, authenticated;
 grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;

@@ -649,7 +649,7 @@ describe("publishing and after", () => {
                 array(
                   select answer.question_id || ': ' || answer.answer
                   from public.players as player
-                  join public.answers as answer on answer.player_id = player.id
+                  join private.answer_texts as answer on answer.player_id = player.id
                   where player.entry_id = version.entry_id
                   order by player.position, answer.question_id) as rows
          from public.tournament_registrations as version
@@ -909,13 +909,13 @@ describe("publishing and after", () => {
       const answersFor = async (reader?: TestUser) => {
         const { body } = await backend.call(
           "GET",
-          `/rest/v1/answers?select=question_id,answer&tournament_id=eq.${cup.id}&order=question_id,answer`,
+          `/rest/v1/answers?select=question_id,choices(name)&tournament_id=eq.${cup.id}`,
           { ...(reader && { token: reader.accessToken }) },
         );
         return Array.isArray(body)
-          ? (body as { question_id: string; answer: string }[]).map(
-              ({ question_id, answer }) => `${question_id}: ${answer}`,
-            )
+          ? (body as { question_id: string; choices: { name: string } }[])
+              .map(({ question_id, choices }) => `${question_id}: ${choices.name}`)
+              .toSorted()
           : String(body.code);
       };
       const own = ["shirt: M", "shirt: S", "song: M"];
@@ -923,6 +923,72 @@ describe("publishing and after", () => {
       expect(await answersFor(admin)).toEqual(["shirt: L", ...own]);
       expect(await answersFor(await createUser(backend))).toEqual([]);
       expect(await answersFor()).toBe("42501");
+    });
+
+    test("swap their names in one save, with their prices; what was sent stays", async () => {
+      const cup = await enteredCup();
+      await call("save_fees", {
+        tournament: cup.id,
+        expected_version: 0,
+        fee: 100_000,
+        prices: { extras: { shirt: { M: 5_000, S: 7_000 } } },
+      });
+      expect((await call("apply_fees", { tournament: cup.id })).status).toBe(200);
+      const owed = () =>
+        backend.sql(
+          `select per_player, paid, due from public.entry_fee_states
+           where tournament_id = '${cup.id}' order by due`,
+        );
+      const before = await owed();
+      expect(before).toMatchObject([{ due: 100_000 }, { due: 212_000 }]);
+      const saved = await saveWith(
+        cup,
+        { questions: [{ ...SHIRT, choices: ["M", "S", "L"] }, SONG] },
+        { "question:shirt": { S: "M", M: "S" } },
+      );
+      expect([saved.status, saved.body.message]).toEqual([200, undefined]);
+      expect(await entriesOf(cup)).toMatchObject([
+        {
+          answers: { shirt: "S", song: "M" },
+          answered: { shirt: "M" },
+          rows: ["shirt: S", "song: M", "shirt: M"],
+        },
+        { answers: { shirt: "L" } },
+      ]);
+      expect(
+        await backend.sql(
+          `select sent.answers, sent.players -> 0 -> 'answers' as answered
+           from public.entry_versions as sent join public.entries as entry on entry.id = sent.entry_id
+           where entry.tournament_id = '${cup.id}' and entry.user_id is not null`,
+        ),
+      ).toEqual([{ answers: { shirt: "M", song: "M" }, answered: { shirt: "S" } }]);
+      await backend.sql(
+        `select private.charge_entry(id) from public.entries where tournament_id = '${cup.id}'`,
+      );
+      expect(await owed()).toEqual(before);
+      const listed = await call("tournament_entrants", {
+        tournament: cup.id,
+        wanted_answers: { shirt: "S" },
+      });
+      expect(listed.body).toHaveLength(1);
+      const [first] = await backend.sql<{ id: string }>(
+        `select id from public.tournament_registrations
+         where tournament_id = '${cup.id}' and user_id = '${member.id}'`,
+      );
+      const changed = await register(cup.id, {
+        replaces: first?.id,
+        golf_group: "E-Golf",
+        category: "men",
+        answers: { shirt: "M", song: "M" },
+      });
+      expect(changed.status).toBe(201);
+      expect(
+        await backend.sql(
+          `select answers from public.tournament_registrations
+           where tournament_id = '${cup.id}' and user_id = '${member.id}'
+           order by registration_date`,
+        ),
+      ).toEqual([{ answers: { shirt: "S", song: "M" } }, { answers: { shirt: "M", song: "M" } }]);
     });
 
     test("do not become one under the name of another", async () => {

@@ -107,7 +107,8 @@ test("a member deletes the account without the rights of the auth service", asyn
   expect(await sql`select from public.deleted_accounts`).toHaveLength(0);
 });
 
-const CHANGES_ROWS = /\b(?:delete\s+from|(?<!\b(?:for|key|do|on)\s)update)\s+(?:only\s+)?[\w.]+/gi;
+const CHANGES_ROWS =
+  /\b(?:delete\s+from|(?<!\b(?:for|key|do|on|matched then)\s)update)\s+(?:only\s+)?[\w.]+/gi;
 
 /**
  * The updates and deletes of a function's body, without comments, literals and

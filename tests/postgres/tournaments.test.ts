@@ -202,8 +202,8 @@ describe("entries beside changes of their tournament", () => {
       for (const outcome of Object.keys(outcomes)) seen.add(outcome);
       const rows = await database.sql<{ answers: string[]; sent: string[] }[]>`
         select array(
-                 select answer.choice from public.players as player
-                 join public.answers as answer on answer.player_id = player.id
+                 select answer.answer from public.players as player
+                 join private.answer_texts as answer on answer.player_id = player.id
                  where player.entry_id = version.entry_id and player.state = 'playing'
                  order by player.position) as answers,
                array[

@@ -89,8 +89,7 @@ export type Database = {
       };
       answers: {
         Row: {
-          answer: string;
-          choice: string | null;
+          choice_id: string | null;
           is_yes: boolean | null;
           kind: string;
           player_id: string;
@@ -99,8 +98,7 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
-          answer?: string;
-          choice?: string | null;
+          choice_id?: string | null;
           is_yes?: boolean | null;
           kind: string;
           player_id: string;
@@ -109,8 +107,7 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
-          answer?: string;
-          choice?: string | null;
+          choice_id?: string | null;
           is_yes?: boolean | null;
           kind?: string;
           player_id?: string;
@@ -234,22 +231,28 @@ export type Database = {
       };
       choices: {
         Row: {
-          choice: string;
+          former_names: object;
+          id: string;
           is_hidden: boolean;
+          name: string;
           position: number;
           question_id: string;
           tournament_id: string;
         };
         Insert: {
-          choice: string;
+          former_names?: object;
+          id?: string;
           is_hidden?: boolean;
+          name: string;
           position: number;
           question_id: string;
           tournament_id: string;
         };
         Update: {
-          choice?: string;
+          former_names?: object;
+          id?: string;
           is_hidden?: boolean;
+          name?: string;
           position?: number;
           question_id?: string;
           tournament_id?: string;
