@@ -1639,18 +1639,6 @@ begin
 end;
 $$;
 
-create function private.with_renamed_prices(prices jsonb, renamed jsonb) returns jsonb
-language sql immutable
-as $$
-  select case when prices ? 'extras' then jsonb_set(prices, '{extras}', (
-    select coalesce(jsonb_object_agg(question.key, (
-      select coalesce(jsonb_object_agg(
-        coalesce(renamed -> ('question:' || question.key) ->> price.key, price.key),
-        price.value), '{}')
-      from jsonb_each(question.value) as price)), '{}')
-    from jsonb_each(prices -> 'extras') as question)) else prices end;
-$$;
-
 create function private.with_former_name(former_names jsonb, name text) returns jsonb
 language sql volatile
 return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
@@ -1691,23 +1679,6 @@ begin
     where choice.tournament_id = rename_options.tournament
   ) as other
   where other.id = known.id and other.name <> known.name;
-  update public.tournament_fees as fees
-  set prices = private.with_renamed_prices(fees.prices, renamed)
-  where fees.tournament_id = rename_options.tournament
-    and fees.prices <> private.with_renamed_prices(fees.prices, renamed);
-  update public.entry_fees as fee
-  set prices = private.with_renamed_prices(fee.prices, renamed), added = changed.added
-  from (
-    select own.entry_id, (
-      select coalesce(jsonb_object_agg(later.key, later.value || jsonb_build_object(
-        'prices', private.with_renamed_prices(later.value -> 'prices', renamed))), '{}')
-      from jsonb_each(own.added) as later) as added
-    from public.entry_fees as own
-    where own.tournament_id = rename_options.tournament
-  ) as changed
-  where changed.entry_id = fee.entry_id
-    and (fee.prices, fee.added)
-      is distinct from (private.with_renamed_prices(fee.prices, renamed), changed.added);
   perform private.write_tournament_audit('choices-renamed', rename_options.tournament, (
     select jsonb_agg(name.key || ' → ' || name.value order by names.key, name.key)
     from jsonb_each(renamed) as names
@@ -2284,6 +2255,8 @@ begin
   from public.tournament_fees as fees
   cross join lateral jsonb_populate_record(fees, jsonb_build_object(
     'tournament_id', made.id, 'version', 1,
+    'prices', private.prices_with('id', made.id, private.prices_with(
+      'name', source.id, fees.prices)),
     'early_fee', null, 'early_until', null, 'refund_until', null)) as copied
   where fees.tournament_id = source.id;
   -- Secret holes that were played are no secret any more.
@@ -3891,7 +3864,7 @@ begin
           else own.per_player end,
         'per_player_now', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
         'includes', fees.includes,
-        'prices', fees.prices,
+        'prices', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
         'state', own.state,
         'held_until', case when fees.hold_days is not null then own.held_until end,
@@ -8912,7 +8885,8 @@ reset check_function_bodies;
 -- Amounts are paise.
 
 -- Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer:
--- paise}}}. The answer of a question with yes and no is "true" or "false".
+-- paise}}}. The answer of a question with yes and no is "true" or "false", a choice stands by
+-- its id in tables.
 create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
 as $$
@@ -9287,10 +9261,41 @@ where num_nonnulls(fees.upi_address, fees.bank_account, fees.how_to_pay) > 0;
 comment on view public.payees is
   'How tournaments are paid that say so. May be null: starts_on, upi_address, upi_name, merchant_code, bank_account, how_to_pay.';
 
+-- Prices with the choices of questions by their ids, as they are stored, or by their names.
+create function private.prices_with(key text, tournament text, prices jsonb) returns jsonb
+language sql stable
+as $$
+  select case when prices ? 'extras' then jsonb_set(prices, '{extras}', (
+    select coalesce(jsonb_object_agg(question.key, (
+      select coalesce(jsonb_object_agg(coalesce(
+        case prices_with.key when 'id' then choice.id::text else choice.name end,
+        price.key), price.value), '{}')
+      from jsonb_each(question.value) as price
+      left join public.choices as choice
+        on choice.tournament_id = prices_with.tournament and choice.question_id = question.key
+        and price.key = case prices_with.key
+          when 'id' then choice.name else choice.id::text end)), '{}')
+    from jsonb_each(prices -> 'extras') as question)) else prices end;
+$$;
+
+create view public.fee_settings with (security_invoker = true) as
+select tournament_id, fee, early_fee, early_until, refund_until, includes, how_to_pay, version,
+       upi_address, upi_name, merchant_code, bank_account, hold_days, unpaid_goes,
+       private.prices_with('name', tournament_id, prices) as prices
+from public.tournament_fees;
+
+comment on view public.fee_settings is
+  'What tournaments cost, as the club saves it: with the names of choices. May be null: fee, early_fee, early_until, refund_until, includes, how_to_pay, upi_address, upi_name, merchant_code, bank_account, hold_days, unpaid_goes.';
+
 -- For the file with a member's data, an administrator's too. As an array, which an index
 -- finds: rows in a subquery are compared with every entry.
 create view public.own_entry_fees with (security_invoker = true) as
-select fee.* from public.entry_fees as fee
+select fee.entry_id, fee.tournament_id, fee.per_player, fee.reference,
+       private.prices_with('name', fee.tournament_id, fee.prices) as prices, (
+         select coalesce(jsonb_object_agg(later.key, later.value || jsonb_build_object(
+           'prices', private.prices_with('name', fee.tournament_id, later.value -> 'prices'))), '{}')
+         from jsonb_each(fee.added) as later) as added, fee.held_until
+from public.entry_fees as fee
 where fee.entry_id = any (array(
   select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
@@ -9432,10 +9437,8 @@ begin
       from public.players as player
       cross join lateral (
         select jsonb_object_agg(
-          answer.question_id, coalesce(choice.name, answer.is_yes::text)) as answers
-        from public.answers as answer
-        left join public.choices as choice on choice.id = answer.choice_id
-        where answer.player_id = player.id
+          answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
+        from public.answers as answer where answer.player_id = player.id
       ) as given
       cross join lateral private.price_of(
         price, player.id::text, player.position, player.category, given.answers) as cost
@@ -9642,7 +9645,10 @@ begin
       early_until = save_fees.early_until, refund_until = save_fees.refund_until,
       includes = save_fees.includes, how_to_pay = save_fees.how_to_pay,
       upi_address = save_fees.upi_address, upi_name = save_fees.upi_name,
-      bank_account = save_fees.bank_account, prices = save_fees.prices,
+      bank_account = save_fees.bank_account,
+      prices = case when private.are_prices(save_fees.prices)
+        then private.prices_with('id', known.tournament_id, save_fees.prices)
+        else save_fees.prices end,
       hold_days = save_fees.hold_days, unpaid_goes = save_fees.unpaid_goes,
       merchant_code = save_fees.merchant_code,
       version = stored.version + 1
@@ -9932,8 +9938,16 @@ begin
   return (
     select sum(cost.paise)
     from private.players_in(sent) as player
+    cross join lateral (
+      select jsonb_object_agg(answer.key, coalesce(to_jsonb(choice.id), answer.value)) as answers
+      from jsonb_each(
+        case jsonb_typeof(player.answers) when 'object' then player.answers else '{}' end) as answer
+      left join public.choices as choice
+        on choice.tournament_id = shown.id and choice.question_id = answer.key
+        and to_jsonb(choice.name) = answer.value
+    ) as given
     cross join lateral private.price_of(
-      price, player.id, player.number, player.category, player.answers) as cost);
+      price, player.id, player.number, player.category, given.answers) as cost);
 end;
 $$;
 
@@ -11856,7 +11870,7 @@ declare
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
-    'entry_fees', 'entry_versions', 'fee_claims', 'fee_totals', 'fourball_players',
+    'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
     'listed_receipts', 'listed_statement_lines', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
@@ -11901,7 +11915,7 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
     'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
-    'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
+    'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

@@ -636,18 +636,6 @@ begin
 end;
 $$;
 
-create function private.with_renamed_prices(prices jsonb, renamed jsonb) returns jsonb
-language sql immutable
-as $$
-  select case when prices ? 'extras' then jsonb_set(prices, '{extras}', (
-    select coalesce(jsonb_object_agg(question.key, (
-      select coalesce(jsonb_object_agg(
-        coalesce(renamed -> ('question:' || question.key) ->> price.key, price.key),
-        price.value), '{}')
-      from jsonb_each(question.value) as price)), '{}')
-    from jsonb_each(prices -> 'extras') as question)) else prices end;
-$$;
-
 create function private.with_former_name(former_names jsonb, name text) returns jsonb
 language sql volatile
 return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
@@ -688,23 +676,6 @@ begin
     where choice.tournament_id = rename_options.tournament
   ) as other
   where other.id = known.id and other.name <> known.name;
-  update public.tournament_fees as fees
-  set prices = private.with_renamed_prices(fees.prices, renamed)
-  where fees.tournament_id = rename_options.tournament
-    and fees.prices <> private.with_renamed_prices(fees.prices, renamed);
-  update public.entry_fees as fee
-  set prices = private.with_renamed_prices(fee.prices, renamed), added = changed.added
-  from (
-    select own.entry_id, (
-      select coalesce(jsonb_object_agg(later.key, later.value || jsonb_build_object(
-        'prices', private.with_renamed_prices(later.value -> 'prices', renamed))), '{}')
-      from jsonb_each(own.added) as later) as added
-    from public.entry_fees as own
-    where own.tournament_id = rename_options.tournament
-  ) as changed
-  where changed.entry_id = fee.entry_id
-    and (fee.prices, fee.added)
-      is distinct from (private.with_renamed_prices(fee.prices, renamed), changed.added);
   perform private.write_tournament_audit('choices-renamed', rename_options.tournament, (
     select jsonb_agg(name.key || ' → ' || name.value order by names.key, name.key)
     from jsonb_each(renamed) as names
@@ -1281,6 +1252,8 @@ begin
   from public.tournament_fees as fees
   cross join lateral jsonb_populate_record(fees, jsonb_build_object(
     'tournament_id', made.id, 'version', 1,
+    'prices', private.prices_with('id', made.id, private.prices_with(
+      'name', source.id, fees.prices)),
     'early_fee', null, 'early_until', null, 'refund_until', null)) as copied
   where fees.tournament_id = source.id;
   -- Secret holes that were played are no secret any more.

@@ -962,7 +962,7 @@ begin
           else own.per_player end,
         'per_player_now', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
         'includes', fees.includes,
-        'prices', fees.prices,
+        'prices', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
         'state', own.state,
         'held_until', case when fees.hold_days is not null then own.held_until end,

@@ -2,7 +2,8 @@
 -- Amounts are paise.
 
 -- Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer:
--- paise}}}. The answer of a question with yes and no is "true" or "false".
+-- paise}}}. The answer of a question with yes and no is "true" or "false", a choice stands by
+-- its id in tables.
 create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
 as $$
@@ -377,10 +378,41 @@ where num_nonnulls(fees.upi_address, fees.bank_account, fees.how_to_pay) > 0;
 comment on view public.payees is
   'How tournaments are paid that say so. May be null: starts_on, upi_address, upi_name, merchant_code, bank_account, how_to_pay.';
 
+-- Prices with the choices of questions by their ids, as they are stored, or by their names.
+create function private.prices_with(key text, tournament text, prices jsonb) returns jsonb
+language sql stable
+as $$
+  select case when prices ? 'extras' then jsonb_set(prices, '{extras}', (
+    select coalesce(jsonb_object_agg(question.key, (
+      select coalesce(jsonb_object_agg(coalesce(
+        case prices_with.key when 'id' then choice.id::text else choice.name end,
+        price.key), price.value), '{}')
+      from jsonb_each(question.value) as price
+      left join public.choices as choice
+        on choice.tournament_id = prices_with.tournament and choice.question_id = question.key
+        and price.key = case prices_with.key
+          when 'id' then choice.name else choice.id::text end)), '{}')
+    from jsonb_each(prices -> 'extras') as question)) else prices end;
+$$;
+
+create view public.fee_settings with (security_invoker = true) as
+select tournament_id, fee, early_fee, early_until, refund_until, includes, how_to_pay, version,
+       upi_address, upi_name, merchant_code, bank_account, hold_days, unpaid_goes,
+       private.prices_with('name', tournament_id, prices) as prices
+from public.tournament_fees;
+
+comment on view public.fee_settings is
+  'What tournaments cost, as the club saves it: with the names of choices. May be null: fee, early_fee, early_until, refund_until, includes, how_to_pay, upi_address, upi_name, merchant_code, bank_account, hold_days, unpaid_goes.';
+
 -- For the file with a member's data, an administrator's too. As an array, which an index
 -- finds: rows in a subquery are compared with every entry.
 create view public.own_entry_fees with (security_invoker = true) as
-select fee.* from public.entry_fees as fee
+select fee.entry_id, fee.tournament_id, fee.per_player, fee.reference,
+       private.prices_with('name', fee.tournament_id, fee.prices) as prices, (
+         select coalesce(jsonb_object_agg(later.key, later.value || jsonb_build_object(
+           'prices', private.prices_with('name', fee.tournament_id, later.value -> 'prices'))), '{}')
+         from jsonb_each(fee.added) as later) as added, fee.held_until
+from public.entry_fees as fee
 where fee.entry_id = any (array(
   select own.id from public.entries as own
   where own.user_id = (select auth.uid())));
@@ -522,10 +554,8 @@ begin
       from public.players as player
       cross join lateral (
         select jsonb_object_agg(
-          answer.question_id, coalesce(choice.name, answer.is_yes::text)) as answers
-        from public.answers as answer
-        left join public.choices as choice on choice.id = answer.choice_id
-        where answer.player_id = player.id
+          answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
+        from public.answers as answer where answer.player_id = player.id
       ) as given
       cross join lateral private.price_of(
         price, player.id::text, player.position, player.category, given.answers) as cost
@@ -732,7 +762,10 @@ begin
       early_until = save_fees.early_until, refund_until = save_fees.refund_until,
       includes = save_fees.includes, how_to_pay = save_fees.how_to_pay,
       upi_address = save_fees.upi_address, upi_name = save_fees.upi_name,
-      bank_account = save_fees.bank_account, prices = save_fees.prices,
+      bank_account = save_fees.bank_account,
+      prices = case when private.are_prices(save_fees.prices)
+        then private.prices_with('id', known.tournament_id, save_fees.prices)
+        else save_fees.prices end,
       hold_days = save_fees.hold_days, unpaid_goes = save_fees.unpaid_goes,
       merchant_code = save_fees.merchant_code,
       version = stored.version + 1
@@ -1022,8 +1055,16 @@ begin
   return (
     select sum(cost.paise)
     from private.players_in(sent) as player
+    cross join lateral (
+      select jsonb_object_agg(answer.key, coalesce(to_jsonb(choice.id), answer.value)) as answers
+      from jsonb_each(
+        case jsonb_typeof(player.answers) when 'object' then player.answers else '{}' end) as answer
+      left join public.choices as choice
+        on choice.tournament_id = shown.id and choice.question_id = answer.key
+        and to_jsonb(choice.name) = answer.value
+    ) as given
     cross join lateral private.price_of(
-      price, player.id, player.number, player.category, player.answers) as cost);
+      price, player.id, player.number, player.category, given.answers) as cost);
 end;
 $$;
 

@@ -30,7 +30,7 @@ declare
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
-    'entry_fees', 'entry_versions', 'fee_claims', 'fee_totals', 'fourball_players',
+    'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
     'listed_receipts', 'listed_statement_lines', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
@@ -75,7 +75,7 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
     'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
-    'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
+    'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

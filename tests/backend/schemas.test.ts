@@ -44,6 +44,7 @@ it("the API's roles may execute these functions", async () => {
       "private.own_entry_id",
       "private.payment_of",
       "private.present_answers",
+      "private.prices_with",
       "private.receipts_of",
       "private.receipts_of_payment",
       "private.scoring_for_members",

@@ -739,7 +739,7 @@ describe("publishing and after", () => {
       ]);
       expect(
         await backend.sql(
-          `select prices from public.tournament_fees where tournament_id = '${cup.id}'`,
+          `select prices from public.fee_settings where tournament_id = '${cup.id}'`,
         ),
       ).toEqual([{ prices: { extras: { shirt: { Medium: 5_000, L: 7_000 } } } }]);
       const body = await readChanges(cup);
@@ -941,6 +941,12 @@ describe("publishing and after", () => {
         );
       const before = await owed();
       expect(before).toMatchObject([{ due: 100_000 }, { due: 212_000 }]);
+      const priceLists = () =>
+        backend.sql(
+          `select prices, added, entry_id from public.entry_fees
+           where tournament_id = '${cup.id}' order by entry_id`,
+        );
+      const listsBefore = await priceLists();
       const saved = await saveWith(
         cup,
         { questions: [{ ...SHIRT, choices: ["M", "S", "L"] }, SONG] },
@@ -966,6 +972,32 @@ describe("publishing and after", () => {
         `select private.charge_entry(id) from public.entries where tournament_id = '${cup.id}'`,
       );
       expect(await owed()).toEqual(before);
+      expect(await priceLists()).toEqual(listsBefore);
+      const prices = { extras: { shirt: { S: 5_000, M: 7_000 } } };
+      const own = await call("own_entry", { tournament_slug: cup.slug }, member);
+      expect(own.body.fee).toMatchObject({ prices });
+      const { body: ownFees } = await backend.call(
+        "GET",
+        `/rest/v1/own_entry_fees?select=prices&tournament_id=eq.${cup.id}`,
+        { token: member.accessToken },
+      );
+      expect(ownFees).toEqual([{ prices }]);
+      for (const [shirt, paise] of Object.entries({ S: 105_000, M: 107_000, L: 100_000 })) {
+        const entry = { category: "men", handicap: "9", answers: { shirt } };
+        const cost = await call(
+          "work_out_fee",
+          { tournament_slug: cup.slug, entry },
+          await createUser(backend),
+        );
+        expect([shirt, cost.body]).toEqual([shirt, paise]);
+      }
+      const copy = await call("copy_tournament", { tournament: cup.id });
+      const copied = await backend.call(
+        "GET",
+        `/rest/v1/fee_settings?select=prices&tournament_id=eq.${String(copy.body[0]?.id)}`,
+        { token: admin.accessToken },
+      );
+      expect(copied.body).toEqual([{ prices }]);
       const listed = await call("tournament_entrants", {
         tournament: cup.id,
         wanted_answers: { shirt: "S" },

@@ -17,7 +17,6 @@ import type { FEE_FIELDS } from "./settings/fields.ts";
 import type { FeeState, FeeFilter } from "./ledger.ts";
 import { orConfirmed, refusalOf } from "./refusals.server.ts";
 
-type Tables = Database["public"]["Tables"];
 type Views = {
   [Name in keyof Database["public"]["Views"]]: Database["public"]["Views"][Name]["Row"];
 };
@@ -34,7 +33,7 @@ export type EntryFee = Omit<
 const FEE =
   "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, entry_state";
 
-export type Fees = Omit<Tables["tournament_fees"]["Row"], "prices"> & {
+export type Fees = Omit<Views["fee_settings"], "prices"> & {
   prices: Prices;
 };
 
@@ -53,7 +52,7 @@ export async function readFeeSettings(context: RequestContext, id: string): Prom
   const { supabase } = context;
   const [tournament, fees, payees] = await Promise.all([
     readTournament(context, id),
-    supabase.from("tournament_fees").select().eq("tournament_id", id),
+    supabase.from("fee_settings").select().eq("tournament_id", id),
     supabase
       .from("payees")
       .select("upi_address, upi_name, merchant_code, bank_account, how_to_pay")

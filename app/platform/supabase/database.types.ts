@@ -1781,6 +1781,26 @@ export type Database = {
         };
         Relationships: [];
       };
+      fee_settings: {
+        Row: {
+          bank_account: string | null;
+          early_fee: number | null;
+          early_until: string | null;
+          fee: number | null;
+          hold_days: number | null;
+          how_to_pay: string | null;
+          includes: string | null;
+          merchant_code: string | null;
+          prices: object;
+          refund_until: string | null;
+          tournament_id: string;
+          unpaid_goes: "waiting" | "withdrawn" | null;
+          upi_address: string | null;
+          upi_name: string | null;
+          version: number;
+        };
+        Relationships: [];
+      };
       fee_totals: {
         Row: {
           due: number;
