@@ -227,6 +227,15 @@ function cardsOf(
   }));
 }
 
+/** What became of one who plays, which where a ball is shared becomes of the side. */
+function noReturnOf({ players }: Entrant, scoresByPlayer: ScoresByPlayer): NoReturn | null {
+  for (const player of players) {
+    const score = scoresByPlayer.get(player);
+    if (score && "noReturn" in score) return score.noReturn;
+  }
+  return null;
+}
+
 type Scored = { entrant: Entrant; side: Side; handicap: number | null };
 
 /**
@@ -263,13 +272,14 @@ function scored(
       ...(own && { course: own }),
     }));
     const lacksHandicap = by === "net" && handicaps.includes(null);
+    const partner = FORMATS[rules.format].isOneBall ? noReturnOf(entrant, scoresByPlayer) : null;
     return {
       entrant,
       side: {
         id,
         isNeutral,
         balls,
-        noResult: lacksHandicap ? "no-handicap" : null,
+        noResult: partner ?? (lacksHandicap ? "no-handicap" : null),
       },
       handicap:
         handicaps.length > 1 || rules.handicap.kind === "none" ? null : (handicaps[0] ?? null),
@@ -445,7 +455,10 @@ function countedCards(
   scoresByPlayer: ScoresByPlayer,
   rules: ScoringRules,
 ): string[] {
-  return entrant ? membersOf(entrant, rules).filter((player) => scoresByPlayer.has(player)) : [];
+  const isCard = (score: Score | undefined) => score !== undefined && !("noReturn" in score);
+  return entrant
+    ? membersOf(entrant, rules).filter((player) => isCard(scoresByPlayer.get(player)))
+    : [];
 }
 
 /**

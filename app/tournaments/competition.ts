@@ -408,19 +408,17 @@ export type PublishedResults = {
     name: string | null;
     team: string | null;
     neutral: boolean;
-    /** Its name; of guests, and without categories, not there. */
+    /** Its id; of guests, and without categories, not there. */
     division?: string;
     handicap: number | null;
   } & PublishedScore)[];
   teams: ({ name: string; cards: number } & PublishedScore)[];
   /** Null: Stableford points, published before there were other formats. */
   scoring: PublishedScoring | null;
-  awards: {
-    name: string;
-    note?: string;
+  awards: (Pick<StoredAward, "name" | "note" | keyof PlaceOnBoard> & {
     winner?: string | null;
     team?: string;
-  }[];
+  })[];
 };
 
 /** Where a player of the caller's own entry starts, as `own_starts` tells. */

@@ -99,13 +99,31 @@ export function divisionsByHandicap(divisions: readonly Division[]): string {
   return `It gives the ${divisionWord(divisions).toLowerCase()}: ${divisions.map(divisionLabel).join(", ")}.`;
 }
 
-export function playerDivisions(
-  { divisions }: { divisions: readonly Division[] },
+/** The ids of the players' divisions. */
+export const divisionIds = (
   entered: readonly { player_id: string; category: string | null }[],
-): ReadonlyMap<string, string> {
-  return new Map(
+): ReadonlyMap<string, string> =>
+  new Map(
     entered.flatMap(({ player_id, category }) =>
-      category === null ? [] : [[player_id, divisionName(divisions, category)]],
+      category === null ? [] : [[player_id, category]],
     ),
   );
-}
+
+/** Lines with the names of their divisions instead of ids. */
+export const withDivisionNames = <Line extends { division?: string }>(
+  lines: readonly Line[],
+  divisions: readonly Division[],
+): Line[] =>
+  lines.map((line) =>
+    line.division === undefined
+      ? line
+      : { ...line, division: divisionName(divisions, line.division) },
+  );
+
+export const playerDivisions = (
+  { divisions }: { divisions: readonly Division[] },
+  entered: readonly { player_id: string; category: string | null }[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...divisionIds(entered)].map(([id, division]) => [id, divisionName(divisions, division)]),
+  );

@@ -30,7 +30,8 @@ import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
-import type { Division } from "./divisions.ts";
+import { type Division, withDivisionNames } from "./divisions.ts";
+import { namedAwards } from "./prize-names.ts";
 import { boardPath } from "./board-paths.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import type { Fact, Tournament } from "./tournament.ts";
@@ -274,11 +275,12 @@ const SECOND_PLAYERS = 10;
 
 /** Published results in words; a team's name is shown only where there are teams. */
 export function resultsOf(
-  { players, teams, awards, scoring }: PublishedResults,
+  { players: lines, teams, awards, scoring }: PublishedResults,
   divisions: readonly Division[],
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, noWinner } = PAGE.results;
   const { format, boards } = publishedScoring(scoring);
+  const players = withDivisionNames(lines, divisions);
   const hasTeams = teams.length > 0;
   const numberOf = ({ points }: Pick<PublishedScore, "points">) =>
     points === null ? null : boardNumber(format, points);
@@ -363,11 +365,13 @@ export function resultsOf(
         })),
     secondBoards: isOfSides ? [] : secondBoards,
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
-    awards: awards.map(({ name, note, winner, team }) => ({
-      name,
-      note: note ?? null,
-      winner: team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
-    })),
+    awards: namedAwards(awards, { divisions, isPair: boards.length > 1 }).map(
+      ({ name, note, winner, team }) => ({
+        name,
+        note: note ?? null,
+        winner: team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
+      }),
+    ),
   };
 }
 
@@ -379,7 +383,13 @@ function membersText(
   { name, no_result: noResult }: PublishedResults["teams"][number],
 ): string | null {
   const members = players
-    .filter(({ team, neutral }) => team === name && !neutral)
+    .filter(
+      (player) =>
+        player.team === name &&
+        !player.neutral &&
+        // Whoever withdrew while the side went on does not stand for it.
+        (player.no_result !== "WD" || noResult === "WD"),
+    )
     .map((player) => player.name ?? PAGE.results.formerMember);
   const parts = [members.join(", "), noResultText(noResult)].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : null;

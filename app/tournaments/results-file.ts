@@ -1,6 +1,7 @@
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import type { PublishedResults, PublishedScore } from "./competition.ts";
+import { type Division, withDivisionNames } from "./divisions.ts";
 import { hasSidesOnly, publishedScoring } from "./format-words.ts";
 
 /** The columns of version 1, for other programs: docs/results-file.md. They keep name and place. */
@@ -23,7 +24,10 @@ type Row = Partial<Record<(typeof RESULT_COLUMNS)[number], string | number | nul
 const UNITS = { stableford: "points", medal: "strokes", "par-bogey": "holes" } as const;
 
 /** Published results as lines of cells, first those of the columns' names: no contacts, no ids. */
-export function resultRows({ players, teams, scoring }: PublishedResults): (string | number)[][] {
+export function resultRows(
+  { players, teams, scoring }: PublishedResults,
+  divisions: readonly Division[],
+): (string | number)[][] {
   const { format, boards } = publishedScoring(scoring);
   const isOfSides = hasSidesOnly(scoring);
   const unit = UNITS[FORMATS[format].scoring];
@@ -34,7 +38,9 @@ export function resultRows({ players, teams, scoring }: PublishedResults): (stri
     });
     const byPlace = (one: PublishedScore, other: PublishedScore) =>
       (one.place ?? Infinity) - (other.place ?? Infinity);
-    const lines = players.map((player, position) => onBoard({ ...player, position }));
+    const lines = withDivisionNames(players, divisions).map((player, position) =>
+      onBoard({ ...player, position }),
+    );
     const ordered = index === 0 ? lines : lines.toSorted(byPlace);
     const divisionPlaces = new Map(
       resultsByDivision(ordered, ({ division = null }) => division, []).flatMap(({ results }) =>

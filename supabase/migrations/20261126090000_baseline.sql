@@ -375,19 +375,15 @@ language plpgsql immutable
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
-     or results - array['players', 'teams', 'scoring', 'award_names'] <> '{}'
+     or results - array['players', 'teams', 'scoring'] <> '{}'
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
-     or octet_length((results -> 'scoring')::text) > 200
-     or jsonb_typeof(coalesce(results -> 'award_names', '[]')) <> 'array' then
+     or octet_length((results -> 'scoring')::text) > 200 then
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
     and jsonb_array_length(results -> 'teams') <= 200
-    and not exists (
-      select from jsonb_array_elements(results -> 'award_names') as award
-      where not private.is_name(award, 1, 120))
     and not exists (
       select from jsonb_array_elements(results -> 'players') as player
       where not private.is_line_of_results(player)
@@ -506,7 +502,7 @@ create table public.admin_audit (
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
-      'hole-corrected', 'hole-opened', 'board-shown', 'board-hidden',
+      'hole-corrected', 'board-shown', 'board-hidden',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
@@ -7059,14 +7055,14 @@ begin
 end;
 $$;
 
--- Without a winner only what was played for. A guest and a team have the names that they have now;
--- a prize without a name of its own has that of `names`, by position.
-create function private.awards_to_publish(tournament text, names jsonb) returns jsonb
+-- Without a winner only what was played for. A guest and a team have the names that they have now.
+create function private.awards_to_publish(tournament text) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(
     jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(award.name, names ->> award.position), 'note', award.note, 'player', award.player_id,
+      'name', award.name, 'board', award.board, 'division', award.division,
+      'place', award.place, 'note', award.note, 'player', award.player_id,
       'guest', case when guest.entry_id is null then guest.full_name end,
       'team', award.team_id, 'team_name', team.name))
     order by award.position), '[]')
@@ -7079,8 +7075,8 @@ $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
 -- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}, award_names} with the awards as they are; administrators only. Returns
--- the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
+-- {format, boards, ties}} with the awards as they are; administrators only. Returns the
+-- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
   tournament text, expected_version integer, results jsonb
@@ -7104,11 +7100,7 @@ begin
   if starts_on > (now() at time zone 'Asia/Kolkata')::date then
     raise exception 'day_to_come';
   end if;
-  if not private.are_results(results)
-     or exists (
-       select from public.awards as award
-       where award.tournament_id = known.tournament_id and award.name is null
-         and results -> 'award_names' ->> award.position is null) then
+  if not private.are_results(results) then
     raise exception 'results_invalid';
   end if;
   -- The site works the results out; they must be those of the scores that are here.
@@ -7140,7 +7132,7 @@ begin
             seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
             order by place),
           'teams', results -> 'teams',
-          'awards', private.awards_to_publish(known.tournament_id, results -> 'award_names'),
+          'awards', private.awards_to_publish(known.tournament_id),
           'scoring', results -> 'scoring')
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
@@ -7200,7 +7192,7 @@ $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
--- awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No
+-- awards [{name, board, division, place, note, winner}] or with team for winner, and scoring {format, boards, ties}. No
 -- row: none are published.
 create function private.published_results(tournament text)
 returns table (
@@ -7477,15 +7469,14 @@ where card.player_id = any (array(
   join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
 
--- Each phone's latest number of a hole counts, from the last one on that settled it; but the
--- club's over all, until the club opens the hole again.
+-- Each phone's latest number of a hole counts, from the last one on that settled it.
 create view public.course_cards with (security_invoker = true) as
 with latest as (
   select distinct on (score.tournament_id, score.player_id, score.hole, score.writer)
-         score.tournament_id, score.player_id, score.hole, score.writer, score.strokes,
-         score.id, score.saved_at
+         score.tournament_id, score.player_id, score.hole, score.strokes, score.id,
+         score.saved_at
   from public.hole_scores as score
-  where score.writer = 'club' or not exists (
+  where not exists (
     select from public.hole_scores as settling
     where settling.tournament_id = score.tournament_id
       and settling.player_id = score.player_id and settling.hole = score.hole
@@ -7494,11 +7485,8 @@ with latest as (
 ),
 hole as (
   select tournament_id, player_id, hole,
-         max(strokes) filter (where writer = 'club') as corrected,
-         (array_agg(strokes order by id desc)
-           filter (where strokes is not null and writer <> 'club'))[1] as strokes,
-         array_agg(distinct strokes)
-           filter (where strokes is not null and writer <> 'club') as numbers,
+         (array_agg(strokes order by id desc) filter (where strokes is not null))[1] as strokes,
+         array_agg(distinct strokes) filter (where strokes is not null) as numbers,
          max(saved_at) as saved_at
   from latest
   group by tournament_id, player_id, hole
@@ -7508,25 +7496,22 @@ select kept.tournament_id, kept.player_id,
        array(
          select (kept.by_hole ->> number::text)::integer
          from generate_series(1, 18) as number order by number) as strokes,
-       kept.differences, kept.thru, kept.saved_at, kept.corrected
+       kept.differences, kept.thru, kept.saved_at
 -- Each step is read once, so that a caller's tournament limits what is read.
 from (
   select hole.tournament_id, hole.player_id,
-         jsonb_object_agg(hole.hole, coalesce(hole.corrected, hole.strokes)) as by_hole,
+         jsonb_object_agg(hole.hole, hole.strokes) as by_hole,
          -- By hole, where phones have different numbers.
          jsonb_object_agg(hole.hole, hole.numbers)
-           filter (where cardinality(hole.numbers) > 1 and hole.corrected is null)
-           as differences,
-         count(coalesce(hole.corrected, hole.strokes))::integer as thru,
-         max(hole.saved_at) as saved_at,
-         array_agg(hole.hole order by hole.hole)
-           filter (where hole.corrected is not null) as corrected
+           filter (where cardinality(hole.numbers) > 1) as differences,
+         count(hole.strokes)::integer as thru,
+         max(hole.saved_at) as saved_at
   from hole
   group by hole.tournament_id, hole.player_id
 ) as kept;
 
 comment on view public.course_cards is
-  'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at, corrected: holes whose number is the club''s}.';
+  'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
 
 -- A guest, or a player of an entry that has a place.
 create function private.is_playing(player public.players) returns boolean
@@ -7558,14 +7543,18 @@ as $$
 $$;
 
 -- The sides that have begun, with who plays in them then and the player under whom a card of one
--- ball is kept: of this team, or of all. One whose last score was removed has not begun.
+-- ball is kept: of this team, or of all. One whose last score was removed has not begun; where its
+-- players have only moved, who has withdrawn since it began stays in it, and they may come back.
 create function private.start_sides(tournament text, team uuid default null) returns void
 language plpgsql
 as $$
 begin
   update public.team_players as member set has_started = false
+  from public.players as player
   where member.tournament_id = start_sides.tournament and member.has_started
-    and (start_sides.team is null or member.team_id = start_sides.team)
+    and player.id = member.player_id
+    and case when start_sides.team is null then private.is_playing(player)
+          else member.team_id = start_sides.team end
     and not exists (select from private.cards_of_team(member.team_id));
   update public.teams as side
   set card_player_id = (
@@ -7582,7 +7571,8 @@ begin
     and (private.is_playing(player) or player.id = side.card_player_id)
     and not exists (
       select from public.team_players as other
-      where other.team_id = side.id and other.has_started);
+      join public.players as partner on partner.id = other.player_id
+      where other.team_id = side.id and other.has_started and private.is_playing(partner));
 end;
 $$;
 
@@ -7754,7 +7744,6 @@ begin
           'is_playing', private.is_playing(player),
           'strokes', card.strokes,
           'differences', card.differences,
-          'corrected', coalesce(card.corrected, '{}'),
           'returned', (
             select jsonb_build_object(
               'at', returned.returned_at, 'no_return', returned.no_return)
@@ -7768,13 +7757,9 @@ begin
       left join public.team_players as member
         on member.player_id = player.id and not member.is_neutral
       left join public.teams as team on team.id = member.team_id
-      -- Without the offset every card of the tournament is read.
-      left join lateral (
-        select kept.strokes, kept.differences, kept.corrected
-        from public.course_cards as kept
-        where kept.tournament_id = link.tournament_id
-          and kept.player_id = private.card_player(player.id)
-        offset 0) as card on true
+      left join public.course_cards as card
+        on card.tournament_id = link.tournament_id
+        and card.player_id = private.card_player(player.id)
       where play = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
           -- The shared handicap is that of who began.
@@ -7807,35 +7792,26 @@ begin
 end;
 $$;
 
--- Why a player's card cannot be changed; null: it can.
-create function private.card_refusal(link public.card_links, player uuid) returns text
-language sql stable
+create function private.assert_card_is_open(link public.card_links, player uuid) returns void
+language plpgsql stable
 as $$
-  select case
-    when not exists (
-      select from public.players as known
-      where known.tournament_id = link.tournament_id and known.id = card_refusal.player
-        and known.id = any (link.players) and private.is_playing(known)
-    ) then 'player_not_found'
-    when exists (
-      select from public.returned_cards as returned
-      where returned.tournament_id = link.tournament_id
-        and returned.player_id = private.card_player(card_refusal.player)
-        and returned.reopened_at is null
-    ) then 'card_returned' end;
-$$;
-
--- Whether the club has corrected a hole and has not opened it again since.
-create function private.is_corrected(tournament text, card_player uuid, hole integer)
-returns boolean
-language sql stable
-as $$
-  select coalesce((
-    select score.strokes is not null from public.hole_scores as score
-    where score.tournament_id = is_corrected.tournament
-      and score.player_id = is_corrected.card_player and score.hole = is_corrected.hole
-      and score.writer = 'club'
-    order by score.id desc limit 1), false);
+begin
+  if not exists (
+    select from public.players as known
+    where known.tournament_id = link.tournament_id and known.id = assert_card_is_open.player
+      and known.id = any (link.players) and private.is_playing(known)
+  ) then
+    raise exception 'player_not_found' using detail = player::text;
+  end if;
+  if exists (
+    select from public.returned_cards as returned
+    where returned.tournament_id = link.tournament_id
+      and returned.player_id = private.card_player(assert_card_is_open.player)
+      and returned.reopened_at is null
+  ) then
+    raise exception 'card_returned' using detail = player::text;
+  end if;
+end;
 $$;
 
 create function private.holes_of_round(tournament text) returns integer
@@ -7850,23 +7826,19 @@ as $$
 $$;
 
 -- Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the
--- player picked up, null to remove a score. A number that is known by its key does nothing;
--- another one with the same key is a form that came back and was changed. settles: it is the
--- number that counts. Returns what is refused while the others are saved, [{player, code}]:
--- player_not_found, card_returned, hole_corrected. Codes, with which nothing is saved:
--- card_link_not_found, card_closed, hole_invalid, too_many_changes.
+-- player picked up, null to remove a score; a key that is known does nothing. settles: it is
+-- the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed,
+-- player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.
 create function public.save_hole(
   token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
-) returns jsonb
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   max_rows constant integer := 2000;
   link public.card_links;
   given jsonb;
-  refused jsonb := '[]';
-  code text;
-  card_player uuid;
+  saved integer := 0;
 begin
   if save_hole.phone is null
      or jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 4 then
@@ -7894,28 +7866,17 @@ begin
       raise exception 'hole_invalid' using detail = coalesce(given ->> 'player', '');
     end if;
     continue when exists (
-      select from public.hole_scores as score
-      where score.key = (given ->> 'key')::uuid
-        and score.strokes is not distinct from (given ->> 'strokes')::integer);
-    card_player := private.card_player((given ->> 'player')::uuid);
-    code := coalesce(
-      private.card_refusal(link, (given ->> 'player')::uuid),
-      case when private.is_corrected(link.tournament_id, card_player, save_hole.hole)
-        then 'hole_corrected' end);
-    if code is not null then
-      refused := refused || jsonb_build_object('player', given -> 'player', 'code', code);
-      continue;
-    end if;
+      select from public.hole_scores as score where score.key = (given ->> 'key')::uuid);
+    perform private.assert_card_is_open(link, (given ->> 'player')::uuid);
     insert into public.hole_scores
       (key, tournament_id, player_id, hole, strokes, phone, settles)
     values (
-      case when exists (
-        select from public.hole_scores as score where score.key = (given ->> 'key')::uuid)
-      then gen_random_uuid() else (given ->> 'key')::uuid end,
-      link.tournament_id, card_player, save_hole.hole,
+      (given ->> 'key')::uuid, link.tournament_id,
+      private.card_player((given ->> 'player')::uuid), save_hole.hole,
       (given ->> 'strokes')::integer, save_hole.phone, save_hole.settles);
+    saved := saved + 1;
   end loop;
-  return refused;
+  return saved;
 end;
 $$;
 
@@ -7935,7 +7896,6 @@ declare
   holes integer[];
   missing integer;
   at timestamptz;
-  refusal text;
 begin
   select known.tournament_id into tournament from public.card_links as known
   where known.token = return_card.token;
@@ -7946,10 +7906,7 @@ begin
   perform from public.competitions as known
   where known.tournament_id = tournament for update;
   link := private.lock_card_link(return_card.token);
-  refusal := private.card_refusal(link, return_card.player);
-  if refusal is not null then
-    raise exception '%', refusal using detail = return_card.player::text;
-  end if;
+  perform private.assert_card_is_open(link, return_card.player);
   if return_card.no_return is null then
     if return_card.marker is null or return_card.marker = return_card.player
        or not return_card.marker = any (link.players) then
@@ -8090,107 +8047,58 @@ begin
 end;
 $$;
 
--- Adds what the club says of a hole of a player's card. Returns the player of the card.
-create function private.write_clubs_hole(
-  tournament text, player uuid, hole integer, strokes integer, reason text
-) returns uuid
-language plpgsql
-as $$
-declare
-  card_player constant uuid := private.card_player(write_clubs_hole.player);
-begin
-  perform private.lock_competition_of_card(write_clubs_hole.tournament);
-  if btrim(coalesce(write_clubs_hole.reason, '')) = ''
-     or char_length(write_clubs_hole.reason) > 1000 then
-    raise exception 'reason_required';
-  end if;
-  if not exists (
-    select from public.players as known
-    where known.tournament_id = write_clubs_hole.tournament
-      and known.id = write_clubs_hole.player
-  ) then
-    raise exception 'player_not_found';
-  end if;
-  insert into public.hole_scores
-    (key, tournament_id, player_id, hole, strokes, admin_id, reason)
-  values (
-    gen_random_uuid(), write_clubs_hole.tournament, card_player, write_clubs_hole.hole,
-    write_clubs_hole.strokes, (select auth.uid()), btrim(write_clubs_hole.reason));
-  perform private.write_tournament_audit(
-    case when write_clubs_hole.strokes is null then 'hole-opened' else 'hole-corrected' end,
-    write_clubs_hole.tournament,
-    jsonb_build_object('player', write_clubs_hole.player, 'hole', write_clubs_hole.hole));
-  return card_player;
-end;
-$$;
-
 -- What the club says a player has scored on a hole, 0 where the player picked up, with a
--- reason; it counts over what phones have, and in a card that was returned or typed, until the
--- club opens the hole again. Returns what has it now: the player's score; the fourball's card,
--- of which there is no score yet; or no score, since that has no holes. Administrators only.
--- Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
+-- reason; it counts over what phones have, and in a card that was returned. Administrators
+-- only. Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
 create function public.correct_hole(
   tournament text, player uuid, hole integer, strokes integer, reason text
-) returns text
+) returns timestamptz
 language plpgsql volatile security definer
 as $$
 declare
-  counted constant integer := nullif(correct_hole.strokes, 0);
-  card_player uuid;
-  is_scored boolean;
+  card_player constant uuid := private.card_player(correct_hole.player);
+  at timestamptz;
+  counted integer;
 begin
-  perform private.assert_admin();
+  perform private.lock_competition_of_card(correct_hole.tournament);
+  if btrim(coalesce(correct_hole.reason, '')) = ''
+     or char_length(correct_hole.reason) > 1000 then
+    raise exception 'reason_required';
+  end if;
   if correct_hole.hole is null or correct_hole.strokes is null
      or correct_hole.strokes not between 0 and 30
      or correct_hole.hole not between 1 and private.holes_of_round(correct_hole.tournament) then
     raise exception 'hole_invalid';
   end if;
-  card_player := private.write_clubs_hole(
-    correct_hole.tournament, correct_hole.player, correct_hole.hole, correct_hole.strokes,
-    correct_hole.reason);
+  if not exists (
+    select from public.players as known
+    where known.tournament_id = correct_hole.tournament and known.id = correct_hole.player
+  ) then
+    raise exception 'player_not_found';
+  end if;
+  insert into public.hole_scores
+    (key, tournament_id, player_id, hole, strokes, admin_id, settles, reason)
+  values (
+    gen_random_uuid(), correct_hole.tournament, card_player, correct_hole.hole,
+    correct_hole.strokes, (select auth.uid()), true, btrim(correct_hole.reason))
+  returning saved_at into at;
+  counted := nullif(correct_hole.strokes, 0);
   update public.returned_cards as returned set holes[correct_hole.hole] = counted
   where returned.tournament_id = correct_hole.tournament
     and returned.player_id = card_player and returned.reopened_at is null
     and returned.holes is not null;
-  update public.scores as score set holes[correct_hole.hole] = counted, saved_at = now()
-  where score.tournament_id = correct_hole.tournament
-    and score.player_id = card_player and score.holes is not null;
-  is_scored := found;
-  update public.competitions as changed set updated_at = now()
-  where changed.tournament_id = correct_hole.tournament;
-  return case
-    when is_scored then 'score'
-    when exists (
-      select from public.scores as score
-      where score.tournament_id = correct_hole.tournament and score.player_id = card_player
-    ) then 'no_holes'
-    else 'card' end;
-end;
-$$;
-
--- Ends a correction of the club: what the phones have counts again. Administrators only. Codes:
--- tournament_not_found, player_not_found, hole_not_corrected, card_returned, reason_required.
-create function public.open_hole(tournament text, player uuid, hole integer, reason text)
-returns timestamptz
-language plpgsql volatile security definer
-as $$
-declare
-  card_player constant uuid := private.card_player(open_hole.player);
-begin
-  perform private.assert_admin();
-  if not private.is_corrected(open_hole.tournament, card_player, open_hole.hole) then
-    raise exception 'hole_not_corrected';
+  if found then
+    update public.scores as score set holes[correct_hole.hole] = counted, saved_at = now()
+    where score.tournament_id = correct_hole.tournament
+      and score.player_id = card_player and score.source = 'course'
+      and score.holes is not null;
+    update public.competitions as changed set updated_at = now()
+    where changed.tournament_id = correct_hole.tournament;
   end if;
-  if exists (
-    select from public.returned_cards as returned
-    where returned.tournament_id = open_hole.tournament
-      and returned.player_id = card_player and returned.reopened_at is null
-  ) then
-    raise exception 'card_returned';
-  end if;
-  perform private.write_clubs_hole(
-    open_hole.tournament, open_hole.player, open_hole.hole, null, open_hole.reason);
-  return now();
+  perform private.write_tournament_audit(
+    'hole-corrected', correct_hole.tournament,
+    jsonb_build_object('player', correct_hole.player, 'hole', correct_hole.hole));
+  return at;
 end;
 $$;
 
@@ -11899,7 +11807,7 @@ declare
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
     'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
-    'open_hole', 'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
+    'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',

@@ -373,19 +373,15 @@ language plpgsql immutable
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
-     or results - array['players', 'teams', 'scoring', 'award_names'] <> '{}'
+     or results - array['players', 'teams', 'scoring'] <> '{}'
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
-     or octet_length((results -> 'scoring')::text) > 200
-     or jsonb_typeof(coalesce(results -> 'award_names', '[]')) <> 'array' then
+     or octet_length((results -> 'scoring')::text) > 200 then
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
     and jsonb_array_length(results -> 'teams') <= 200
-    and not exists (
-      select from jsonb_array_elements(results -> 'award_names') as award
-      where not private.is_name(award, 1, 120))
     and not exists (
       select from jsonb_array_elements(results -> 'players') as player
       where not private.is_line_of_results(player)

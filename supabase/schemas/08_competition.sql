@@ -932,14 +932,14 @@ begin
 end;
 $$;
 
--- Without a winner only what was played for. A guest and a team have the names that they have now;
--- a prize without a name of its own has that of `names`, by position.
-create function private.awards_to_publish(tournament text, names jsonb) returns jsonb
+-- Without a winner only what was played for. A guest and a team have the names that they have now.
+create function private.awards_to_publish(tournament text) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(
     jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(award.name, names ->> award.position), 'note', award.note, 'player', award.player_id,
+      'name', award.name, 'board', award.board, 'division', award.division,
+      'place', award.place, 'note', award.note, 'player', award.player_id,
       'guest', case when guest.entry_id is null then guest.full_name end,
       'team', award.team_id, 'team_name', team.name))
     order by award.position), '[]')
@@ -952,8 +952,8 @@ $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
 -- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}, award_names} with the awards as they are; administrators only. Returns
--- the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
+-- {format, boards, ties}} with the awards as they are; administrators only. Returns the
+-- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
   tournament text, expected_version integer, results jsonb
@@ -977,11 +977,7 @@ begin
   if starts_on > (now() at time zone 'Asia/Kolkata')::date then
     raise exception 'day_to_come';
   end if;
-  if not private.are_results(results)
-     or exists (
-       select from public.awards as award
-       where award.tournament_id = known.tournament_id and award.name is null
-         and results -> 'award_names' ->> award.position is null) then
+  if not private.are_results(results) then
     raise exception 'results_invalid';
   end if;
   -- The site works the results out; they must be those of the scores that are here.
@@ -1013,7 +1009,7 @@ begin
             seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
             order by place),
           'teams', results -> 'teams',
-          'awards', private.awards_to_publish(known.tournament_id, results -> 'award_names'),
+          'awards', private.awards_to_publish(known.tournament_id),
           'scoring', results -> 'scoring')
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
@@ -1073,7 +1069,7 @@ $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
--- awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No
+-- awards [{name, board, division, place, note, winner}] or with team for winner, and scoring {format, boards, ties}. No
 -- row: none are published.
 create function private.published_results(tournament text)
 returns table (

@@ -59,7 +59,7 @@ declare
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
     'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
-    'open_hole', 'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
+    'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',

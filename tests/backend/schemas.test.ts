@@ -87,7 +87,6 @@ it("the API's roles may execute these functions", async () => {
       "public.live_board",
       "public.mark_paid",
       "public.move_entrant",
-      "public.open_hole",
       "public.own_entry",
       "public.own_payment",
       "public.own_profile",

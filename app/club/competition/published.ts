@@ -1,5 +1,9 @@
 import type { Start } from "#app/golf/starts.ts";
-import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
+import type {
+  PublishedScore,
+  PublishedScoring,
+  StoredAward,
+} from "#app/tournaments/competition.ts";
 
 /** A seat as `publish_draw` has stored it. */
 export type StoredSeat = { id: string; neutral: boolean };
@@ -13,6 +17,7 @@ export type BoardResults = {
   players: readonly ({
     player: string;
     handicap?: number | null;
+    /** Its id as it is stored; its name in what changes. */
     division?: string;
   } & PublishedScore)[];
   teams: readonly ({ id: string; name: string } & PublishedScore)[];
@@ -27,6 +32,6 @@ export type Publication = {
     neutral: boolean;
   })[];
   teams: BoardResults["teams"];
-  awards: readonly Award[];
+  awards: readonly StoredAward[];
   scoring: PublishedScoring | null;
 };

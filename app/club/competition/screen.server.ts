@@ -52,6 +52,8 @@ export const competitionAction =
       change: z.output<Schema>,
       post: { context: RequestContext; path: string },
     ) => CompetitionChanges | Promise<TypedResponse<never>>,
+    /** What else the page says of saved changes. */
+    noteOf?: (open: OpenCompetition, changes: CompetitionChanges) => string[],
   ) =>
   async ({ request, context, params }: ActionFunctionArgs) => {
     const { tournament: id = "" } = params;
@@ -68,7 +70,11 @@ export const competitionAction =
           const changes = changesOf(open, change, { context, path });
           if (changes instanceof Promise) return changes;
           await saveCompetition(context, open, changes);
-          return redirectWithSuccess(path + savedAnchor(form), TOASTS.saved);
+          const note = noteOf?.(open, changes).join(" ");
+          return redirectWithSuccess(path + savedAnchor(form), {
+            ...TOASTS.saved,
+            ...(note && { description: note }),
+          });
         },
       },
     );

@@ -9,7 +9,7 @@ import {
   refilledAwards,
   withFilled,
 } from "./award-lines.ts";
-import { namedAwards } from "./prize-names.ts";
+import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import type { OpenResults } from "./results.server.ts";
 import { winners } from "./winners.ts";
 import { workOut } from "./work-out.ts";
@@ -61,7 +61,7 @@ function openWith({
   return {
     competition,
     tournament,
-    awards: namedAwards(awards, { competition, tournament }),
+    awards: namedAwards(awards, prizedIn({ competition, tournament })),
     entered: PLAYERS.map(({ id, category }) => ({ player_id: id, category })),
     players,
     scores,
@@ -70,12 +70,12 @@ function openWith({
 }
 
 const told = (awards: readonly StoredAward[], open = openWith()) =>
-  namedAwards(awards, open).map(({ name, player }) => [name, player]);
+  namedAwards(awards, prizedIn(open)).map(({ name, player }) => [name, player]);
 
 /** Fills the prizes as the form does. */
 function filled(open: OpenResults, fill: Fill = FILL): StoredAward[] {
   const lines = withFilled(awardLines(open, ALL), filledLines(open, ALL, fill));
-  return awardsOf(lines, ALL, open).awards.filter(({ board }) => board);
+  return awardsOf(lines, ALL, prizedIn(open)).awards.filter(({ board }) => board);
 }
 
 const GOLD_AND_SILVER = [
@@ -96,7 +96,7 @@ test("prizes are filled for the places of each division, and know them", () => {
   ]);
   // The form that is saved again keeps them.
   const saved = openWith({ awards });
-  expect(awardsOf(awardLines(saved, ALL), ALL, saved).awards).toEqual(awards);
+  expect(awardsOf(awardLines(saved, ALL), ALL, prizedIn(saved)).awards).toEqual(awards);
 });
 
 test("a prize has the name of its division at once, and one of its own stays", () => {
@@ -110,13 +110,13 @@ test("a prize has the name of its division at once, and one of its own stays", (
     "Best of Silver",
     "Second of Silver",
   ]);
-  expect(awardsOf(lines, ALL, renamed).awards.map(({ name }) => name)).toEqual([
+  expect(awardsOf(lines, ALL, prizedIn(renamed)).awards.map(({ name }) => name)).toEqual([
     "Gold cup",
     undefined,
     undefined,
     undefined,
   ]);
-  const [typed] = awardsOf([{ name: "Best of Men A" }], ALL, renamed).awards;
+  const [typed] = awardsOf([{ name: "Best of Men A" }], ALL, prizedIn(renamed)).awards;
   expect(typed?.name).toBe("Best of Men A");
 });
 

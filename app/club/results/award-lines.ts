@@ -1,4 +1,5 @@
 import { playerDivisions } from "#app/tournaments/divisions.ts";
+import { PRIZE_RANKS, type Prized, prizedIn, prizeName } from "#app/tournaments/prize-names.ts";
 import type { Fill, PlaceOnBoard, StoredAward } from "#app/tournaments/competition.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
 import type { AwardLine } from "./schema.ts";
@@ -8,7 +9,6 @@ import { groupBy } from "#app/golf/group-by.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
-import { type Prized, prizeName } from "./prize-names.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**
@@ -99,10 +99,10 @@ function prizeLists(open: PrizedResults, { places, first }: Fill): PrizeList<Pri
   const isPair = boards.length > 1;
   const divisionIds = new Map(tournament.divisions.map(({ id, name }) => [name, id]));
   const prizesOf = (by: By, division: string | null): Prize[] =>
-    PAGE.ranks.slice(0, places).map((_, index) => {
+    PRIZE_RANKS.slice(0, places).map((_, index) => {
       const id = division === null ? undefined : divisionIds.get(division);
       const place = { board: by, place: index + 1, ...(id && { division: id }) };
-      return { name: prizeName(place, open), place };
+      return { name: prizeName(place, prizedIn(open)), place };
     });
   const lists = boards.map((by, index) => {
     const { players, teams } = (index === 0 ? results : results.second) ?? results;
@@ -202,5 +202,5 @@ export function refilledAwards(open: OpenResults, all: readonly Winner[]): Store
   const lines = awardLines(open, all);
   const won = new Set(lines.map(({ of }) => of));
   const filled = filledLines(open, all, fillOf(open)).filter(({ of }) => won.has(of));
-  return awardsOf(withFilled(lines, filled), all, open).awards;
+  return awardsOf(withFilled(lines, filled), all, prizedIn(open)).awards;
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { BoardResults, Publication } from "#app/club/competition/published.ts";
-import { boardChanges, changeFacts, publicationChanges } from "./board-changes.ts";
+import type { BoardResults } from "#app/club/competition/published.ts";
+import {
+  boardChanges,
+  changeFacts,
+  type NamedPublication,
+  publicationChanges,
+} from "./board-changes.ts";
 
 const SCORING = {
   format: "stableford",
@@ -104,7 +109,7 @@ test("of two boards both are told, and of teams their names now", () => {
 });
 
 describe("publishing", () => {
-  const publication = (changes: Partial<Publication> = {}): Publication => ({
+  const publication = (changes: Partial<NamedPublication> = {}): NamedPublication => ({
     players: [
       {
         player: "a",
@@ -122,7 +127,7 @@ describe("publishing", () => {
     scoring: SCORING,
     ...changes,
   });
-  const changes = (before: Publication | null, after: Publication) =>
+  const changes = (before: NamedPublication | null, after: NamedPublication) =>
     publicationChanges(before, after, nameOf, ({ player }) =>
       player ? nameOf(player) : "no one yet",
     );
@@ -130,7 +135,7 @@ describe("publishing", () => {
   test("the same again changes nothing, in whatever order it is stored", () => {
     const stored = JSON.parse(
       '{"scoring":{"ties":"shared","boards":["net"],"format":"stableford"},"teams":[],"awards":[{"note":"Hole 6","name":"Longest drive","player":"a"}],"players":[{"division":"Men","handicap":12,"player":"a","place":1,"points":36,"name":null,"team":null,"neutral":true,"no_result":null}]}',
-    ) as Publication;
+    ) as NamedPublication;
     expect(changes(stored, publication())).toBeNull();
   });
 
@@ -147,6 +152,19 @@ describe("publishing", () => {
     expect(changes(publication(), publication({ players: [{ ...player, handicap: 11 }] }))).toEqual(
       { board: { changes: [], shifts: 0 }, awards: [], hasOthers: true },
     );
+    // A score more, or none any more, is told of the board alone.
+    const other = { ...player, player: "b", place: 2, points: 30 };
+    const withdrawn = {
+      ...player,
+      place: null,
+      points: null,
+      handicap: null,
+      no_result: "WD" as const,
+    };
+    for (const players of [[player, other], [withdrawn]]) {
+      const told = changes(publication(), publication({ players }));
+      expect([told?.hasOthers, told?.board.changes.length]).toEqual([false, 1]);
+    }
     expect(changes(null, publication())).toEqual({
       board: {
         changes: [{ name: "Asha Rao", from: "not on the board", to: "1st, 36 points" }],

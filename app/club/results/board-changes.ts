@@ -144,6 +144,9 @@ export function boardChanges(
   };
 }
 
+/** With the names of divisions and prizes as they are. */
+export type NamedPublication = Publication & { awards: readonly Award[] };
+
 export type PublicationChanges = {
   board: BoardChanges;
   awards: BoardChange[];
@@ -165,16 +168,25 @@ function canonical(value: unknown): unknown {
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
-const restOf = ({ players, teams, scoring }: Publication) => ({
+/** What is not told of the lines: of players whose line, if any, is of the same kind in both. */
+const restOf = ({ players, teams, scoring }: Publication, other: Publication) => ({
   players: Object.fromEntries(
-    players.map(({ player, name, team, neutral, division, handicap }) => [
-      player,
-      { name, team, neutral, division, handicap },
-    ]),
+    players
+      .filter((line) => isInBoth(line, other))
+      .map(({ player, name, team, neutral, division, handicap }) => [
+        player,
+        { name, team, neutral, division, handicap },
+      ]),
   ),
   teams: teams.map(({ id, name }) => `${id} ${name}`).toSorted(),
   scoring,
 });
+
+const isInBoth = (line: Publication["players"][number], { players }: Publication): boolean =>
+  players.some(
+    ({ player, no_result: noResult }) =>
+      player === line.player && (noResult ?? null) === (line.no_result ?? null),
+  );
 
 function awardChanges(
   before: readonly Award[],
@@ -200,15 +212,15 @@ function awardChanges(
 const NO_AWARD = "no such award";
 
 export function publicationChanges(
-  before: Publication | null,
-  after: Publication,
+  before: NamedPublication | null,
+  after: NamedPublication,
   nameOf: (player: string) => string,
   winnerOf: (award: Award) => string,
 ): PublicationChanges | null {
   const changes = {
     board: boardChanges(before, after, nameOf),
     awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
-    hasOthers: before !== null && !isSame(restOf(before), restOf(after)),
+    hasOthers: before !== null && !isSame(restOf(before, after), restOf(after, before)),
   };
   const { board, awards, hasOthers } = changes;
   return board.changes.length + board.shifts + awards.length > 0 || hasOthers ? changes : null;

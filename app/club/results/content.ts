@@ -185,12 +185,6 @@ export const AWARDS_PAGE = {
   hint: "A player or a team by name, from the list. An award without a winner is not published, unless it was played for.",
   /** Where the tournament's page announces no prizes. */
   usual: ["Longest drive", "Closest to the pin"],
-  ranks: ["Best", "Second", "Third"],
-  /** "Best net of A", "Second of Men", "Best gross". */
-  prize: (rank: string, by: string | null, division: string | null) =>
-    [rank, by, division === null ? null : `of ${division}`]
-      .filter((part) => part !== null)
-      .join(" "),
   add: "Add an award",
   words: {
     move: {
@@ -202,7 +196,7 @@ export const AWARDS_PAGE = {
   max: 40,
   fill: "Prizes from the places",
   fillText:
-    "Puts the place winners into the list above, in place of those filled before, and keeps your other awards. Ties share a prize. Check the list before you publish.",
+    "Puts the place winners into the list above, in place of those filled before, and keeps your other awards. Players who tie share the prizes of their places: two who are first have both Best and Second. Check the list before you publish.",
   fillLabels: {
     places: "Places of each board that win",
     first: "First",
@@ -226,6 +220,8 @@ export const RESULTS_MESSAGES = {
       : `${name}: someone else has saved ${points}. Save again to keep yours.`,
   unlikely: (points: string, likely: number) =>
     `${points} points? A net birdie at every hole is ${likely}. Save again if it is right.`,
+  replacesCard: (text: string) =>
+    `A card is saved here. Save again to put ${text} in its place: its strokes are deleted.`,
   strokeIndex:
     "Please enter a number from 1 to 18 for each hole, each once: of nine holes 1 to 9, or their numbers of the whole course",
   otherTees: (tees: readonly string[]) =>

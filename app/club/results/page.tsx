@@ -30,20 +30,23 @@ import { refilledAwards } from "./award-lines.ts";
 import {
   holesOf,
   isNetWithoutStrokes,
-  namedPlayers,
   namesWithoutScore,
   winnersOf,
   resultsView,
+  scoreRows,
   type ResultsView,
 } from "./view.ts";
 import {
   parseTexts,
   pointsTexts,
+  replacedCards,
   serializeTexts,
   typedChanges,
   typedPoints,
   unlikelyPoints,
 } from "./typed-points.ts";
+import { ownersScores } from "./typed-owners.ts";
+import { groupBy } from "#app/golf/group-by.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { FindForm, NumberedLinks, PageLinks } from "#app/club/competition/page-links.tsx";
 import { readListQuery } from "#app/club/competition/pages.ts";
@@ -77,7 +80,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
   const reading = await readIfPossible(context, () => readResults(context, id)).catch(() => null);
-  const names = new Map(reading && namedPlayers(reading).map((each) => [each.id, each.name]));
+  const names = new Map(reading && scoreRows(reading).map((each) => [each.id, each.name]));
   const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
   let base: string | null = null;
   let asked: string | null = null;
@@ -99,7 +102,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const open = reading ?? (await readResults(context, id));
         const baseTexts = parseTexts(madeFrom);
         const submittedPoints = typedPoints(form);
-        const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, open.scores);
+        const stored = ownersScores(open);
+        const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, stored);
         const others = Object.entries(conflicts);
         if (intent !== "save") {
           if (changes.length + others.length > 0) {
@@ -127,19 +131,30 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           );
         }
         const holes = holesOf(open);
-        const unlikely = unlikelyPoints(
-          submittedPoints,
-          [pointsTexts(open.scores), parseTexts(askedBefore)],
-          holes,
-        );
-        if (Object.keys(unlikely).length > 0) {
-          asked = serializeTexts({ ...parseTexts(askedBefore), ...unlikely });
+        const confirmed = parseTexts(askedBefore);
+        const questions = [
+          ...Object.entries(
+            unlikelyPoints(submittedPoints, [pointsTexts(stored), confirmed], holes),
+          ).map(([player, text]) => ({
+            player,
+            text,
+            message: RESULTS_MESSAGES.unlikely(text, likelyPoints(holes)),
+          })),
+          ...Object.entries(replacedCards(changes, stored, confirmed)).map(([player, text]) => ({
+            player,
+            text,
+            message: RESULTS_MESSAGES.replacesCard(text),
+          })),
+        ];
+        if (questions.length > 0) {
+          asked = serializeTexts({
+            ...confirmed,
+            ...Object.fromEntries(questions.map(({ player, text }) => [player, text])),
+          });
+          const messages = groupBy(questions, ({ player }) => `points.${player}`);
           throw new InvalidFields(
             Object.fromEntries(
-              Object.entries(unlikely).map(([player, text]) => [
-                `points.${player}`,
-                [RESULTS_MESSAGES.unlikely(text, likelyPoints(holes))],
-              ]),
+              [...messages].map(([field, list]) => [field, list.map(({ message }) => message)]),
             ),
           );
         }

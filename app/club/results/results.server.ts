@@ -1,4 +1,4 @@
-import { playerDivisions } from "#app/tournaments/divisions.ts";
+import { divisionIds } from "#app/tournaments/divisions.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -15,8 +15,8 @@ import {
 } from "#app/club/competition/competition.server.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "#app/club/content.ts";
+import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { RESULTS_PAGE } from "./content.ts";
-import { namedAwards } from "./prize-names.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 
@@ -65,7 +65,7 @@ export async function readResults(context: RequestContext, id: string): Promise<
       competition.former_players.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])),
     ),
     scores,
-    awards: namedAwards(competition.awards, { tournament, competition }),
+    awards: namedAwards(competition.awards, prizedIn({ tournament, competition })),
     results: workOut(competition, scores, [...players, ...former], gone),
   };
 }
@@ -106,13 +106,7 @@ export async function saveScores(
 /** @throws as saveChanges, and InvalidFields when the rules lack something */
 export async function publishResults(
   context: RequestContext,
-  {
-    tournament,
-    competition,
-    entered,
-    awards,
-    results,
-  }: Pick<OpenResults, "tournament" | "competition" | "entered" | "awards" | "results">,
+  { competition, entered, results }: Pick<OpenResults, "competition" | "entered" | "results">,
   version: number,
 ): Promise<void> {
   if (results.problem) {
@@ -123,10 +117,7 @@ export async function publishResults(
     await context.supabase.rpc("publish_results", {
       tournament: competition.tournament_id,
       expected_version: version,
-      results: {
-        ...publishedResults(results, playerDivisions(tournament, entered), competition.teams),
-        award_names: awards.map(({ name }) => name),
-      },
+      results: publishedResults(results, divisionIds(entered), competition.teams),
     }),
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   parseTexts,
   pointsTexts,
+  replacedCards,
   serializeTexts,
   type StoredScore,
   typedChanges,
@@ -72,4 +73,24 @@ test("empty fields are typed, too", () => {
   form.set("points.b", "");
   form.set("base", "a:3");
   expect(typedPoints(form)).toEqual({ a: "36", b: "" });
+});
+
+describe("a card that is replaced", () => {
+  const stored = [holes("a"), points("b", 30)];
+
+  test("by points or no return is asked about, until that is confirmed", () => {
+    const changes = [
+      { player: "a", no_return: "WD" as const },
+      { player: "b", points: 31 },
+      { player: "c", points: 20 },
+    ];
+    expect(replacedCards(changes, stored, {})).toEqual({ a: "WD" });
+    expect(replacedCards(changes, stored, { a: "DQ" })).toEqual({ a: "WD" });
+    expect(replacedCards(changes, stored, { a: "WD" })).toEqual({});
+    expect(replacedCards([{ player: "a", points: 0 }], stored, {})).toEqual({ a: "0" });
+  });
+
+  test("by nothing is removed as its sign says", () => {
+    expect(replacedCards([{ player: "a" }], stored, {})).toEqual({});
+  });
 });

@@ -68,6 +68,23 @@ export function unlikelyPoints(
   );
 }
 
+/** Texts that would take the place of a card, without those that were confirmed before. */
+export function replacedCards(
+  changes: readonly ScoreChange[],
+  stored: readonly StoredScore[],
+  confirmed: PointsTexts,
+): PointsTexts {
+  const carded = new Set(stored.flatMap(({ player_id, holes }) => (holes ? [player_id] : [])));
+  return Object.fromEntries(
+    changes.flatMap(({ player, points, no_return }) => {
+      const text = String(no_return ?? points ?? "");
+      return text !== "" && carded.has(player) && confirmed[player] !== text
+        ? [[player, text]]
+        : [];
+    }),
+  );
+}
+
 /** Without points the score is removed. */
 export type ScoreChange = {
   player: string;

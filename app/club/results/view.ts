@@ -1,4 +1,4 @@
-import { playerDivisions } from "#app/tournaments/divisions.ts";
+import { playerDivisions, withDivisionNames } from "#app/tournaments/divisions.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
@@ -16,6 +16,8 @@ import {
   firstOf,
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
+import { publishedScoring } from "#app/tournaments/format-words.ts";
+import { namedAwards } from "#app/tournaments/prize-names.ts";
 import { teamPlaces } from "#app/golf/teams.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -29,6 +31,7 @@ import { outdatedPrizes } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
 import { publishedResults, type WorkedOut } from "./work-out.ts";
+import { ownersScores, typedOwners } from "./typed-owners.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
 const PLAYERS_SHOWN = 10;
@@ -137,8 +140,16 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   const places = teamPlaces(teams);
   const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
   const labels = winnersOf(open);
+  const { divisions } = tournament;
   const changes = publicationChanges(
-    before,
+    before && {
+      ...before,
+      players: withDivisionNames(before.players, divisions),
+      awards: namedAwards(before.awards, {
+        divisions,
+        isPair: publishedScoring(before.scoring).boards.length > 1,
+      }),
+    },
     {
       ...now,
       players: now.players.map((line) => ({
@@ -188,19 +199,40 @@ function withoutHandicap(results: WorkedOut, nameOf: (id: string) => string): st
     : null;
 }
 
+/**
+ * What has a field for a score: a player, or in a format with one ball a side; then what else is
+ * stored for a player who has withdrawn, or for a partner.
+ */
+export function scoreRows(
+  open: Pick<OpenResults, "competition" | "players" | "former" | "withdrawnNames" | "scores">,
+): { id: string; name: string }[] {
+  const owners = typedOwners(open).toSorted((one, other) =>
+    one.name.localeCompare(other.name, "en"),
+  );
+  const ids = new Set(owners.map(({ id }) => id));
+  const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
+  return [
+    ...owners,
+    ...ownersScores(open).flatMap(({ player_id: id }) =>
+      ids.has(id) ? [] : [{ id, name: names.get(id) ?? PAGE.withdrawn }],
+    ),
+  ];
+}
+
 export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
-  const { tournament, competition, scores, results, players } = open;
+  const { tournament, competition, results, players } = open;
+  const scores = ownersScores(open);
   const stored = new Map(scores.map((score) => [score.player_id, score]));
   const teamOf = new Map(players.map(({ id, team }) => [id, team]));
   const placed = new Map(
     results.problem ? [] : results.players.map((result) => [result.playerId, result]),
   );
-  const named = namedPlayers(open);
-  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const rows = scoreRows(open);
+  const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(competition.rules);
   const { format, boards } = scoring;
-  const part = partOf(named, listQuery, ({ name }) => [name]);
+  const part = partOf(rows, listQuery, ({ name }) => [name]);
   const ids = new Set(part.items.map(({ id }) => id));
   const points = pointsTexts(scores.filter((each) => ids.has(each.player_id)));
   const workings = strokesWorkings(open, scoring, ids);
@@ -227,14 +259,14 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     base: serializeTexts(points),
     points,
     pages: part.pages,
-    players: named.length,
+    players: rows.length,
     withoutScore: scores.length > 0 ? namesWithoutScore(open) : [],
     counted: FORMATS[format].isOneBall
       ? PAGE.sideCards(
           scores.filter(({ holes }) => holes).length,
           cardOwners(competition, players).length,
         )
-      : PAGE.scores(scores.length, named.length),
+      : PAGE.scores(scores.length, rows.length),
     rows: part.items.map(({ id, name }) => {
       const result = placed.get(id);
       const holes = stored.get(id)?.holes;

@@ -46,6 +46,14 @@ export const TEAMS_PAGE = {
   guestChoices: [{ value: NO_GUEST, label: "Remove the guest" }],
 } as const;
 
+/** What becomes of a side's card when its players move. */
+export const TEAMS_TOASTS = {
+  cardLeaves: (team: string, player: string) => `The card of ${team} goes with ${player}.`,
+  cardStays: (team: string, player: string) => `${player} leaves ${team}, whose card stays there.`,
+  cardOfNone: (team: string) =>
+    `The card of ${team} is in no team now: the player under whom it is kept has withdrawn.`,
+} as const;
+
 export const FIELD_MESSAGES = {
   maxPlayers: "Please enter a number from 1, or leave empty",
   minPlayers: "Please enter a number from 1",

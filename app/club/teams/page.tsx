@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { teamsChanges } from "./change-teams.server.ts";
 import { TEAMS_PAGE as PAGE } from "./content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "./forms.tsx";
+import { movedCards } from "./moved-cards.ts";
 import { limitsSchema, saveSchema, teamsSchema } from "./schema.ts";
 import { teamsView } from "./view.server.ts";
 import { ReturnedForm } from "#app/club/competition/players-form.tsx";
@@ -31,7 +32,10 @@ export const loader = competitionLoader(teamsView, () => ({
   },
 }));
 
-export const action = competitionAction(teamsSchema, teamsChanges);
+export const action = competitionAction(teamsSchema, teamsChanges, (open, { teams }) => {
+  const names = new Map(open.players.map(({ id, name }) => [id, name]));
+  return teams ? movedCards(open.competition, teams, (id) => names.get(id)) : [];
+});
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 

@@ -244,13 +244,17 @@ describe("the boards of a tournament", () => {
     ["four-ball-stableford" as const, [], ["1 Reds 3 1 Om, Ira", "1 Blues 3 1 Asha, Meera"]],
   ])("in %s name sides with two cards that they cannot count", (format, leftOut, lines) => {
     const side = (name: string) => ({ team: name, is_neutral: false });
+    const card = (strokes: number) => ({
+      score: { holes: [strokes], points: null, no_return: null },
+    });
     const { tables, ...board } = liveBoards(
       live(
         [
-          player("Asha", [3], side("Blues")),
-          player("Meera", [5], side("Blues")),
-          player("Om", [3], side("Reds")),
-          player("Ira", [], side("Reds")),
+          player("Asha", [5], { ...side("Blues"), ...card(3) }),
+          player("Meera", [], { ...side("Blues"), ...card(5) }),
+          // The card that the club has counts, whatever a phone has.
+          player("Om", [5], side("Reds")),
+          player("Ira", [], { ...side("Reds"), ...card(3) }),
         ],
         { format },
         { teams: ["Reds", "Blues"] },
@@ -258,6 +262,23 @@ describe("the boards of a tournament", () => {
     );
     expect(board.leftOut).toEqual(leftOut);
     expect(told(tables.get("net"))).toEqual(lines);
+  });
+
+  test.each(["DQ", "WD", "NR"] as const)("give a side with one ball its player's %s", (word) => {
+    const side = { team: "Reds", is_neutral: false };
+    const none = { score: { holes: null, points: null, no_return: word } };
+    const linesIn = (format: "foursomes" | "four-ball-stableford") =>
+      told(
+        liveBoards(
+          live(
+            [player("Om", [3], side), player("Ira", [], { ...side, ...none })],
+            { format },
+            { teams: ["Reds"] },
+          ),
+        ).tables.get("net"),
+      );
+    expect(linesIn("foursomes")?.[0]).toMatch(/^– Reds –/);
+    expect(linesIn("four-ball-stableford")?.[0]).toMatch(/^1 Reds 3/);
   });
 
   test("find a player with the fourball, whatever the accents", () => {

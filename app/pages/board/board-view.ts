@@ -114,8 +114,15 @@ export function liveBoards(live: LiveBoard): LiveBoards {
 
   function sideOf(id: string, members: readonly Player[], by: By): LiveSide {
     const left = members.filter((player) => noResultOf(player) === null);
+    // What becomes of one who shares the ball becomes of the side.
+    const partner = isOneBall
+      ? members.find(({ is_playing, score }) => is_playing && score?.no_return)
+      : undefined;
     const [first] = left;
-    const holder = members.find((player) => cardOf(player).length > 0);
+    // A card that the club has counts, whoever's phone has strokes too.
+    const holder =
+      members.find(({ score }) => score?.holes) ??
+      members.find((player) => cardOf(player).length > 0);
     const balls = (
       isOneBall && first
         ? // Partners share a card, which one of them has.
@@ -132,8 +139,8 @@ export function liveBoards(live: LiveBoard): LiveBoards {
       balls: balls.map(({ ball }) => ball),
       ...(points != null && { points }),
       noResult:
-        left.length === 0
-          ? noResultOf(members[0])
+        partner || left.length === 0
+          ? noResultOf(partner ?? members[0])
           : balls.some(({ lacksHandicap }) => lacksHandicap)
             ? "no-handicap"
             : null,
@@ -148,7 +155,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
         ? members.filter((each) => each.is_playing || each.has_started).length
         : members.length,
     ) &&
-      (!isOneBall || members.filter((each) => cardOf(each).length > 0).length <= 1));
+      (!isOneBall || members.filter(({ score }) => score?.holes).length <= 1));
 
   const membersOf = new Map<string, Player[]>(
     hasSides

@@ -22,8 +22,6 @@ export type CardLine = {
   /** Handicap strokes at each hole; null: not known before the round is over. */
   strokesReceived: number[] | null;
   differences: Record<string, number[]>;
-  /** Holes whose number is the club's. */
-  corrected: number[];
   returned: LinkedPlayer["returned"];
   /** "12 points · 27 strokes" */
   soFar: string;
@@ -78,7 +76,6 @@ export function cardView(linked: LinkedCard) {
         course: own,
         strokesReceived: own && handicap !== null ? handicapStrokes(handicap, own) : null,
         differences: first.differences ?? {},
-        corrected: first.corrected,
         returned: first.returned,
         thru: soFar.thru,
         soFar: [

@@ -22,8 +22,6 @@ export type LinkedPlayer = Pick<
   strokes: KeptCard | null;
   /** By hole, where phones have different numbers. */
   differences: Record<string, number[]> | null;
-  /** Holes whose number is the club's. */
-  corrected: number[];
   returned: { at: string; no_return: string | null } | null;
 };
 
@@ -65,19 +63,15 @@ export async function readCard(
 /** What a phone saves of a hole; `key` makes sure that it is saved once. */
 export type HoleScore = { key: string; player: string; strokes: number | null };
 
-/**
- * `settles`: these numbers count, whatever other phones have.
- *
- * @returns the players of whom nothing was saved, with the reason
- */
+/** `settles`: these numbers count, whatever other phones have. */
 export async function saveHole(
   context: RequestContext,
   token: string,
   hole: number,
   scores: readonly HoleScore[],
   settles: boolean,
-): Promise<Map<string, string>> {
-  const { data, error, status } = await context.supabase.rpc("save_hole", {
+): Promise<void> {
+  const { error, status } = await context.supabase.rpc("save_hole", {
     token,
     phone: phoneOf(context),
     hole,
@@ -85,8 +79,6 @@ export async function saveHole(
     settles,
   });
   if (error) throw refusalOf({ error, status });
-  const refused = data as { player: string; code: string }[];
-  return new Map(refused.map(({ player, code }) => [player, REFUSALS[code] ?? code]));
 }
 
 export async function returnCard(

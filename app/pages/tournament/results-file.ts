@@ -5,12 +5,12 @@ import { resultRows } from "#app/tournaments/results-file.ts";
 import { findInformation } from "#app/tournaments/tournaments.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const [{ slug }, { results }] = await Promise.all([
+  const [{ slug, divisions }, { results }] = await Promise.all([
     findInformation(context, params.slug),
     readPublished(context, params.slug),
   ]);
   if (!results) throw new Response(null, { status: 404 });
-  return new Response(BYTE_ORDER_MARK + csvLines(resultRows(results)), {
+  return new Response(BYTE_ORDER_MARK + csvLines(resultRows(results, divisions)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${slug}-results.csv"`,

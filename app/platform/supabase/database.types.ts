@@ -35,7 +35,6 @@ export type Database = {
             | "card-reopened"
             | "card-settled"
             | "hole-corrected"
-            | "hole-opened"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -1709,7 +1708,6 @@ export type Database = {
       };
       course_cards: {
         Row: {
-          corrected: (number | null)[] | null;
           differences: object | null;
           player_id: string | null;
           saved_at: string | null;
@@ -2068,7 +2066,6 @@ export type Database = {
             | "card-reopened"
             | "card-settled"
             | "hole-corrected"
-            | "hole-opened"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -2446,10 +2443,6 @@ export type Database = {
         Args: { entry: string; place: number };
         Returns: string;
       };
-      open_hole: {
-        Args: { tournament: string; player: string; hole: number; reason: string };
-        Returns: string;
-      };
       own_entry: {
         Args: { tournament_slug: string };
         Returns: object;
@@ -2565,7 +2558,7 @@ export type Database = {
       };
       save_hole: {
         Args: { token: string; phone: string; hole: number; scores: object; settles?: boolean };
-        Returns: object;
+        Returns: number;
       };
       save_receipt_details: {
         Args: { name?: string; address?: string; pan?: string; gstin?: string };

@@ -1,5 +1,6 @@
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
+import { PRIZE_RANKS, prizedIn } from "#app/tournaments/prize-names.ts";
 import { awardsPath } from "#app/club/competition/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -65,7 +66,7 @@ export function action(post: ActionFunctionArgs) {
       if (lines.length > PAGE.max) {
         throw new InvalidFields({}, { toast: RESULTS_TOASTS.tooManyAwards });
       }
-      const { awards, unknown } = awardsOf(lines, all, open);
+      const { awards, unknown } = awardsOf(lines, all, prizedIn(open));
       if (Object.keys(unknown).length > 0) throw new InvalidFields(unknown);
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
@@ -90,7 +91,7 @@ const fillFields = ({ places, first, isOnePrizeEach }: Fill) => ({
 
 const WINNERS = "winners";
 
-const PLACES = PAGE.ranks.map((_, index) => ({
+const PLACES = PRIZE_RANKS.map((_, index) => ({
   value: String(index + 1),
   label: String(index + 1),
 }));

@@ -14,7 +14,6 @@ import {
   cardGroups,
   cardsSchema,
   oddCard,
-  ownersScores,
   storedCards,
   typedCards,
 } from "./typed-cards.ts";
@@ -23,6 +22,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
+import { ownersScores } from "#app/club/results/typed-owners.ts";
 import { limitedTo } from "#app/golf/results.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { clubMeta } from "#app/club/page.ts";

@@ -1,41 +1,12 @@
 import { z } from "zod";
 import type { NoReturn } from "#app/golf/boards.ts";
 import { cardText, noReturnOf, oddHoles, readCard } from "#app/golf/typed-card.ts";
-import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
+import { typedOwners } from "#app/club/results/typed-owners.ts";
 import type { OpenResults } from "#app/club/results/results.server.ts";
 import { CARDS_MESSAGES as MESSAGES } from "./content.ts";
 import type { StoredScore } from "#app/club/results/typed-points.ts";
 
 const PLAYERS_TOGETHER = 4;
-
-type Typed = Pick<OpenResults, "competition" | "players" | "scores">;
-
-/** Who has a field for a card; where a side has two cards, each of its players. */
-function typedOwners({ competition, players, scores }: Typed): CardOwner[] {
-  const carded = new Set(scores.flatMap(({ player_id, holes }) => (holes ? [player_id] : [])));
-  const names = new Map(players.map(({ id, name }) => [id, name]));
-  return cardOwners(competition, players).flatMap((owner) => {
-    const { members } = owner;
-    return members.filter((id) => carded.has(id)).length < 2
-      ? [owner]
-      : members.map((id) => ({ id, name: names.get(id) ?? owner.name, members: [id] }));
-  });
-}
-
-/** The scores by the player whose field has them. */
-export function ownersScores(open: Typed): StoredScore[] {
-  const owners = new Map(
-    typedOwners(open).flatMap(({ id, members }) => members.map((member) => [member, id] as const)),
-  );
-  const own = new Map(open.scores.map((score) => [score.player_id, score]));
-  return open.scores.flatMap((score) => {
-    const owner = owners.get(score.player_id) ?? score.player_id;
-    // A result without a card of a partner stays theirs.
-    return owner !== score.player_id && (own.has(owner) || !score.holes)
-      ? [score]
-      : [{ ...score, player_id: owner }];
-  });
-}
 
 export type CardGroup = {
   /** "07:30, hole 1 A"; empty: they are not in the draw. */

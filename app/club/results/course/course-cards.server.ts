@@ -112,6 +112,10 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     slug: open.tournament.slug,
     hasBoard: open.competition.has_board,
     fourballs,
+    /** Who can have a card, by name. */
+    named: cards
+      .map(({ player, name }) => ({ id: player, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
     cards: cards.length,
     returned: cards.filter(({ isReturned }) => isReturned).length,
     differences: unwrap(scores).flatMap((score): CardDifference[] => {
@@ -137,10 +141,10 @@ export async function readCourseCards(context: RequestContext, id: string, now =
 
 export type CourseView = Awaited<ReturnType<typeof readCourseCards>>;
 
-export const refusal = (error: { code: string; message: string; details: string }) =>
+const refusal = (error: { code: string; message: string; details: string }) =>
   COURSE_REFUSALS[error.message] ?? databaseMessage(error);
 
-export const FAILED = { message: "Not saved" };
+const FAILED = { message: "Not saved" };
 
 /** @throws InvalidFields with the reason, a 403 Response, DatabaseError */
 export async function reopenCard(
@@ -162,6 +166,19 @@ export async function replaceCardLink(
   link: { tournament: string; fourball: number },
 ): Promise<void> {
   dataOrThrow(await supabase.rpc("replace_card_link", link), refusal, FAILED);
+}
+
+export async function correctHole(
+  { supabase }: RequestContext,
+  hole: {
+    tournament: string;
+    player: string;
+    hole: number;
+    strokes: number;
+    reason: string;
+  },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("correct_hole", hole), refusal, FAILED);
 }
 
 export async function showBoard(

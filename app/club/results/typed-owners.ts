@@ -1,0 +1,32 @@
+import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
+import type { OpenResults } from "./results.server.ts";
+import type { StoredScore } from "./typed-points.ts";
+
+type Typed = Pick<OpenResults, "competition" | "players" | "scores">;
+
+/** Who has a field for a card; where a side has two cards, each of its players. */
+export function typedOwners({ competition, players, scores }: Typed): CardOwner[] {
+  const carded = new Set(scores.flatMap(({ player_id, holes }) => (holes ? [player_id] : [])));
+  const names = new Map(players.map(({ id, name }) => [id, name]));
+  return cardOwners(competition, players).flatMap((owner) => {
+    const { members } = owner;
+    return members.filter((id) => carded.has(id)).length < 2
+      ? [owner]
+      : members.map((id) => ({ id, name: names.get(id) ?? owner.name, members: [id] }));
+  });
+}
+
+/** The scores by the player whose field has them. */
+export function ownersScores(open: Typed): StoredScore[] {
+  const owners = new Map(
+    typedOwners(open).flatMap(({ id, members }) => members.map((member) => [member, id] as const)),
+  );
+  const own = new Map(open.scores.map((score) => [score.player_id, score]));
+  return open.scores.flatMap((score) => {
+    const owner = owners.get(score.player_id) ?? score.player_id;
+    // A result without a card of a partner stays theirs.
+    return owner !== score.player_id && (own.has(owner) || !score.holes)
+      ? [score]
+      : [{ ...score, player_id: owner }];
+  });
+}
