@@ -16,7 +16,7 @@ import { groupBy } from "./group-by.ts";
 import { FORMATS, type Format, isForSides, playingHandicap, sharedHandicap } from "./handicaps.ts";
 import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
 import { type EnteredHandicap, plainHandicap, withParDifference } from "./rated-tees.ts";
-import { teamPlaces, type Team, type Teams } from "./teams.ts";
+import { type leftMembers, teamPlaces, type Team, type Teams } from "./teams.ts";
 
 export type HandicapRules =
   | { kind: "none" }
@@ -173,7 +173,7 @@ type Entrant = {
   id: string;
   players: readonly string[];
   /** Who shared its ball when it began, and has withdrawn. */
-  withdrawn: readonly string[];
+  left: LeftMembers;
   isNeutral: boolean;
 };
 
@@ -188,12 +188,16 @@ const enteredHandicap = ({ handicap, courseHandicap }: Score): EnteredHandicap |
 
 type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
 
-/** By the name of the side. */
-export type WithdrawnMembers = ReadonlyMap<string, readonly string[]>;
+type LeftMembers = ReturnType<typeof leftMembers>;
 
-/** Of a shared ball also the withdrawn: card and handicap are those its side began with. */
-const membersOf = ({ players, withdrawn }: Entrant, { format }: ScoringRules) =>
-  FORMATS[format].isOneBall ? [...players, ...withdrawn] : players;
+/** By the name of the side. */
+export type WithdrawnMembers = ReadonlyMap<string, LeftMembers>;
+
+const NONE_LEFT: LeftMembers = { counted: [], replaced: [] };
+
+/** Of a shared ball also the withdrawn: its card may be kept under one of them. */
+const membersOf = ({ players, left }: Entrant, { format }: ScoringRules) =>
+  FORMATS[format].isOneBall ? [...players, ...left.counted, ...left.replaced] : players;
 
 function cardsOf(
   entrant: Entrant,
@@ -208,20 +212,21 @@ function cardsOf(
 }[] {
   const { format, course } = rules;
   const players = membersOf(entrant, rules);
-  const handicaps = players.map((id) => {
+  const enteredOf = (id: string) => {
     const score = scoresByPlayer.get(id);
     return (score && enteredHandicap(score)) ?? entered.get(id) ?? null;
-  });
+  };
   const cards = players.map((id) => cardOf(scoresByPlayer.get(id)));
   if (FORMATS[format].isOneBall) {
     const shared = cards.find((card) => card !== null);
-    return shared ? [{ holes: shared, entered: handicaps }] : [];
+    const sharing = [...entrant.players, ...entrant.left.counted];
+    return shared ? [{ holes: shared, entered: sharing.map(enteredOf) }] : [];
   }
   if (cards.every((card) => card === null)) return [];
   const blank = course?.par.map(() => null) ?? [];
   return cards.map((card, index) => ({
     holes: card ?? blank,
-    entered: [handicaps[index] ?? null],
+    entered: [enteredOf(players[index] ?? "")],
     course: scoresByPlayer.get(players[index] ?? "")?.course,
     maxStrokes: scoresByPlayer.get(players[index] ?? "")?.maxStrokes,
   }));
@@ -385,13 +390,13 @@ export function tournamentResults(
     ? (teams?.teams ?? []).map(({ name, players }): Entrant => ({
         id: name,
         players,
-        withdrawn: withdrawn.get(name) ?? [],
+        left: withdrawn.get(name) ?? NONE_LEFT,
         isNeutral: false,
       }))
     : scores.map(({ playerId }): Entrant => ({
         id: playerId,
         players: [playerId],
-        withdrawn: [],
+        left: NONE_LEFT,
         isNeutral: places !== null && places.get(playerId)?.isNeutral !== false,
       }));
   const sides = new Map(
@@ -425,7 +430,9 @@ export function tournamentResults(
     };
   }
   const placed = new Set(players.map(({ playerId }) => playerId));
-  const gone = new Set([...withdrawn.values()].flat());
+  const gone = new Set(
+    [...withdrawn.values()].flatMap(({ counted, replaced }) => [...counted, ...replaced]),
+  );
   return {
     // A score of somebody in no side is published with the others, and wins nothing.
     players: [

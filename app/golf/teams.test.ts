@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   addTeam,
   followEntries,
+  leftMembers,
   makeNeutral,
   moveToTeam,
   removeTeam,
@@ -177,4 +178,16 @@ test("sides are made in the order of entry, and no two have one name", () => {
   ).teams;
   expect(second?.name).toHaveLength(80);
   expect(second?.name.endsWith("a (2)")).toBe(true);
+});
+
+test.each([
+  [["a", "b"], ["a", "b"], [], []],
+  [["a", "b"], ["b"], ["a"], []],
+  [["a", "b"], ["b", "c"], [], ["a"]],
+  [["a", "b", "c"], ["c"], ["a", "b"], []],
+  [["a", "b", "c", "d"], ["c", "d", "e"], ["a"], ["b"]],
+  [[], ["a"], [], []],
+])("of %j who began, with %j now, %j still count, and %j are replaced", (...args) => {
+  const [began, playing, counted, replaced] = args;
+  expect(leftMembers(began, playing)).toEqual({ counted, replaced });
 });

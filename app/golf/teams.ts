@@ -242,3 +242,19 @@ export function teamPlaces({ teams, neutral }: Teams): Map<string, TeamPlace> {
     ...neutral.map((id) => [id, { team: null, isNeutral: true }] as const),
   ]);
 }
+
+/**
+ * The members of a side with one ball who have left it since it began: those whose handicaps it
+ * still has, as it keeps the size that it began with, and those whom others have replaced.
+ *
+ * @param began who played in it when its first score was saved
+ * @param playing who plays in it now
+ */
+export function leftMembers(
+  began: readonly string[],
+  playing: readonly string[],
+): { counted: string[]; replaced: string[] } {
+  const gone = began.filter((id) => !playing.includes(id));
+  const room = Math.max(0, began.length - playing.length);
+  return { counted: gone.slice(0, room), replaced: gone.slice(room) };
+}

@@ -394,6 +394,50 @@ describe("what the club has published", () => {
     expect(page({}).results).toBeNull();
   });
 
+  test("a side has the names of its players, without who withdrew from it", () => {
+    const line = { team: "Reds", neutral: false, place: 1, points: 32, handicap: null };
+    const gone = { ...line, name: "Cat", place: null, points: null, no_result: "WD" as const };
+    const notes = (side: object) =>
+      page({
+        results: {
+          ...results,
+          players: [{ ...line, name: "Ann" }, gone],
+          teams: [{ name: "Reds", place: 1, points: 32, cards: 1, ...side }],
+          scoring: { format: "foursomes", boards: ["net"], ties: "shared" },
+        },
+      }).results?.teams.map(({ note }) => note);
+    expect(notes({})).toEqual(["Ann"]);
+    expect(notes({ place: null, no_result: "WD" })).toEqual(["Ann, Cat · withdrawn"]);
+  });
+
+  test("divisions and prizes of places have the names that divisions have now", () => {
+    const divisions = [
+      { id: "ladies", name: "Ladies" },
+      { id: "men", name: "Gentlemen" },
+    ];
+    const [one, two] = results.players;
+    if (!one || !two) throw new Error("There are two");
+    const read = page(
+      {
+        results: {
+          ...results,
+          players: [
+            { ...one, division: "men" },
+            { ...two, division: "ladies" },
+          ],
+          awards: [
+            { board: "net", division: "men", place: 1, winner: "Ann" },
+            { board: "net", division: "men", place: 2, name: "A jug", winner: "Ann" },
+          ],
+          scoring: { format: "stableford", boards: ["net", "gross"], ties: "shared" },
+        },
+      },
+      { divisions },
+    ).results;
+    expect(read?.divisions.map(({ name }) => name)).toEqual(["Ladies: net", "Gentlemen: net"]);
+    expect(read?.awards.map(({ name }) => name)).toEqual(["Best net of Gentlemen", "A jug"]);
+  });
+
   test("leader boards are structured data", () => {
     const site = { name: "Teebox", url: "https://teebox.example" };
     expect(leaderBoards(page({}), site)).toEqual([]);

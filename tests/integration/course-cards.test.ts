@@ -457,6 +457,37 @@ test("a pair keeps its card, board and place when the player withdraws under who
     `select teams from private.published_results('${cup.id}')`,
   );
   expect(read).toMatchObject([{ teams: [{ name: "Reds", place: 1, points: 32, cards: 1 }] }]);
+
+  // Out of the pair and back again: it has its card and its size, and the page says where it goes.
+  const teams = `/admin/tournaments/${cup.id}/teams`;
+  const move = async (to: string) => {
+    const page = await club.get(teams);
+    const field = [...page.text.matchAll(/name="move\.([^"]+)"/g)].find(([, short = ""]) =>
+      second.startsWith(short),
+    );
+    const moved = await club.post(teams, {
+      intent: "save",
+      version: page.value("version"),
+      [`move.${field?.[1] ?? ""}`]: to,
+    });
+    return club.words(moved.location ?? "");
+  };
+  expect(await move("Blues")).toContain("Vikram Das leaves Reds, whose card stays there.");
+  await move("Reds");
+  expect(await club.words(teams)).toContain("Withdrawn: Asha Rao");
+  expect(await club.words(results)).toContain("1 Reds 1 32");
+
+  // One field for the pair, and its card does not go without a question.
+  const rows = await club.get(results);
+  expect(rows.text).toContain(`name="points.${second}"`);
+  expect(rows.text).not.toContain(`name="points.${first}"`);
+  const out = { ...rows.form("asked"), intent: "save", [`points.${second}`]: "DQ" };
+  const question = await club.post(results, out);
+  expect(question.status).toBe(400);
+  expect(question.words).toContain("Save again to put DQ in its place: its strokes are deleted.");
+  expect(await club.words(results)).toContain("1 Reds 1 32");
+  await club.post(results, { ...question.form("asked"), intent: "save" });
+  expect(await club.words(results)).toMatch(/Reds disqualified/);
 });
 
 describe("a link", () => {

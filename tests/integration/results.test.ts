@@ -488,7 +488,16 @@ describe("a file of the scoring service", () => {
     expect(preview.words).toContain("Line 3 Bea Das: handicap +2.4 in the file, 12 in the entry");
     expect(preview.words).toContain("1 score of players");
     const fields = preview.form("csv");
-    const saved = await admin.post(path, { ...fields, scoresOnly: "on", intent: "import" });
+    // A tick takes more scores than were shown: they are shown first.
+    const more = await admin.post(path, { ...fields, scoresOnly: "on", intent: "import" });
+    expect([more.status, more.words.includes("Please check it first")]).toEqual([400, true]);
+    expect(more.words).toContain("2 scores of players");
+    expect(await storedPoints(cup)).toEqual({});
+    const saved = await admin.post(path, {
+      ...more.form("csv"),
+      scoresOnly: "on",
+      intent: "import",
+    });
     expect(saved.location).toBe(`${path}?done`);
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 31 });
     expect(await admin.words(resultsPath(cup))).not.toContain("+2");

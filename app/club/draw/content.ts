@@ -69,19 +69,26 @@ export const DRAW_WORDS = {
     fourballs,
     seed,
     isChanged,
+    hasOthers,
     broken,
   }: {
     starts: string;
     fourballs: number;
     seed: number | null;
     isChanged: boolean;
+    /** Whether other players play now than were drawn. */
+    hasOthers: boolean;
     broken: number;
   }) =>
     [
       starts,
       count(fourballs, "fourball", "fourballs"),
       seed === null ? "made by hand" : `draw no. ${seed}`,
-      seed !== null && isChanged ? "changed by hand" : null,
+      seed !== null && isChanged
+        ? hasOthers
+          ? "changed since it was drawn"
+          : "changed by hand"
+        : null,
       broken === 0 ? "nothing to check" : count(broken, "thing to check", "things to check"),
     ]
       .filter((part) => part !== null)
@@ -101,18 +108,35 @@ export const DRAW_WORDS = {
   toCheck: (fourballs: number) =>
     `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
   notPublished:
-    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant when and with whom they start.",
+    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant who has an e-mail address when and with whom they start.",
   isPublished: (moment: string) => `Published on ${moment}. Nothing has changed since.`,
   hasChanged: (moment: string) => `Published on ${moment}. These things have changed since:`,
-  publishAgain: (entrants: readonly string[], more: number) =>
-    entrants.length === 0
-      ? "Publishing again sends no emails: no tee time or fourball has changed."
-      : `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`,
+  publishAgain: ({
+    entrants,
+    more,
+    withoutAddress,
+  }: {
+    entrants: readonly string[];
+    more: number;
+    withoutAddress: number;
+  }) =>
+    [
+      entrants.length > 0
+        ? `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`
+        : withoutAddress === 0
+          ? "Publishing again sends no emails: no tee time or fourball has changed."
+          : "Publishing again sends no emails.",
+      withoutAddress > 0
+        ? `${count(withoutAddress, "entrant", "entrants")} with another tee time or fourball ${withoutAddress === 1 ? "has" : "have"} no e-mail address: please tell them yourself.`
+        : null,
+    ]
+      .filter((part) => part !== null)
+      .join(" "),
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number) =>
     `${count(broken, "thing needs", "things need")} a check; you can still publish.`,
   takeBack:
-    "Taking it back removes teams and tee sheet from the information page, and emails each entrant with a tee time that it no longer applies. The draw itself stays saved.",
+    "Taking it back removes teams and tee sheet from the information page, and emails entrants with a tee time and an e-mail address that it no longer applies. The draw itself stays saved.",
   startChange: (name: string, from: string | null, to: string | null) =>
     from === null
       ? `${name}: ${to ?? ""} (new)`

@@ -45,7 +45,7 @@ const open = (
     player_id: id,
     entry_id: entryId ?? "",
     full_name: name,
-    email: null,
+    email: id === "p7" ? null : `${id}@example.com`,
     phone: "",
     golf_group: null,
     category: null,
@@ -140,10 +140,11 @@ test("what a swap breaks is marked at both fourballs, with names", () => {
 test("a withdrawn player leaves a gap, and a new one has no fourball", () => {
   const others = PLAYERS.slice(1);
   const late = { ...(PLAYERS[0] as (typeof PLAYERS)[0]), id: "new" };
-  const { fourballs, without, publication } = view({}, [...others, late]);
+  const { summary, fourballs, without, publication } = view({}, [...others, late]);
   const gaps = fourballs.flatMap(({ seats }) => seats.filter(({ isGap }) => isGap));
   expect(gaps.map(({ id }) => id)).toEqual(["p0"]);
   expect(without.map(({ id }) => id)).toEqual(["new"]);
+  expect(summary).toContain("draw no. 7 · changed since it was drawn · ");
   // The gap, and the one who is missing.
   expect(publication?.notes[0]).toMatch(/^2 things need/);
 });
@@ -161,7 +162,7 @@ test("a published draw says what has changed since", () => {
   });
   expect(publication?.canPublish).toBe(true);
   expect(publication?.notes[0]).toMatch(
-    /^Publishing again emails the entrants whose tee time or fourball has changed: Player \d/,
+    /^Publishing again emails the entrants whose tee time or fourball has changed: Player [^7].*\. 1 entrant with another tee time or fourball has no e-mail address: please tell them yourself\.$/,
   );
   expect(publication?.changes.toSorted()).toEqual(
     [

@@ -138,6 +138,7 @@ export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): 
       fourballs: draw.fourballs.length,
       seed: draw.seed,
       isChanged,
+      hasOthers: hasOtherPlayers(draw, players),
       broken: broken.length,
     }),
     hasDraw: true,
@@ -153,6 +154,11 @@ export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): 
         : null,
     publication: publicationOf(open, broken.length),
   };
+}
+
+function hasOtherPlayers({ fourballs }: Draw, players: readonly DrawPlayer[]): boolean {
+  const drawn = new Set(fourballs.flatMap((fourball) => fourball.players));
+  return drawn.size !== players.length || players.some(({ id }) => !drawn.has(id));
 }
 
 function publicationOf(open: OpenCompetition, broken: number): Publication {
@@ -270,13 +276,13 @@ function emailedText(
     entered.flatMap(({ player_id, entry_id }) => (changed.has(player_id) ? [entry_id] : [])),
   );
   // Who entered has the entry's id.
-  const names = entered.flatMap(({ player_id, full_name }) =>
-    entries.has(player_id) ? [full_name] : [],
-  );
-  return WORDS.publishAgain(
-    names.slice(0, CHANGES_SHOWN),
-    Math.max(0, names.length - CHANGES_SHOWN),
-  );
+  const entrants = entered.filter(({ player_id }) => entries.has(player_id));
+  const names = entrants.filter(({ email }) => email).map(({ full_name }) => full_name);
+  return WORDS.publishAgain({
+    entrants: names.slice(0, CHANGES_SHOWN),
+    more: Math.max(0, names.length - CHANGES_SHOWN),
+    withoutAddress: entrants.length - names.length,
+  });
 }
 
 function changesInWords({ players }: OpenCompetition, changes: UnpublishedChanges): string[] {

@@ -3,17 +3,19 @@ import { MESSAGES_PAGE } from "./messages/content.ts";
 const inDivision = (division: string | null) =>
   division === null ? {} : { description: `The handicap puts them in the ${division}.` };
 
+const NO_ADDRESS = "The entry has no e-mail address: please tell them yourself.";
+
 export const TOASTS = {
-  placeGiven: (name: string) => ({
+  placeGiven: (name: string, email: string | undefined) => ({
     message: `${name} has a place`,
-    description: "A mail tells them.",
+    description: email ? "A mail tells them." : NO_ADDRESS,
   }),
   moved: (name: string) => ({
     message: `${name} was moved on the waiting list`,
   }),
-  withdrawn: (name: string) => ({
+  withdrawn: (name: string, email: string | undefined) => ({
     message: `${name} was withdrawn`,
-    description: "A mail tells them, with your reason.",
+    description: email ? "A mail tells them, with your reason." : NO_ADDRESS,
   }),
   withConfirmed: <Toast extends { message: string; description?: string }>(
     toast: Toast,

@@ -134,17 +134,18 @@ test("a division that is renamed, and fewer places, leave no prizes of before", 
   ]);
 });
 
-test("other awards stay, and a note goes with its place", () => {
+test("other awards stay, and a note and a name of the club go with their place", () => {
   const drive = { name: "Longest drive", player: "c" };
-  const [best, ...rest] = filled(openWith());
-  const awards = [drive, { ...best, note: "A putter" }, ...rest];
+  const [best, second, ...rest] = filled(openWith());
+  const awards = [drive, { ...best, note: "A putter" }, { ...second, name: "A jug" }, ...rest];
   const lines = withFilled(
     awardLines(openWith({ awards, gold: "Men A" }), ALL),
     filledLines(openWith({ awards, gold: "Men A" }), ALL, FILL),
   );
-  expect(lines.slice(0, 2)).toMatchObject([
+  expect(lines.slice(0, 3)).toMatchObject([
     { name: "Longest drive", winner: "Cyrus Mody", of: "" },
     { name: "Best of Men A", note: "A putter" },
+    { name: "A jug", winner: "Bea Das", of: "net:gold:2" },
   ]);
 });
 

@@ -153,7 +153,10 @@ export function filledLines(open: PrizedResults, all: readonly Winner[], fill: F
 
 type Line = { name: string; note?: string | undefined; of?: string | undefined };
 
-/** Lines with the prizes of the places, instead of those that were filled before or have their names. */
+/**
+ * Lines with the prizes of the places, instead of those that were filled before or have their
+ * names. Names and notes that the club has given them stay.
+ */
 export function withFilled<Other extends Line>(
   lines: readonly Other[],
   filled: readonly AwardLine[],
@@ -161,10 +164,12 @@ export function withFilled<Other extends Line>(
   const key = (name: string) => name.trim().toLowerCase();
   const names = new Set(filled.map(({ name }) => key(name)));
   const notes = new Map(lines.map(({ name, note, of }) => [of || key(name), note ?? ""]));
+  const ownNames = new Map(lines.flatMap(({ name, of }) => (of ? [[of, name] as const] : [])));
   return [
     ...lines.filter(({ name, of }) => !of && !names.has(key(name))),
     ...filled.map((line) => ({
       ...line,
+      name: ownNames.get(line.of) ?? line.name,
       note: notes.get(line.of) ?? notes.get(key(line.name)) ?? "",
     })),
   ];

@@ -105,7 +105,7 @@ export const IMPORT_PAGE = {
   reopen: "Change the file",
   check: "Check the scores",
   busy: "Reading…",
-  done: "The scores are saved. They are private until you publish the results.",
+  done: "The scores are saved. The results are private until you publish them; a live board that is shown has the cards at once.",
   again: "Import another file",
   exampleText:
     "A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too.",
@@ -247,7 +247,8 @@ export const RESULTS_TOASTS = {
   },
   saved: (scores: number) => ({
     message: scores === 1 ? "1 score saved" : `${scores} scores saved`,
-    description: "Visitors see the results when you publish.",
+    description:
+      "Visitors see the results when you publish. A live board that is shown has the cards at once.",
   }),
   rulesSaved: { message: "Scoring settings saved" },
   awardsFilled: {

@@ -18,7 +18,7 @@ import {
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
 import { namedAwards } from "#app/tournaments/prize-names.ts";
-import { teamPlaces } from "#app/golf/teams.ts";
+import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
@@ -79,8 +79,19 @@ export function sharingPlayers({
   former,
   gone,
 }: Pick<OpenResults, "competition" | "players" | "former" | "gone">): DrawPlayer[] {
-  const started = new Set(competition.sides.flatMap(({ members }) => members));
-  return [...players, ...[...former, ...gone].filter(({ id }) => started.has(id))];
+  const playing = new Set(players.map(({ id }) => id));
+  const playersOf = new Map(
+    competition.teams.teams.map(({ id, players: members }) => [
+      id,
+      members.filter((member) => playing.has(member)),
+    ]),
+  );
+  const left = new Set(
+    competition.sides.flatMap(
+      ({ team, members }) => leftMembers(members, playersOf.get(team) ?? []).counted,
+    ),
+  );
+  return [...players, ...[...former, ...gone].filter(({ id }) => left.has(id))];
 }
 
 /** How the strokes of each player who is shown come about; of Peoria from the cards. */

@@ -398,6 +398,46 @@ describe("a withdrawn player", () => {
     expect(leftOut).toEqual([{ team: "Reds", problem: "side-size" }]);
   });
 
+  test("whose place another one has taken is no part of the side, but the card may be kept there", () => {
+    const [left, gone, joined] = [player("a", 8), player("gone", 20), player("new", 12)];
+    const side = ["Reds", "gone", "a", "new"];
+    const worked = workOut(
+      {
+        rules: {
+          scoring: {
+            ...DEFAULT_SCORING,
+            course: COURSE,
+            format: "foursomes",
+            handicap: { kind: "entered", maxHandicap: null },
+          },
+        },
+        teams: {
+          teams: [{ id: "Reds", name: "Reds", players: side.slice(1), neutral: [] }],
+          neutral: [],
+        },
+        sides: [{ team: "Reds", members: ["gone", "a"], card: "gone" }],
+      },
+      [card("gone", over)],
+      [left, joined],
+      [gone],
+    );
+    if (worked.problem) throw new Error(worked.problem);
+    // Half of 8 and 12 is 10.
+    expect(worked.teams).toMatchObject([{ name: "Reds", place: 1, total: 45 - 10 }]);
+    expect(worked.leftOut).toEqual([]);
+  });
+
+  test.each(["DQ", "WD", "NR"] as const)(
+    "or one who has %s without withdrawing decides for a ball that is shared",
+    (noReturn) => {
+      const two = [player("a", 8), player("b", 8)];
+      const scores = [card("a", par), { ...card("b", par), holes: null, no_return: noReturn }];
+      const of = (format: Format) => results(format, [["Reds", "a", "b"]], scores, two).teams;
+      expect(of("foursomes")).toMatchObject([{ place: null, noPlace: noReturn, counted: ["a"] }]);
+      expect(of("four-ball-medal")).toMatchObject([{ place: 1, noPlace: null }]);
+    },
+  );
+
   test("and the partner too leave a side that is WD", () => {
     const { teams } = results(
       "foursomes",

@@ -24,7 +24,7 @@ import {
   tournamentResults,
   type WithdrawnMembers,
 } from "#app/golf/results.ts";
-import type { Team, Teams } from "#app/golf/teams.ts";
+import { leftMembers, type Team, type Teams } from "#app/golf/teams.ts";
 import type { BoardResults } from "#app/club/competition/published.ts";
 import type { StoredScore } from "./typed-points.ts";
 
@@ -115,10 +115,11 @@ function leftOutSides(
   if (!isForSides(format)) return [];
   const { isOneBall } = FORMATS[format];
   return teams.flatMap(({ name, players }): LeftOut[] => {
-    const members = isOneBall ? [...players, ...(withdrawn.get(name) ?? [])] : players;
-    const cards = members.filter((id) => carded.has(id)).length;
+    const { counted = [], replaced = [] } = withdrawn.get(name) ?? {};
+    const cards = [...players, ...counted, ...replaced].filter((id) => carded.has(id)).length;
     if (cards === 0) return [];
-    if (!isSideSize(format, members.length)) return [{ team: name, problem: "side-size" }];
+    if (!isSideSize(format, players.length + counted.length))
+      return [{ team: name, problem: "side-size" }];
     return isOneBall && cards > 1 ? [{ team: name, problem: "two-cards" }] : [];
   });
 }
@@ -149,13 +150,15 @@ function withoutWithdrawn(
     isOneBall
       ? teams
           .filter(goesOn)
-          .map(({ id = "", name }) => [
+          .map(({ id = "", name, players }) => [
             name,
-            (startersOf.get(id) ?? []).filter((member) => !isPlaying(member)),
+            leftMembers(startersOf.get(id) ?? [], players.filter(isPlaying)),
           ])
       : [],
   );
-  const sharing = new Set([...withdrawn.values()].flat());
+  const sharing = new Set(
+    [...withdrawn.values()].flatMap(({ counted, replaced }) => [...counted, ...replaced]),
+  );
   return {
     scores: scores.map(({ playerId, score }) => ({
       playerId,

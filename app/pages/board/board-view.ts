@@ -5,7 +5,7 @@ import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
 import { liveBoard, type LiveLine, type LiveSide } from "#app/golf/live-board.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { maximumOf, resultsByDivision, teamResults } from "#app/golf/results.ts";
-import type { Teams } from "#app/golf/teams.ts";
+import { leftMembers, type Teams } from "#app/golf/teams.ts";
 import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import {
@@ -94,10 +94,18 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     [],
     tournament,
   );
-  // The handicap of a shared ball is that of the players who began.
-  const sharing = drawn.filter(
-    (_, index) => players[index]?.is_playing || players[index]?.has_started,
+  const leftOf = (members: readonly Player[]) =>
+    leftMembers(
+      members.filter((each) => each.has_started).map(({ id }) => id),
+      members.filter((each) => each.is_playing).map(({ id }) => id),
+    );
+  // The handicap of a shared ball is that of the players who began, or took a place of theirs.
+  const left = new Set(
+    teams.teams.flatMap(
+      ({ players: ids }) => leftOf(ids.flatMap((id) => players[Number(id)] ?? [])).counted,
+    ),
   );
+  const sharing = drawn.filter(({ id }, index) => players[index]?.is_playing || left.has(id));
   const nameOf = ({ name }: Player) => name ?? BOARD.formerMember;
 
   function ballOf(player: Player, by: By) {
@@ -152,7 +160,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     (isSideSize(
       format,
       isOneBall
-        ? members.filter((each) => each.is_playing || each.has_started).length
+        ? members.filter((each) => each.is_playing || left.has(each.id)).length
         : members.length,
     ) &&
       (!isOneBall || members.filter(({ score }) => score?.holes).length <= 1));

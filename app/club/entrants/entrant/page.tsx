@@ -64,14 +64,17 @@ export function action(post: ActionFunctionArgs) {
     isSaved: false,
     async run({ intent, place }, { context }) {
       const { latest } = await readEntrant(context, tournament, entry);
-      const name = latest.fields.full_name;
+      const { full_name: name, email } = latest.fields;
       const hasPlace =
         intent === "confirm"
           ? await confirmEntrant(context, entry)
           : await moveEntrant(context, entry, place ?? 1);
       // A move may have given places to others.
       await sendDueMails(context);
-      return redirectWithSuccess(path, hasPlace ? TOASTS.placeGiven(name) : TOASTS.moved(name));
+      return redirectWithSuccess(
+        path,
+        hasPlace ? TOASTS.placeGiven(name, email) : TOASTS.moved(name),
+      );
     },
   });
 }

@@ -37,6 +37,11 @@ const PAGE = {
   labels: { player: "Who", ...labelsOf(FIELDS) },
 } as const;
 
+const UNSENT_REASON = {
+  ...FIELDS.reason,
+  hint: "It is kept with the entry. There is no e-mail address to send it to.",
+};
+
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.heading(data.content.who) : PAGE.untitled),
   "Withdraw an entrant of a tournament of the club.",
@@ -57,6 +62,7 @@ export const loader = tournamentLoader(
       players: playersOf(entry, entrant),
       canWithdraw: entrant.state !== "withdrawn",
       hasCard: entrant.has_card,
+      hasAddress: Boolean(entrant.latest.fields.email),
     };
   },
   { fixed: () => ({ constraint: constraintsOf(withdrawalSchema) }) },
@@ -83,7 +89,7 @@ export function action(post: ActionFunctionArgs) {
       }
       const toast = leaving
         ? TOASTS.playerWithdrawn(leaving.name)
-        : TOASTS.withdrawn(entrant.latest.fields.full_name);
+        : TOASTS.withdrawn(entrant.latest.fields.full_name, entrant.latest.fields.email);
       const { confirmed } = await confirmedBy(context, open, () =>
         leaving
           ? withdrawPlayer(context, entry, entrant, open, leaving.id, withdrawal)
@@ -133,7 +139,10 @@ export default function WithdrawEntrant() {
                 ]}
               />
             ) : null}
-            <DescribedField field={fields.reason} spec={FIELDS.reason} />
+            <DescribedField
+              field={fields.reason}
+              spec={content && !content.hasAddress ? UNSENT_REASON : FIELDS.reason}
+            />
             {content?.hasCard ? (
               <>
                 <p>{PAGE.hasCard}</p>

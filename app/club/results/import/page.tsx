@@ -52,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, version, csv, seen, columns, scoresOnly = false }) {
         const parsed = parseScores(csv, columns);
-        const digest = digestOf(csv, columns);
+        const digest = digestOf(csv, columns, { scoresOnly: scoresOnly ? "on" : "" });
         if (!parsed.ok) {
           preview = { scores: null, unknown: parsed.unknown, digest };
           throw new InvalidFields({ csv: [fileProblem(parsed)] });
