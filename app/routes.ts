@@ -75,6 +75,7 @@ export default [
     route("users/:member", "club/members/member.tsx"),
     route("users.csv", "club/members/export.ts"),
     route("money", "club/money/page.tsx"),
+    route("money/months", "club/money/months.tsx"),
     route("receipts", "club/receipts/page.tsx"),
     route("receipts.csv", "club/receipts/export.ts"),
     route("statement", "club/statement/page.tsx"),

@@ -34,5 +34,7 @@ export function statementLinePath(line: string): string {
 
 export const RECONCILIATION_PATH = `${STATEMENT_PATH}/reconciliation`;
 
+export const CLOSED_MONTHS_PATH = "/admin/money/months";
+
 /** What a page of entrants says below an entry, as its address asks. */
 export const NOTES = { paid: "paid", undone: "undone" } as const;

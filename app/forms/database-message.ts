@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment, formatMonth } from "#app/site/dates.ts";
 
 /** SQLSTATE of an exception that one of our functions raised. */
 const RAISED = "P0001";
@@ -6,6 +6,8 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 const MESSAGES: Record<string, (detail: string) => string> = {
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
+  month_closed: (day) =>
+    `${formatMonth(day)} is closed in the club’s books. Open the month again first, under Money, Closed months.`,
   last_administrator: () =>
     "You are the only administrator. Make someone else an administrator first.",
   other_tournament: () => "A registration is replaced by one for the same tournament.",

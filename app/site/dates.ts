@@ -8,6 +8,17 @@ export function formatDay(isoDate: string): string {
   return day.format(new Date(`${isoDate}T00:00:00Z`));
 }
 
+const month = new Intl.DateTimeFormat("en-IN", {
+  year: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** "September 2025", of a day in it. */
+export function formatMonth(isoDate: string): string {
+  return month.format(new Date(`${isoDate}T00:00:00Z`));
+}
+
 const dayOfYear = new Intl.DateTimeFormat("en-IN", {
   day: "numeric",
   month: "long",

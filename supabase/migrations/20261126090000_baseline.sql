@@ -507,7 +507,8 @@ create table public.admin_audit (
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
-      'receipts-exported', 'reconciliation-exported', 'contacts-read'
+      'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
+      'month-opened'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -8928,6 +8929,9 @@ create table public.fee_ledger (
   submission_key uuid,
   -- The day of the line of a bank statement that it is; null: it is on none.
   bank_day date,
+  -- The day in the club's books: of the statement that it was read from, else of its recording. A
+  -- correction has the day of what it corrects.
+  day date default (clock_timestamp() at time zone 'Asia/Kolkata')::date not null,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
   constraint fee_ledger_cancels_fkey foreign key (cancels) references public.fee_ledger(id),
@@ -8952,6 +8956,7 @@ comment on table public.fee_ledger is
 
 create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
 create index fee_ledger_by on public.fee_ledger (made_by);
+create index fee_ledger_by_day on public.fee_ledger (day);
 
 -- That a member says so does not make it paid.
 create table public.fee_claims (
@@ -9683,17 +9688,21 @@ as $$
   where fee.entry_id = (line).entry_id;
 $$;
 
--- Cancels a line of a ledger by one with its amount reversed. Safe to repeat.
-create function private.cancel_ledger_line(wrong public.fee_ledger, number text default null)
-returns void
+-- Cancels a line of a ledger by one with its amount reversed. Safe to repeat. bank_day is of the
+-- bank's line that took it back; null: it was a mistake.
+create function private.cancel_ledger_line(
+  wrong public.fee_ledger, number text default null, bank_day date default null
+) returns void
 language plpgsql volatile
 as $$
 declare
   made public.fee_ledger;
 begin
-  insert into public.fee_ledger (entry_id, kind, paise, way, number, cancels, made_by)
+  insert into public.fee_ledger
+    (entry_id, kind, paise, way, number, cancels, made_by, bank_day, day)
   values ((wrong).entry_id, (wrong).kind, -(wrong).paise, (wrong).way, cancel_ledger_line.number,
-          (wrong).id, (select auth.uid()))
+          (wrong).id, (select auth.uid()), cancel_ledger_line.bank_day,
+          coalesce(cancel_ledger_line.bank_day, (wrong).day))
   on conflict on constraint fee_ledger_cancelled_once do nothing
   returning * into made;
   if made.id is not null then
@@ -10793,11 +10802,11 @@ begin
       insert into public.statement_payments (payment, line, is_by_hand)
       values (made.id, booked.id, true);
     else
-      insert into public.fee_ledger (entry_id, kind, paise, way, number, bank_day, made_by)
+      insert into public.fee_ledger (entry_id, kind, paise, way, number, bank_day, day, made_by)
       values ((part ->> 'entry')::uuid,
               case booked.direction when 'credit' then 'payment' else 'refund' end,
               (part ->> 'paise')::bigint, private.way_of(booked.narration), booked.number,
-              booked.day, (select auth.uid()))
+              booked.day, booked.day, (select auth.uid()))
       returning * into made;
       insert into public.statement_payments (payment, line) values (made.id, booked.id);
       perform private.write_ledger_audit(made);
@@ -10842,7 +10851,7 @@ end;
 $$;
 
 -- Notes that one line took the other back: what a payment paid is due again, and what a refund
--- gave back is to be refunded again. Code: statement_changed.
+-- gave back is to be refunded again. Codes: statement_changed, month_closed.
 create function private.reverse_line(one public.statement_lines, other public.statement_lines)
 returns void
 language plpgsql volatile
@@ -10859,15 +10868,18 @@ begin
        where known.id in (debit, credit) and known.state = 'reversed') then
     raise exception 'statement_changed';
   end if;
+  perform private.assert_month_is_open(greatest(one.day, other.day));
+  -- First, so that neither is open meanwhile.
+  update public.statement_lines set reverses = credit where id = debit;
   for written in
-    select part.id, case part.line when one.id then other.number else one.number end as number
+    select part.id, case part.line when one.id then other.number else one.number end as number,
+           case part.line when one.id then other.day else one.day end as day
     from public.line_parts as part
     where part.line in (debit, credit) order by part.entry_id, part.id
   loop
-    perform private.cancel_ledger_line(wrong, written.number)
+    perform private.cancel_ledger_line(wrong, written.number, written.day)
     from public.fee_ledger as wrong where wrong.id = written.id;
   end loop;
-  update public.statement_lines set reverses = credit where id = debit;
   perform private.restate_line(debit);
   perform private.restate_line(credit);
 end;
@@ -11238,6 +11250,17 @@ begin
 end;
 $$;
 
+-- What the bank was thought to have taken back was a mistake.
+create function private.undo_reversal(lines uuid[]) returns void
+language sql volatile
+as $$
+  update public.fee_ledger as counter set day = wrong.day, bank_day = null
+  from public.fee_ledger as wrong
+  join public.statement_payments as linked on linked.payment = wrong.id
+  where counter.cancels = wrong.id and counter.bank_day is not null
+    and linked.line = any (lines);
+$$;
+
 create function private.write_statement_audit(action text, line public.statement_lines)
 returns void
 language sql volatile
@@ -11280,6 +11303,7 @@ begin
         state = case freed.state when 'left-out' then 'open' else freed.state end
     where freed.id = known.id;
     if other.id is not null then
+      perform private.undo_reversal(array[known.id, other.id]);
       update public.statement_lines as freed set reverses = null where freed.id = other.id;
       perform private.restate_line(other.id);
     end if;
@@ -11320,6 +11344,10 @@ begin
   -- What takes a line back is found again with the line, or open.
   perform private.free_line(mine)
   from public.statement_lines as mine where mine.import = known.id;
+  perform private.undo_reversal(array[pair.id, pair.reverses])
+  from public.statement_lines as pair
+  join public.statement_lines as taken on taken.id = pair.reverses
+  where known.id in (pair.import, taken.import);
   update public.statement_lines as pair set reverses = null
   where pair.import = known.id and pair.reverses is not null
      or pair.reverses in (
@@ -11746,6 +11774,180 @@ end;
 $$;
 
 
+-- The club's books: months that are closed.
+
+create table public.closed_months (
+  first_day date not null,
+  closed_at timestamptz default now() not null,
+  closed_by uuid,
+  constraint closed_months_pkey primary key (first_day),
+  constraint closed_months_closed_by_fkey foreign key (closed_by)
+    references auth.users(id) on delete set null,
+  constraint closed_months_first_day check (extract(day from first_day) = 1)
+);
+
+comment on table public.closed_months is
+  'Months of the books of which nothing changes any more, each by its first day.';
+
+create index closed_months_by on public.closed_months (closed_by);
+
+create policy "administrators read which months are closed" on public.closed_months
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create view public.book_months with (security_invoker = true) as
+select month.first_day, closed.closed_at,
+       (select writer.email from public.profiles as writer
+        where writer.id = closed.closed_by) as closed_by,
+       coalesce(booked.received, 0) as received, coalesce(booked.refunded, 0) as refunded,
+       (select count(*) from public.statement_lines as waiting
+        where waiting.state = 'open' and waiting.day >= month.first_day
+          and waiting.day < month.next_day) as open_lines
+from (
+  select first::date as first_day, (first + interval '1 month')::date as next_day
+  from generate_series(
+    date_trunc('month', least(
+      (select min(line.day) from public.fee_ledger as line),
+      (select min(line.day) from public.statement_lines as line))::timestamp),
+    (now() at time zone 'Asia/Kolkata') - interval '1 month', interval '1 month') as first
+) as month
+left join public.closed_months as closed on closed.first_day = month.first_day
+left join lateral (
+  select coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::bigint as received,
+         coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::bigint as refunded
+  from public.fee_ledger as line
+  where line.day >= month.first_day and line.day < month.next_day
+) as booked on true
+where (select public.is_admin());
+
+comment on view public.book_months is
+  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; administrators only. May be null: closed_at, closed_by.';
+
+-- The code is month_closed, with the day.
+create function private.assert_month_is_open(day date) returns void
+language plpgsql volatile
+as $$
+begin
+  -- Until the end of the transaction: a month is closed once nobody is writing any more.
+  lock table public.closed_months in row share mode;
+  if exists (
+    select from public.closed_months as closed
+    where closed.first_day = date_trunc('month', assert_month_is_open.day::timestamp)::date
+  ) then
+    raise exception 'month_closed' using detail = assert_month_is_open.day::text;
+  end if;
+end;
+$$;
+
+create function private.keep_closed_months() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.assert_month_is_open(new.day);
+  if tg_op = 'UPDATE' then
+    perform private.assert_month_is_open(old.day);
+  end if;
+  return new;
+end;
+$$;
+
+create function private.keep_closed_months_of_changed() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.assert_month_is_open(dated.day)
+  from (select distinct line.day from changed as line) as dated;
+  return null;
+end;
+$$;
+
+-- What is written today is in no closed month, so that most lines ask nothing.
+create trigger keep_closed_months_of_ledger
+  before insert on public.fee_ledger
+  for each row
+  when (new.day < (now() at time zone 'Asia/Kolkata')::date)
+  execute function private.keep_closed_months();
+
+create trigger keep_closed_months_of_corrections
+  before update on public.fee_ledger
+  for each row
+  when ((new.day, new.kind, new.paise) is distinct from (old.day, old.kind, old.paise))
+  execute function private.keep_closed_months();
+
+create trigger keep_closed_months_of_new_bank_lines
+  after insert on public.statement_lines
+  referencing new table as changed
+  for each statement
+  execute function private.keep_closed_months_of_changed();
+
+create trigger keep_closed_months_of_removed_bank_lines
+  after delete on public.statement_lines
+  referencing old table as changed
+  for each statement
+  execute function private.keep_closed_months_of_changed();
+
+-- A later line of the bank may take back one of a closed month: it has a day of its own.
+create trigger keep_closed_months_of_bank_lines
+  before update on public.statement_lines
+  for each row
+  when (
+    (new.line_key, new.day, new.direction, new.paise, new.left_out_at, new.head)
+      is distinct from (old.line_key, old.day, old.direction, old.paise, old.left_out_at, old.head)
+    or new.state <> 'reversed'
+      and (new.state, new.assigned) is distinct from (old.state, old.assigned)
+  )
+  execute function private.keep_closed_months();
+
+-- Closes a month that is over, and of which no bank line is open: nothing that is dated in it is
+-- added, changed or taken back. Administrators only, and safe to repeat. Codes: month_invalid,
+-- lines_open with how many.
+create function public.close_month(month date) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  open_lines bigint;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  if month is null or extract(day from month) <> 1
+     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date then
+    raise exception 'month_invalid';
+  end if;
+  perform private.lock_member((select auth.uid()));
+  lock table public.closed_months in exclusive mode;
+  select count(*) into open_lines from public.statement_lines as waiting
+  where waiting.state = 'open' and waiting.day >= month
+    and waiting.day < (month + interval '1 month')::date;
+  if open_lines > 0 then
+    raise exception 'lines_open' using detail = open_lines::text;
+  end if;
+  insert into public.closed_months (first_day, closed_by) values (month, (select auth.uid()))
+  on conflict do nothing;
+  if found then
+    insert into public.admin_audit (admin_id, action, search, details)
+    values ((select auth.uid()), 'month-closed', '', jsonb_build_object('month', month));
+  end if;
+  return true;
+end;
+$$;
+
+-- Opens a closed month again; administrators only, and safe to repeat.
+create function public.open_month(month date) returns boolean
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  perform private.lock_member((select auth.uid()));
+  delete from public.closed_months as closed where closed.first_day = open_month.month;
+  if found then
+    insert into public.admin_audit (admin_id, action, search, details)
+    values ((select auth.uid()), 'month-opened', '', jsonb_build_object('month', month));
+  end if;
+  return true;
+end;
+$$;
+
 -- Who may read, write and call what. Whatever is not named here is closed.
 
 create function public.can_write() returns boolean
@@ -11776,7 +11978,8 @@ declare
     'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
-    'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
+    'book_months', 'card_links', 'check_ins', 'closed_months', 'competition_details',
+    'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
@@ -11801,13 +12004,14 @@ declare
     'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
-    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_registration',
+    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
-    'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
+    'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
+    'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places', 'own_results',
+    'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',
@@ -11920,7 +12124,7 @@ grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;
 grant select (
-  id, entry_id, at, kind, paise, way, number, note, cancels, bank_day
+  id, entry_id, at, kind, paise, way, number, note, cancels, bank_day, day
 ) on public.fee_ledger to authenticated;
 grant select (
   id, tournament_id, player_id, hole, strokes, settles, saved_at, reason, writer

@@ -66,7 +66,8 @@ create table public.admin_audit (
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
-      'receipts-exported', 'reconciliation-exported', 'contacts-read'
+      'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
+      'month-opened'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),

@@ -137,6 +137,9 @@ create table public.fee_ledger (
   submission_key uuid,
   -- The day of the line of a bank statement that it is; null: it is on none.
   bank_day date,
+  -- The day in the club's books: of the statement that it was read from, else of its recording. A
+  -- correction has the day of what it corrects.
+  day date default (clock_timestamp() at time zone 'Asia/Kolkata')::date not null,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
   constraint fee_ledger_cancels_fkey foreign key (cancels) references public.fee_ledger(id),
@@ -161,6 +164,7 @@ comment on table public.fee_ledger is
 
 create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
 create index fee_ledger_by on public.fee_ledger (made_by);
+create index fee_ledger_by_day on public.fee_ledger (day);
 
 -- That a member says so does not make it paid.
 create table public.fee_claims (
@@ -892,17 +896,21 @@ as $$
   where fee.entry_id = (line).entry_id;
 $$;
 
--- Cancels a line of a ledger by one with its amount reversed. Safe to repeat.
-create function private.cancel_ledger_line(wrong public.fee_ledger, number text default null)
-returns void
+-- Cancels a line of a ledger by one with its amount reversed. Safe to repeat. bank_day is of the
+-- bank's line that took it back; null: it was a mistake.
+create function private.cancel_ledger_line(
+  wrong public.fee_ledger, number text default null, bank_day date default null
+) returns void
 language plpgsql volatile
 as $$
 declare
   made public.fee_ledger;
 begin
-  insert into public.fee_ledger (entry_id, kind, paise, way, number, cancels, made_by)
+  insert into public.fee_ledger
+    (entry_id, kind, paise, way, number, cancels, made_by, bank_day, day)
   values ((wrong).entry_id, (wrong).kind, -(wrong).paise, (wrong).way, cancel_ledger_line.number,
-          (wrong).id, (select auth.uid()))
+          (wrong).id, (select auth.uid()), cancel_ledger_line.bank_day,
+          coalesce(cancel_ledger_line.bank_day, (wrong).day))
   on conflict on constraint fee_ledger_cancelled_once do nothing
   returning * into made;
   if made.id is not null then

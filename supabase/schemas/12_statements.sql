@@ -266,11 +266,11 @@ begin
       insert into public.statement_payments (payment, line, is_by_hand)
       values (made.id, booked.id, true);
     else
-      insert into public.fee_ledger (entry_id, kind, paise, way, number, bank_day, made_by)
+      insert into public.fee_ledger (entry_id, kind, paise, way, number, bank_day, day, made_by)
       values ((part ->> 'entry')::uuid,
               case booked.direction when 'credit' then 'payment' else 'refund' end,
               (part ->> 'paise')::bigint, private.way_of(booked.narration), booked.number,
-              booked.day, (select auth.uid()))
+              booked.day, booked.day, (select auth.uid()))
       returning * into made;
       insert into public.statement_payments (payment, line) values (made.id, booked.id);
       perform private.write_ledger_audit(made);
@@ -315,7 +315,7 @@ end;
 $$;
 
 -- Notes that one line took the other back: what a payment paid is due again, and what a refund
--- gave back is to be refunded again. Code: statement_changed.
+-- gave back is to be refunded again. Codes: statement_changed, month_closed.
 create function private.reverse_line(one public.statement_lines, other public.statement_lines)
 returns void
 language plpgsql volatile
@@ -332,15 +332,18 @@ begin
        where known.id in (debit, credit) and known.state = 'reversed') then
     raise exception 'statement_changed';
   end if;
+  perform private.assert_month_is_open(greatest(one.day, other.day));
+  -- First, so that neither is open meanwhile.
+  update public.statement_lines set reverses = credit where id = debit;
   for written in
-    select part.id, case part.line when one.id then other.number else one.number end as number
+    select part.id, case part.line when one.id then other.number else one.number end as number,
+           case part.line when one.id then other.day else one.day end as day
     from public.line_parts as part
     where part.line in (debit, credit) order by part.entry_id, part.id
   loop
-    perform private.cancel_ledger_line(wrong, written.number)
+    perform private.cancel_ledger_line(wrong, written.number, written.day)
     from public.fee_ledger as wrong where wrong.id = written.id;
   end loop;
-  update public.statement_lines set reverses = credit where id = debit;
   perform private.restate_line(debit);
   perform private.restate_line(credit);
 end;
@@ -711,6 +714,17 @@ begin
 end;
 $$;
 
+-- What the bank was thought to have taken back was a mistake.
+create function private.undo_reversal(lines uuid[]) returns void
+language sql volatile
+as $$
+  update public.fee_ledger as counter set day = wrong.day, bank_day = null
+  from public.fee_ledger as wrong
+  join public.statement_payments as linked on linked.payment = wrong.id
+  where counter.cancels = wrong.id and counter.bank_day is not null
+    and linked.line = any (lines);
+$$;
+
 create function private.write_statement_audit(action text, line public.statement_lines)
 returns void
 language sql volatile
@@ -753,6 +767,7 @@ begin
         state = case freed.state when 'left-out' then 'open' else freed.state end
     where freed.id = known.id;
     if other.id is not null then
+      perform private.undo_reversal(array[known.id, other.id]);
       update public.statement_lines as freed set reverses = null where freed.id = other.id;
       perform private.restate_line(other.id);
     end if;
@@ -793,6 +808,10 @@ begin
   -- What takes a line back is found again with the line, or open.
   perform private.free_line(mine)
   from public.statement_lines as mine where mine.import = known.id;
+  perform private.undo_reversal(array[pair.id, pair.reverses])
+  from public.statement_lines as pair
+  join public.statement_lines as taken on taken.id = pair.reverses
+  where known.id in (pair.import, taken.import);
   update public.statement_lines as pair set reverses = null
   where pair.import = known.id and pair.reverses is not null
      or pair.reverses in (

@@ -28,7 +28,8 @@ declare
     'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
-    'card_links', 'check_ins', 'competition_details', 'competitions', 'course_cards',
+    'book_months', 'card_links', 'check_ins', 'closed_months', 'competition_details',
+    'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
@@ -53,13 +54,14 @@ declare
     'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
-    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_registration',
+    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant', 'own_entry',
-    'own_payment', 'own_profile', 'own_queue_places', 'own_results', 'own_starts',
+    'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
+    'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places', 'own_results',
+    'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',
@@ -172,7 +174,7 @@ grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;
 grant select (
-  id, entry_id, at, kind, paise, way, number, note, cancels, bank_day
+  id, entry_id, at, kind, paise, way, number, note, cancels, bank_day, day
 ) on public.fee_ledger to authenticated;
 grant select (
   id, tournament_id, player_id, hole, strokes, settles, saved_at, reason, writer

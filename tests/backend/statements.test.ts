@@ -932,9 +932,158 @@ describe("lines that are no entry fee", () => {
   });
 });
 
+describe("a closed month", () => {
+  const close = (month: string) => call("close_month", { month });
+  const open = (month: string) => call("open_month", { month });
+  const isClosed = async (month: string) =>
+    (await read<{ closed_at: string | null }>(`book_months?first_day=eq.${month}`))[0]?.closed_at !=
+    null;
+  const auditOf = (month: string) =>
+    backend.sql(
+      `select action, admin_id from public.admin_audit
+       where details ->> 'month' = '${month}' order by at`,
+    );
+  const paymentOf = async (account: string, each: Line) =>
+    (await lineOf(account, each))?.parts[0]?.payment;
+
+  test("is one that is over, and has no open line", async () => {
+    const account = newAccount();
+    await entered(await cupWithFee());
+    const waiting = line({ day: "2024-01-31" });
+    await book(account, [waiting, line({ day: "2024-02-01" })]);
+    const id = (await lineOf(account, waiting))?.id;
+    const today = new Date().toISOString();
+    for (const [month, code] of [
+      [`${today.slice(0, 7)}-01`, "month_invalid"],
+      ["2024-01-02", "month_invalid"],
+      ["2024-01-01", "lines_open"],
+    ] as const) {
+      expect([month, (await close(month)).body.message]).toEqual([month, code]);
+    }
+    await call("settle_statement_line", { line: id });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await close("2024-01-01")).body).toBe(true);
+      expect(await isClosed("2024-01-01")).toBe(true);
+    }
+    for (let time = 0; time < 2; time += 1) {
+      expect((await open("2024-01-01")).body).toBe(true);
+      expect(await isClosed("2024-01-01")).toBe(false);
+    }
+    expect(await auditOf("2024-01-01")).toEqual([
+      { action: "month-closed", admin_id: admin.id },
+      { action: "month-opened", admin_id: admin.id },
+    ]);
+  });
+
+  test("takes and gives back nothing until it is opened again", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [inOne, inTwo] = [await entered(cup), await entered(cup)];
+    const paid = { ...paying(inOne), day: "2023-03-31" };
+    const left = line({ day: "2023-03-01", direction: "debit", state: "left-out", head: "bar" });
+    const credit = line({ day: "2023-03-02", state: "left-out" });
+    const [before, after] = [
+      line({ day: "2023-02-28", state: "left-out" }),
+      line({ day: "2023-04-01", state: "left-out" }),
+    ];
+    await book(account, [before, left, credit, paid, after]);
+    const [paidId, leftId] = [(await lineOf(account, paid))?.id, (await lineOf(account, left))?.id];
+    const attempts: Record<string, () => ReturnType<typeof call>> = {
+      cancel: async () => call("cancel_fee_line", { line: await paymentOf(account, paid) }),
+      "take back what was paid": () => call("take_back_statement_line", { line: paidId }),
+      "take back what was left out": () => call("take_back_statement_line", { line: leftId }),
+      "assign what was left out": async () =>
+        call("settle_statement_line", {
+          line: (await lineOf(account, credit))?.id,
+          parts: [{ reference: inTwo.reference }],
+        }),
+      "take back the file": async () =>
+        call("take_back_statement", { import: await importOf(account, 0) }),
+      "enter another line": () =>
+        book(account, [
+          line({ day: "2023-03-15", direction: "none", state: "no-effect", paise: 0 }),
+        ]),
+      "correct a balance": () =>
+        book(account, [{ ...asKnown(line({ day: paid.day })), corrects: paid.key } as Line]),
+      "reverse a payment within the month": () =>
+        call("reverse_statement_line", { line: leftId, other_key: paid.key }),
+      "reverse a line that is in no ledger": () =>
+        call("reverse_statement_line", { line: leftId, other_key: credit.key }),
+    };
+    expect((await close("2023-03-01")).body).toBe(true);
+    for (const [name, attempt] of Object.entries(attempts)) {
+      expect([name, (await attempt()).body.message]).toEqual([name, "month_closed"]);
+    }
+    expect(await dueOf(inOne.entry)).toBe(0);
+    expect(await lineOf(account, left)).toMatchObject({ state: "left-out", assigned: 0 });
+    // The days around it are open.
+    for (const each of [before, after]) {
+      const id = (await lineOf(account, each))?.id;
+      expect((await call("take_back_statement_line", { line: id })).body).toBe("open");
+    }
+    expect((await book(account, [asKnown(paid)])).body).toMatchObject({ known: 1 });
+    await open("2023-03-01");
+    expect((await attempts["take back what was paid"]?.())?.body).toBe("open");
+    expect(await dueOf(inOne.entry)).toBe(350_000);
+  });
+
+  test("keeps its payment on its day when a later line of the bank takes it back", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const paid = { ...paying({ entry }), day: "2022-05-30" };
+    await book(account, [paid]);
+    await close("2022-05-01");
+    const bounced = line({ day: "2022-06-02", direction: "debit", reverses: paid.key });
+    expect((await book(account, [bounced])).status).toBe(200);
+    expect(await dueOf(entry)).toBe(350_000);
+    const days = () =>
+      backend.sql(
+        `select day::text, paise::integer from public.fee_ledger
+         where entry_id = '${entry}' and kind = 'payment' order by at`,
+      );
+    expect(await days()).toEqual([
+      { day: "2022-05-30", paise: 350_000 },
+      { day: "2022-06-02", paise: -350_000 },
+    ]);
+    // That it was a mistake changes the month of the payment.
+    const id = (await lineOf(account, bounced))?.id;
+    expect((await call("take_back_statement_line", { line: id })).body.message).toBe(
+      "month_closed",
+    );
+    await open("2022-05-01");
+    expect((await call("take_back_statement_line", { line: id })).body).toBe("open");
+    expect(await days()).toEqual([
+      { day: "2022-05-30", paise: 350_000 },
+      { day: "2022-05-30", paise: -350_000 },
+    ]);
+  });
+
+  test("is what no line of the database itself is dated in", async () => {
+    const { entry } = await entered(await cupWithFee());
+    await book(newAccount(), [line({ day: "2021-07-01", state: "left-out" })]);
+    await close("2021-07-01");
+    const insert = (day: string) =>
+      backend.sql(
+        `insert into public.fee_ledger (entry_id, kind, paise, way, day)
+         values ('${entry}', 'payment', 100, 'cash', '${day}') returning day::text`,
+      );
+    for (const day of ["2021-07-01", "2021-07-31"]) {
+      await expect(insert(day)).rejects.toThrow("month_closed");
+    }
+    for (const day of ["2021-06-30", "2021-08-01"]) expect(await insert(day)).toEqual([{ day }]);
+    await expect(
+      backend.sql(`update public.fee_ledger set day = '2021-07-15' where entry_id = '${entry}'`),
+    ).rejects.toThrow("month_closed");
+  });
+});
+
 test("only the club reads, records or takes back bank lines", async () => {
   const member = await createUser(backend);
-  await book(newAccount(), [paying(await entered(await cupWithFee()))]);
+  await book(newAccount(), [
+    paying(await entered(await cupWithFee())),
+    line({ day: "2020-01-01", state: "left-out" }),
+  ]);
+  await call("close_month", { month: "2020-01-01" });
   const id = randomUUID();
   const functions = {
     statement_matches: { account: "0001", keys: [], numbers: [] },
@@ -950,6 +1099,8 @@ test("only the club reads, records or takes back bank lines", async () => {
       first_day: "2026-10-01",
       last_day: "2026-10-02",
     },
+    close_month: { month: "2020-01-01" },
+    open_month: { month: "2020-01-01" },
     start_money_export: { action: "receipts-exported" },
   };
   for (const [name, body] of Object.entries(functions)) {
@@ -964,6 +1115,8 @@ test("only the club reads, records or takes back bank lines", async () => {
     "statement_import_lines",
     "statement_payments",
     "bank_accounts",
+    "book_months",
+    "closed_months",
     "line_parts",
     "listed_imports",
     "listed_statement_lines",

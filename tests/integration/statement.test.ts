@@ -870,3 +870,32 @@ test("what a line says goes with the account of whom it paid for, and the amount
   const again = await post({ csv, intent: "preview" });
   expect(kindsIn(again.text).get("3")).toBe("duplicate");
 });
+
+test("a month is closed once its lines are settled, and says so until it is opened again", async () => {
+  const MONTHS = "/admin/money/months";
+  await enter(
+    "Date, Narration, Withdrawals, Deposits, Balance\n05/06/25, BAR SUPPLIES, 250.00, , 750.00",
+    { account: "8484" },
+  );
+  const [line] = await backend.sql<{ id: string }>(
+    "select id from public.statement_lines where account = '8484'",
+  );
+  const path = `/admin/statement/lines/${line?.id ?? ""}`;
+  const monthIn = async () => {
+    const [, row = ""] = /">June 2025<(.*?)<\/li>/s.exec((await admin.get(MONTHS)).text) ?? [];
+    return row;
+  };
+  expect(await monthIn()).toContain("from=2025-06-01&amp;to=2025-06-30");
+  expect((await admin.post(MONTHS, { close: "2025-06-01" })).alert).toHaveLength(2);
+  await admin.post(path, { intent: "leave", head: "supplier" });
+  expect(await monthIn()).toContain('name="close"');
+  expect((await admin.post(MONTHS, { close: "2025-06-01" })).status).toBe(302);
+  expect(await monthIn()).toContain(secretary.email);
+  const refused = await admin.post(path, { takeBack: "all" });
+  expect([refused.status, refused.alert.join(" ")]).toEqual([
+    400,
+    expect.stringContaining("June 2025"),
+  ]);
+  expect((await admin.post(MONTHS, { open: "2025-06-01" })).status).toBe(302);
+  expect((await admin.post(path, { takeBack: "all" })).status).toBe(302);
+});

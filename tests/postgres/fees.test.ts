@@ -512,3 +512,40 @@ test("places that are taken away while they are paid, said to be paid and withdr
     expect(sums?.paid).toBeLessThanOrEqual(sums?.charged ?? 0);
   }
 });
+
+test("a month that is closed while its bank lines are entered has no open line", async () => {
+  const outcomes: Record<string, number> = {};
+  for (let year = 2001; year <= 2012; year += 1) {
+    const month = `${String(year)}-02-01`;
+    const ofRound = await race([
+      () => database.call(admin(0), "close_month", { month }),
+      ...times(4, (index) =>
+        database.call(admin(1), "book_statement", {
+          account: String(1_000 + index),
+          lines: [
+            {
+              key: `${String(year)}${String(index)}`.padEnd(22, "x"),
+              day: `${String(year)}-02-28`,
+              direction: "credit",
+              paise: 350_000,
+              state: "open",
+            },
+          ],
+        }),
+      ),
+    ]);
+    for (const [outcome, count] of Object.entries(ofRound)) {
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + count;
+    }
+  }
+  const { ok = 0, ...refused } = outcomes;
+  const codes = Object.keys(refused).filter((code) => !/month_closed|lines_open/.test(code));
+  expect(codes).toEqual([]);
+  expect(ok + Object.values(refused).reduce((sum, count) => sum + count, 0)).toBe(12 * 5);
+  expect(
+    await database.sql`
+      select from public.closed_months as closed
+      join public.statement_lines as line
+        on date_trunc('month', line.day)::date = closed.first_day and line.state = 'open'`,
+  ).toHaveLength(0);
+});

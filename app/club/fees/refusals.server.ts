@@ -3,6 +3,9 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { MESSAGES } from "./content.ts";
 
 const REFUSALS: Readonly<Record<string, string>> = {
+  month_invalid: "Only a month that is over can be closed.",
+  lines_open:
+    "Bank lines of this month are open. Assign them, or leave them out, and close it then.",
   entry_not_found: "No entry with a fee has this reference.",
   fees_invalid: "These fees contradict each other.",
   ledger_invalid: "This cannot be recorded.",

@@ -2,7 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { type FeesOfTournament, listFees } from "#app/club/fees/fees.server.ts";
 import { Rows } from "#app/club/list.tsx";
+import { MONTHS_PAGE } from "#app/club/money/months-content.ts";
 import {
+  CLOSED_MONTHS_PATH,
   feesPath,
   RECEIPTS_PATH,
   RECONCILIATION_PATH,
@@ -63,6 +65,11 @@ export default function Money() {
           href={RECONCILIATION_PATH}
           name={RECONCILIATION_PAGE.heading}
           text={RECONCILIATION_PAGE.description}
+        />
+        <Place
+          href={CLOSED_MONTHS_PATH}
+          name={MONTHS_PAGE.heading}
+          text={MONTHS_PAGE.description}
         />
         <Place href={RECEIPTS_PATH} name={PAGE.receipts} text={PAGE.receiptsText} />
       </Rows>

@@ -52,7 +52,9 @@ export type Database = {
             | "statement-line-taken-back"
             | "receipts-exported"
             | "reconciliation-exported"
-            | "contacts-read";
+            | "contacts-read"
+            | "month-closed"
+            | "month-opened";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -256,6 +258,12 @@ export type Database = {
           question_id?: string;
           tournament_id?: string;
         };
+        Relationships: [];
+      };
+      closed_months: {
+        Row: { closed_at: string; closed_by: string | null; first_day: string };
+        Insert: { closed_at?: string; closed_by?: string | null; first_day: string };
+        Update: { closed_at?: string; closed_by?: string | null; first_day?: string };
         Relationships: [];
       };
       competitions: {
@@ -590,6 +598,7 @@ export type Database = {
           at: string;
           bank_day: string | null;
           cancels: string | null;
+          day: string;
           entry_id: string;
           id: string;
           kind: "charge" | "payment" | "refund" | "waiver";
@@ -604,6 +613,7 @@ export type Database = {
           at?: string;
           bank_day?: string | null;
           cancels?: string | null;
+          day?: string;
           entry_id: string;
           id?: string;
           kind: string;
@@ -618,6 +628,7 @@ export type Database = {
           at?: string;
           bank_day?: string | null;
           cancels?: string | null;
+          day?: string;
           entry_id?: string;
           id?: string;
           kind?: string;
@@ -1684,6 +1695,17 @@ export type Database = {
       };
     };
     Views: {
+      book_months: {
+        Row: {
+          closed_at: string | null;
+          closed_by: string | null;
+          first_day: string;
+          open_lines: number;
+          received: number;
+          refunded: number;
+        };
+        Relationships: [];
+      };
       competition_details: {
         Row: {
           awards: object | null;
@@ -2083,7 +2105,9 @@ export type Database = {
             | "statement-line-taken-back"
             | "receipts-exported"
             | "reconciliation-exported"
-            | "contacts-read";
+            | "contacts-read"
+            | "month-closed"
+            | "month-opened";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -2253,6 +2277,10 @@ export type Database = {
       check_in: {
         Args: { entry: string; player?: string; is_here?: boolean; named_first?: boolean };
         Returns: { here: number; players: number }[];
+      };
+      close_month: {
+        Args: { month: string };
+        Returns: boolean;
       };
       close_registration: {
         Args: { tournament: string; expected_version: number };
@@ -2442,6 +2470,10 @@ export type Database = {
       move_entrant: {
         Args: { entry: string; place: number };
         Returns: string;
+      };
+      open_month: {
+        Args: { month: string };
+        Returns: boolean;
       };
       own_entry: {
         Args: { tournament_slug: string };

@@ -1,0 +1,173 @@
+-- The club's books: months that are closed.
+
+create table public.closed_months (
+  first_day date not null,
+  closed_at timestamptz default now() not null,
+  closed_by uuid,
+  constraint closed_months_pkey primary key (first_day),
+  constraint closed_months_closed_by_fkey foreign key (closed_by)
+    references auth.users(id) on delete set null,
+  constraint closed_months_first_day check (extract(day from first_day) = 1)
+);
+
+comment on table public.closed_months is
+  'Months of the books of which nothing changes any more, each by its first day.';
+
+create index closed_months_by on public.closed_months (closed_by);
+
+create policy "administrators read which months are closed" on public.closed_months
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create view public.book_months with (security_invoker = true) as
+select month.first_day, closed.closed_at,
+       (select writer.email from public.profiles as writer
+        where writer.id = closed.closed_by) as closed_by,
+       coalesce(booked.received, 0) as received, coalesce(booked.refunded, 0) as refunded,
+       (select count(*) from public.statement_lines as waiting
+        where waiting.state = 'open' and waiting.day >= month.first_day
+          and waiting.day < month.next_day) as open_lines
+from (
+  select first::date as first_day, (first + interval '1 month')::date as next_day
+  from generate_series(
+    date_trunc('month', least(
+      (select min(line.day) from public.fee_ledger as line),
+      (select min(line.day) from public.statement_lines as line))::timestamp),
+    (now() at time zone 'Asia/Kolkata') - interval '1 month', interval '1 month') as first
+) as month
+left join public.closed_months as closed on closed.first_day = month.first_day
+left join lateral (
+  select coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::bigint as received,
+         coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::bigint as refunded
+  from public.fee_ledger as line
+  where line.day >= month.first_day and line.day < month.next_day
+) as booked on true
+where (select public.is_admin());
+
+comment on view public.book_months is
+  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; administrators only. May be null: closed_at, closed_by.';
+
+-- The code is month_closed, with the day.
+create function private.assert_month_is_open(day date) returns void
+language plpgsql volatile
+as $$
+begin
+  -- Until the end of the transaction: a month is closed once nobody is writing any more.
+  lock table public.closed_months in row share mode;
+  if exists (
+    select from public.closed_months as closed
+    where closed.first_day = date_trunc('month', assert_month_is_open.day::timestamp)::date
+  ) then
+    raise exception 'month_closed' using detail = assert_month_is_open.day::text;
+  end if;
+end;
+$$;
+
+create function private.keep_closed_months() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.assert_month_is_open(new.day);
+  if tg_op = 'UPDATE' then
+    perform private.assert_month_is_open(old.day);
+  end if;
+  return new;
+end;
+$$;
+
+create function private.keep_closed_months_of_changed() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.assert_month_is_open(dated.day)
+  from (select distinct line.day from changed as line) as dated;
+  return null;
+end;
+$$;
+
+-- What is written today is in no closed month, so that most lines ask nothing.
+create trigger keep_closed_months_of_ledger
+  before insert on public.fee_ledger
+  for each row
+  when (new.day < (now() at time zone 'Asia/Kolkata')::date)
+  execute function private.keep_closed_months();
+
+create trigger keep_closed_months_of_corrections
+  before update on public.fee_ledger
+  for each row
+  when ((new.day, new.kind, new.paise) is distinct from (old.day, old.kind, old.paise))
+  execute function private.keep_closed_months();
+
+create trigger keep_closed_months_of_new_bank_lines
+  after insert on public.statement_lines
+  referencing new table as changed
+  for each statement
+  execute function private.keep_closed_months_of_changed();
+
+create trigger keep_closed_months_of_removed_bank_lines
+  after delete on public.statement_lines
+  referencing old table as changed
+  for each statement
+  execute function private.keep_closed_months_of_changed();
+
+-- A later line of the bank may take back one of a closed month: it has a day of its own.
+create trigger keep_closed_months_of_bank_lines
+  before update on public.statement_lines
+  for each row
+  when (
+    (new.line_key, new.day, new.direction, new.paise, new.left_out_at, new.head)
+      is distinct from (old.line_key, old.day, old.direction, old.paise, old.left_out_at, old.head)
+    or new.state <> 'reversed'
+      and (new.state, new.assigned) is distinct from (old.state, old.assigned)
+  )
+  execute function private.keep_closed_months();
+
+-- Closes a month that is over, and of which no bank line is open: nothing that is dated in it is
+-- added, changed or taken back. Administrators only, and safe to repeat. Codes: month_invalid,
+-- lines_open with how many.
+create function public.close_month(month date) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  open_lines bigint;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  if month is null or extract(day from month) <> 1
+     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date then
+    raise exception 'month_invalid';
+  end if;
+  perform private.lock_member((select auth.uid()));
+  lock table public.closed_months in exclusive mode;
+  select count(*) into open_lines from public.statement_lines as waiting
+  where waiting.state = 'open' and waiting.day >= month
+    and waiting.day < (month + interval '1 month')::date;
+  if open_lines > 0 then
+    raise exception 'lines_open' using detail = open_lines::text;
+  end if;
+  insert into public.closed_months (first_day, closed_by) values (month, (select auth.uid()))
+  on conflict do nothing;
+  if found then
+    insert into public.admin_audit (admin_id, action, search, details)
+    values ((select auth.uid()), 'month-closed', '', jsonb_build_object('month', month));
+  end if;
+  return true;
+end;
+$$;
+
+-- Opens a closed month again; administrators only, and safe to repeat.
+create function public.open_month(month date) returns boolean
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  perform private.lock_member((select auth.uid()));
+  delete from public.closed_months as closed where closed.first_day = open_month.month;
+  if found then
+    insert into public.admin_audit (admin_id, action, search, details)
+    values ((select auth.uid()), 'month-opened', '', jsonb_build_object('month', month));
+  end if;
+  return true;
+end;
+$$;
