@@ -232,8 +232,8 @@ function cardsOf(
   }));
 }
 
-/** What became of one who plays, which where a ball is shared becomes of the side. */
-function noReturnOf({ players }: Entrant, scoresByPlayer: ScoresByPlayer): NoReturn | null {
+/** What became of one who shares a ball, which becomes of the side. */
+function noReturnOf(players: readonly string[], scoresByPlayer: ScoresByPlayer): NoReturn | null {
   for (const player of players) {
     const score = scoresByPlayer.get(player);
     if (score && "noReturn" in score) return score.noReturn;
@@ -277,7 +277,9 @@ function scored(
       ...(own && { course: own }),
     }));
     const lacksHandicap = by === "net" && handicaps.includes(null);
-    const partner = FORMATS[rules.format].isOneBall ? noReturnOf(entrant, scoresByPlayer) : null;
+    const partner = FORMATS[rules.format].isOneBall
+      ? noReturnOf(membersOf(entrant, rules), scoresByPlayer)
+      : null;
     return {
       entrant,
       side: {

@@ -22,10 +22,12 @@ export function ownersScores(open: Typed): StoredScore[] {
     typedOwners(open).flatMap(({ id, members }) => members.map((member) => [member, id] as const)),
   );
   const own = new Map(open.scores.map((score) => [score.player_id, score]));
+  const playing = new Set(open.players.map(({ id }) => id));
   return open.scores.flatMap((score) => {
     const owner = owners.get(score.player_id) ?? score.player_id;
-    // A result without a card of a partner stays theirs.
-    return owner !== score.player_id && (own.has(owner) || !score.holes)
+    // What became of a partner who plays stays theirs.
+    const isTheirs = !score.holes && playing.has(score.player_id);
+    return owner !== score.player_id && (own.has(owner) || isTheirs)
       ? [score]
       : [{ ...score, player_id: owner }];
   });

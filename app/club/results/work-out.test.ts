@@ -438,6 +438,18 @@ describe("a withdrawn player", () => {
     },
   );
 
+  test("under whom a side has a result without a card gives it to the side", () => {
+    const none = { ...card("gone", par), holes: null, no_return: "DQ" as const };
+    const { teams } = results(
+      "foursomes",
+      [["Reds", "gone", "a"]],
+      [none],
+      [player("a", 8)],
+      [player("gone", 8)],
+    );
+    expect(teams).toMatchObject([{ place: null, noPlace: "DQ" }]);
+  });
+
   test("and the partner too leave a side that is WD", () => {
     const { teams } = results(
       "foursomes",

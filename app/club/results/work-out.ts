@@ -163,9 +163,7 @@ function withoutWithdrawn(
     scores: scores.map(({ playerId, score }) => ({
       playerId,
       score:
-        isPlaying(playerId) || (sharing.has(playerId) && "holes" in score)
-          ? score
-          : { handicap: null, noReturn: "WD" },
+        isPlaying(playerId) || sharing.has(playerId) ? score : { handicap: null, noReturn: "WD" },
     })),
     teams: {
       teams: teams.map((team) =>
