@@ -110,6 +110,7 @@ export default [
         route("results", "club/results/page.tsx"),
         route("results/cards", "club/results/cards/page.tsx"),
         route("results/course", "club/results/course/page.tsx"),
+        route("results/course/:fourball", "club/results/course/fourball/page.tsx"),
         route("results/rules", "club/results/rules/page.tsx"),
         route("results/import", "club/results/import/page.tsx"),
         route("results/awards", "club/results/awards/page.tsx"),

@@ -56,6 +56,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "card-reopened": "Returned card reopened",
   "card-settled": "Difference between two cards settled",
   "hole-corrected": "Hole of a card corrected",
+  "hole-opened": "Corrected hole of a card opened again",
   "board-shown": "Live board shown",
   "board-hidden": "Live board hidden",
 };

@@ -502,7 +502,7 @@ create table public.admin_audit (
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
-      'hole-corrected', 'board-shown', 'board-hidden',
+      'hole-corrected', 'hole-opened', 'board-shown', 'board-hidden',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
@@ -7470,14 +7470,15 @@ where card.player_id = any (array(
   join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
 
--- Each phone's latest number of a hole counts, from the last one on that settled it.
+-- Each phone's latest number of a hole counts, from the last one on that settled it; but the
+-- club's over all, until the club opens the hole again.
 create view public.course_cards with (security_invoker = true) as
 with latest as (
   select distinct on (score.tournament_id, score.player_id, score.hole, score.writer)
-         score.tournament_id, score.player_id, score.hole, score.strokes, score.id,
-         score.saved_at
+         score.tournament_id, score.player_id, score.hole, score.writer, score.strokes,
+         score.id, score.saved_at
   from public.hole_scores as score
-  where not exists (
+  where score.writer = 'club' or not exists (
     select from public.hole_scores as settling
     where settling.tournament_id = score.tournament_id
       and settling.player_id = score.player_id and settling.hole = score.hole
@@ -7486,8 +7487,11 @@ with latest as (
 ),
 hole as (
   select tournament_id, player_id, hole,
-         (array_agg(strokes order by id desc) filter (where strokes is not null))[1] as strokes,
-         array_agg(distinct strokes) filter (where strokes is not null) as numbers,
+         max(strokes) filter (where writer = 'club') as corrected,
+         (array_agg(strokes order by id desc)
+           filter (where strokes is not null and writer <> 'club'))[1] as strokes,
+         array_agg(distinct strokes)
+           filter (where strokes is not null and writer <> 'club') as numbers,
          max(saved_at) as saved_at
   from latest
   group by tournament_id, player_id, hole
@@ -7497,22 +7501,25 @@ select kept.tournament_id, kept.player_id,
        array(
          select (kept.by_hole ->> number::text)::integer
          from generate_series(1, 18) as number order by number) as strokes,
-       kept.differences, kept.thru, kept.saved_at
+       kept.differences, kept.thru, kept.saved_at, kept.corrected
 -- Each step is read once, so that a caller's tournament limits what is read.
 from (
   select hole.tournament_id, hole.player_id,
-         jsonb_object_agg(hole.hole, hole.strokes) as by_hole,
+         jsonb_object_agg(hole.hole, coalesce(hole.corrected, hole.strokes)) as by_hole,
          -- By hole, where phones have different numbers.
          jsonb_object_agg(hole.hole, hole.numbers)
-           filter (where cardinality(hole.numbers) > 1) as differences,
-         count(hole.strokes)::integer as thru,
-         max(hole.saved_at) as saved_at
+           filter (where cardinality(hole.numbers) > 1 and hole.corrected is null)
+           as differences,
+         count(coalesce(hole.corrected, hole.strokes))::integer as thru,
+         max(hole.saved_at) as saved_at,
+         array_agg(hole.hole order by hole.hole)
+           filter (where hole.corrected is not null) as corrected
   from hole
   group by hole.tournament_id, hole.player_id
 ) as kept;
 
 comment on view public.course_cards is
-  'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at}.';
+  'The cards that are kept on the course: {strokes by hole, differences {hole: numbers}, thru, saved_at, corrected: holes whose number is the club''s}.';
 
 -- A guest, or a player of an entry that has a place.
 create function private.is_playing(player public.players) returns boolean
@@ -7745,6 +7752,7 @@ begin
           'is_playing', private.is_playing(player),
           'strokes', card.strokes,
           'differences', card.differences,
+          'corrected', coalesce(card.corrected, '{}'),
           'returned', (
             select jsonb_build_object(
               'at', returned.returned_at, 'no_return', returned.no_return)
@@ -7758,9 +7766,13 @@ begin
       left join public.team_players as member
         on member.player_id = player.id and not member.is_neutral
       left join public.teams as team on team.id = member.team_id
-      left join public.course_cards as card
-        on card.tournament_id = link.tournament_id
-        and card.player_id = private.card_player(player.id)
+      -- Without the offset every card of the tournament is read.
+      left join lateral (
+        select kept.strokes, kept.differences, kept.corrected
+        from public.course_cards as kept
+        where kept.tournament_id = link.tournament_id
+          and kept.player_id = private.card_player(player.id)
+        offset 0) as card on true
       where play = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
           -- The shared handicap is that of who began.
@@ -7793,26 +7805,35 @@ begin
 end;
 $$;
 
-create function private.assert_card_is_open(link public.card_links, player uuid) returns void
-language plpgsql stable
+-- Why a player's card cannot be changed; null: it can.
+create function private.card_refusal(link public.card_links, player uuid) returns text
+language sql stable
 as $$
-begin
-  if not exists (
-    select from public.players as known
-    where known.tournament_id = link.tournament_id and known.id = assert_card_is_open.player
-      and known.id = any (link.players) and private.is_playing(known)
-  ) then
-    raise exception 'player_not_found' using detail = player::text;
-  end if;
-  if exists (
-    select from public.returned_cards as returned
-    where returned.tournament_id = link.tournament_id
-      and returned.player_id = private.card_player(assert_card_is_open.player)
-      and returned.reopened_at is null
-  ) then
-    raise exception 'card_returned' using detail = player::text;
-  end if;
-end;
+  select case
+    when not exists (
+      select from public.players as known
+      where known.tournament_id = link.tournament_id and known.id = card_refusal.player
+        and known.id = any (link.players) and private.is_playing(known)
+    ) then 'player_not_found'
+    when exists (
+      select from public.returned_cards as returned
+      where returned.tournament_id = link.tournament_id
+        and returned.player_id = private.card_player(card_refusal.player)
+        and returned.reopened_at is null
+    ) then 'card_returned' end;
+$$;
+
+-- Whether the club has corrected a hole and has not opened it again since.
+create function private.is_corrected(tournament text, card_player uuid, hole integer)
+returns boolean
+language sql stable
+as $$
+  select coalesce((
+    select score.strokes is not null from public.hole_scores as score
+    where score.tournament_id = is_corrected.tournament
+      and score.player_id = is_corrected.card_player and score.hole = is_corrected.hole
+      and score.writer = 'club'
+    order by score.id desc limit 1), false);
 $$;
 
 create function private.holes_of_round(tournament text) returns integer
@@ -7827,19 +7848,23 @@ as $$
 $$;
 
 -- Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the
--- player picked up, null to remove a score; a key that is known does nothing. settles: it is
--- the number that counts. Returns how many were saved. Codes: card_link_not_found, card_closed,
--- player_not_found, card_returned, hole_invalid, too_many_changes; the detail is the player.
+-- player picked up, null to remove a score. A number that is known by its key does nothing;
+-- another one with the same key is a form that came back and was changed. settles: it is the
+-- number that counts. Returns what is refused while the others are saved, [{player, code}]:
+-- player_not_found, card_returned, hole_corrected. Codes, with which nothing is saved:
+-- card_link_not_found, card_closed, hole_invalid, too_many_changes.
 create function public.save_hole(
   token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
-) returns integer
+) returns jsonb
 language plpgsql volatile security definer
 as $$
 declare
   max_rows constant integer := 2000;
   link public.card_links;
   given jsonb;
-  saved integer := 0;
+  refused jsonb := '[]';
+  code text;
+  card_player uuid;
 begin
   if save_hole.phone is null
      or jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 4 then
@@ -7867,17 +7892,28 @@ begin
       raise exception 'hole_invalid' using detail = coalesce(given ->> 'player', '');
     end if;
     continue when exists (
-      select from public.hole_scores as score where score.key = (given ->> 'key')::uuid);
-    perform private.assert_card_is_open(link, (given ->> 'player')::uuid);
+      select from public.hole_scores as score
+      where score.key = (given ->> 'key')::uuid
+        and score.strokes is not distinct from (given ->> 'strokes')::integer);
+    card_player := private.card_player((given ->> 'player')::uuid);
+    code := coalesce(
+      private.card_refusal(link, (given ->> 'player')::uuid),
+      case when private.is_corrected(link.tournament_id, card_player, save_hole.hole)
+        then 'hole_corrected' end);
+    if code is not null then
+      refused := refused || jsonb_build_object('player', given -> 'player', 'code', code);
+      continue;
+    end if;
     insert into public.hole_scores
       (key, tournament_id, player_id, hole, strokes, phone, settles)
     values (
-      (given ->> 'key')::uuid, link.tournament_id,
-      private.card_player((given ->> 'player')::uuid), save_hole.hole,
+      case when exists (
+        select from public.hole_scores as score where score.key = (given ->> 'key')::uuid)
+      then gen_random_uuid() else (given ->> 'key')::uuid end,
+      link.tournament_id, card_player, save_hole.hole,
       (given ->> 'strokes')::integer, save_hole.phone, save_hole.settles);
-    saved := saved + 1;
   end loop;
-  return saved;
+  return refused;
 end;
 $$;
 
@@ -7897,6 +7933,7 @@ declare
   holes integer[];
   missing integer;
   at timestamptz;
+  refusal text;
 begin
   select known.tournament_id into tournament from public.card_links as known
   where known.token = return_card.token;
@@ -7907,7 +7944,10 @@ begin
   perform from public.competitions as known
   where known.tournament_id = tournament for update;
   link := private.lock_card_link(return_card.token);
-  perform private.assert_card_is_open(link, return_card.player);
+  refusal := private.card_refusal(link, return_card.player);
+  if refusal is not null then
+    raise exception '%', refusal using detail = return_card.player::text;
+  end if;
   if return_card.no_return is null then
     if return_card.marker is null or return_card.marker = return_card.player
        or not return_card.marker = any (link.players) then
@@ -8048,58 +8088,107 @@ begin
 end;
 $$;
 
+-- Adds what the club says of a hole of a player's card. Returns the player of the card.
+create function private.write_clubs_hole(
+  tournament text, player uuid, hole integer, strokes integer, reason text
+) returns uuid
+language plpgsql
+as $$
+declare
+  card_player constant uuid := private.card_player(write_clubs_hole.player);
+begin
+  perform private.lock_competition_of_card(write_clubs_hole.tournament);
+  if btrim(coalesce(write_clubs_hole.reason, '')) = ''
+     or char_length(write_clubs_hole.reason) > 1000 then
+    raise exception 'reason_required';
+  end if;
+  if not exists (
+    select from public.players as known
+    where known.tournament_id = write_clubs_hole.tournament
+      and known.id = write_clubs_hole.player
+  ) then
+    raise exception 'player_not_found';
+  end if;
+  insert into public.hole_scores
+    (key, tournament_id, player_id, hole, strokes, admin_id, reason)
+  values (
+    gen_random_uuid(), write_clubs_hole.tournament, card_player, write_clubs_hole.hole,
+    write_clubs_hole.strokes, (select auth.uid()), btrim(write_clubs_hole.reason));
+  perform private.write_tournament_audit(
+    case when write_clubs_hole.strokes is null then 'hole-opened' else 'hole-corrected' end,
+    write_clubs_hole.tournament,
+    jsonb_build_object('player', write_clubs_hole.player, 'hole', write_clubs_hole.hole));
+  return card_player;
+end;
+$$;
+
 -- What the club says a player has scored on a hole, 0 where the player picked up, with a
--- reason; it counts over what phones have, and in a card that was returned. Administrators
--- only. Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
+-- reason; it counts over what phones have, and in a card that was returned or typed, until the
+-- club opens the hole again. Returns what has it now: the player's score; the fourball's card,
+-- of which there is no score yet; or no score, since that has no holes. Administrators only.
+-- Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
 create function public.correct_hole(
   tournament text, player uuid, hole integer, strokes integer, reason text
-) returns timestamptz
+) returns text
 language plpgsql volatile security definer
 as $$
 declare
-  card_player constant uuid := private.card_player(correct_hole.player);
-  at timestamptz;
-  counted integer;
+  counted constant integer := nullif(correct_hole.strokes, 0);
+  card_player uuid;
+  is_scored boolean;
 begin
-  perform private.lock_competition_of_card(correct_hole.tournament);
-  if btrim(coalesce(correct_hole.reason, '')) = ''
-     or char_length(correct_hole.reason) > 1000 then
-    raise exception 'reason_required';
-  end if;
+  perform private.assert_admin();
   if correct_hole.hole is null or correct_hole.strokes is null
      or correct_hole.strokes not between 0 and 30
      or correct_hole.hole not between 1 and private.holes_of_round(correct_hole.tournament) then
     raise exception 'hole_invalid';
   end if;
-  if not exists (
-    select from public.players as known
-    where known.tournament_id = correct_hole.tournament and known.id = correct_hole.player
-  ) then
-    raise exception 'player_not_found';
-  end if;
-  insert into public.hole_scores
-    (key, tournament_id, player_id, hole, strokes, admin_id, settles, reason)
-  values (
-    gen_random_uuid(), correct_hole.tournament, card_player, correct_hole.hole,
-    correct_hole.strokes, (select auth.uid()), true, btrim(correct_hole.reason))
-  returning saved_at into at;
-  counted := nullif(correct_hole.strokes, 0);
+  card_player := private.write_clubs_hole(
+    correct_hole.tournament, correct_hole.player, correct_hole.hole, correct_hole.strokes,
+    correct_hole.reason);
   update public.returned_cards as returned set holes[correct_hole.hole] = counted
   where returned.tournament_id = correct_hole.tournament
     and returned.player_id = card_player and returned.reopened_at is null
     and returned.holes is not null;
-  if found then
-    update public.scores as score set holes[correct_hole.hole] = counted, saved_at = now()
-    where score.tournament_id = correct_hole.tournament
-      and score.player_id = card_player and score.source = 'course'
-      and score.holes is not null;
-    update public.competitions as changed set updated_at = now()
-    where changed.tournament_id = correct_hole.tournament;
+  update public.scores as score set holes[correct_hole.hole] = counted, saved_at = now()
+  where score.tournament_id = correct_hole.tournament
+    and score.player_id = card_player and score.holes is not null;
+  is_scored := found;
+  update public.competitions as changed set updated_at = now()
+  where changed.tournament_id = correct_hole.tournament;
+  return case
+    when is_scored then 'score'
+    when exists (
+      select from public.scores as score
+      where score.tournament_id = correct_hole.tournament and score.player_id = card_player
+    ) then 'no_holes'
+    else 'card' end;
+end;
+$$;
+
+-- Ends a correction of the club: what the phones have counts again. Administrators only. Codes:
+-- tournament_not_found, player_not_found, hole_not_corrected, card_returned, reason_required.
+create function public.open_hole(tournament text, player uuid, hole integer, reason text)
+returns timestamptz
+language plpgsql volatile security definer
+as $$
+declare
+  card_player constant uuid := private.card_player(open_hole.player);
+begin
+  perform private.assert_admin();
+  if not private.is_corrected(open_hole.tournament, card_player, open_hole.hole) then
+    raise exception 'hole_not_corrected';
   end if;
-  perform private.write_tournament_audit(
-    'hole-corrected', correct_hole.tournament,
-    jsonb_build_object('player', correct_hole.player, 'hole', correct_hole.hole));
-  return at;
+  if exists (
+    select from public.returned_cards as returned
+    where returned.tournament_id = open_hole.tournament
+      and returned.player_id = card_player and returned.reopened_at is null
+  ) then
+    raise exception 'card_returned';
+  end if;
+  perform private.write_clubs_hole(
+    open_hole.tournament, open_hole.player, open_hole.hole, null, open_hole.reason);
+  return now();
 end;
 $$;
 
@@ -12010,8 +12099,8 @@ declare
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
     'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
-    'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places', 'own_results',
-    'own_starts',
+    'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
+    'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',

@@ -20,6 +20,13 @@ const call = (name: string, body: object, user: TestUser | null = null) =>
 
 const code = ({ body }: Answer): unknown[] => [body.message, body.details];
 
+/** What was refused of a hole, while the rest of it was saved. */
+const refused = ({ body }: Answer): unknown[] =>
+  (body as unknown as { player: string; code: string }[]).flatMap(({ player, code }) => [
+    code,
+    player,
+  ]);
+
 const makeCup = () => makeDrawnCup(backend, admin, SCORING);
 const publish = (cup: Saved, fourballs: object[]) =>
   publishDraw(backend, admin, cup, SCORING, fourballs);
@@ -45,6 +52,7 @@ type Card = {
     full_name: string;
     strokes: (number | null)[] | null;
     differences: Record<string, number[]> | null;
+    corrected: number[];
     returned: { no_return: string | null } | null;
   }[];
 };
@@ -174,7 +182,7 @@ describe("the card of a side with one ball", () => {
     await withdraw(a);
     const returned = await call("return_card", { token: link.token, player: b, marker: c });
     expect(returned.status).toBe(200);
-    expect(code(await save(link, 1, { [b]: 3 }))).toEqual(["card_returned", b]);
+    expect(refused(await save(link, 1, { [b]: 3 }))).toEqual(["card_returned", b]);
     expect(await scores(cup)).toMatchObject([{ player_id: a, source: "course" }]);
     const [row] = await backend.sql<{ version: number; sides: unknown }>(
       `select version, sides from public.competition_details where tournament_id = '${cup.id}'`,
@@ -372,10 +380,28 @@ describe("a hole", () => {
       hole: 1,
       scores: [{ key, player: a, strokes: 4 }],
     };
-    expect((await call("save_hole", body)).body).toBe(1);
+    const saveAgain = async () => {
+      expect(refused(await call("save_hole", body))).toEqual([]);
+      const rows = await backend.sql(`select 1 from public.hole_scores where player_id = '${a}'`);
+      return rows.length;
+    };
+    expect(await saveAgain()).toBe(1);
     await save(one, 1, { [a]: 5 });
-    expect((await call("save_hole", body)).body).toBe(0);
+    expect(await saveAgain()).toBe(2);
     expect((await cardOf(a))?.strokes?.[0]).toBe(5);
+  });
+
+  it("that comes back and is changed is saved, though its key is known", async () => {
+    const key = randomUUID();
+    for (const strokes of [4, 6, null]) {
+      await call("save_hole", {
+        token: one.token,
+        phone: PHONE,
+        hole: 1,
+        scores: [{ key, player: a, strokes }],
+      });
+      expect((await cardOf(a))?.strokes?.[0]).toBe(strokes);
+    }
   });
 
   it("has both numbers where two phones differ, until one is chosen", async () => {
@@ -432,14 +458,64 @@ describe("a hole", () => {
         `select admin_id, reason from public.hole_scores where player_id = '${a}' and strokes = 7`,
       ),
     ).toEqual([{ admin_id: admin.id, reason: "Seen by the referee" }]);
-    // A number that a phone still sends is listed as a difference.
-    await save(one, 1, { [a]: 4 });
-    expect((await cardOf(a))?.differences).toEqual({ 1: [4, 7] });
+    expect((await cardOf(a))?.corrected).toEqual([1]);
   });
 
-  it("that the club corrects changes a returned card and its score, and no paper card", async () => {
+  const openHole = (changes: object = {}, user: TestUser | null = admin) =>
+    call(
+      "open_hole",
+      { tournament: cup.id, player: a, hole: 1, reason: "It was a 4", ...changes },
+      user,
+    );
+
+  it("that the club corrects stays so until the club opens it again", async () => {
+    const other = randomUUID();
+    await save(one, 1, { [a]: 4 });
+    await save(one, 1, { [a]: 5 }, { phone: other });
+    await correct({});
+    for (const options of [{}, { settles: true }, { phone: randomUUID() }]) {
+      const answer = await save(one, 1, { [a]: 6, [b]: 3 }, options);
+      expect(refused(answer)).toEqual(["hole_corrected", a]);
+    }
+    expect(await cardOf(a)).toMatchObject({ corrected: [1], differences: null });
+    expect((await cardOf(a))?.strokes?.[0]).toBe(7);
+    expect((await cardOf(b))?.strokes?.[0]).toBe(3);
+    // Other holes are the fourball's.
+    expect(refused(await save(one, 2, { [a]: 6 }))).toEqual([]);
+
+    expect((await openHole({ reason: " " })).body.message).toBe("reason_required");
+    expect((await openHole()).status).toBe(200);
+    expect((await openHole()).body.message).toBe("hole_not_corrected");
+    expect(await cardOf(a)).toMatchObject({ corrected: [], differences: { 1: [4, 5] } });
+    expect(refused(await save(one, 1, { [a]: 6 }, { settles: true }))).toEqual([]);
+    expect((await cardOf(a))?.strokes?.[0]).toBe(6);
+    await correct({ strokes: 0 });
+    expect((await cardOf(a))?.strokes?.[0]).toBe(0);
+  });
+
+  it("that the club corrected is opened only in a card that is not returned", async () => {
+    await saveRound(one, a, ROUND);
+    await correct({});
+    await call("return_card", { token: one.token, player: a, marker: b });
+    expect((await openHole()).body.message).toBe("card_returned");
+    await call("reopen_card", { tournament: cup.id, player: a, reason: "It was a 4" }, admin);
+    expect((await cardOf(a))?.strokes?.[0]).toBe(7);
+    expect((await openHole()).status).toBe(200);
+    expect((await cardOf(a))?.strokes?.[0]).toBe(4);
+  });
+
+  it("is opened again by administrators only", async () => {
+    await correct({});
+    for (const user of [null, await createUser(backend)]) {
+      expect((await openHole({}, user)).body.code).toBe("42501");
+    }
+    expect((await cardOf(a))?.corrected).toEqual([1]);
+  });
+
+  it("that the club corrects changes a returned card and the score, from the course or on paper", async () => {
     await saveRound(one, a, ROUND);
     await saveRound(one, b, ROUND);
+    expect((await correct({ hole: 2 })).body).toBe("card");
     for (const [player, marker] of [
       [a, b],
       [b, a],
@@ -448,23 +524,26 @@ describe("a hole", () => {
     }
     await backend.sql(`update public.scores set source = 'club' where player_id = '${b}'`);
     for (const player of [a, b]) {
-      expect((await correct({ player, strokes: 0 })).status).toBe(200);
+      expect((await correct({ player, strokes: 0 })).body).toBe("score");
     }
-    const [, ...rest] = ROUND.map((strokes) => strokes || null);
-    expect(
-      await backend.sql(
-        `select player_id, holes from public.scores
+    const [, second, ...rest] = ROUND.map((strokes) => strokes || null);
+    const cards = (table: string) =>
+      backend.sql(
+        `select player_id, holes from public.${table}
          where tournament_id = '${cup.id}' order by player_id = '${b}'`,
-      ),
-    ).toEqual([
-      { player_id: a, holes: [null, ...rest] },
-      { player_id: b, holes: [4, ...rest] },
-    ]);
-    expect(
-      await backend.sql(
-        `select distinct holes from public.returned_cards where tournament_id = '${cup.id}'`,
-      ),
-    ).toEqual([{ holes: [null, ...rest] }]);
+      );
+    for (const table of ["scores", "returned_cards"]) {
+      expect(await cards(table)).toEqual([
+        { player_id: a, holes: [null, 7, ...rest] },
+        { player_id: b, holes: [null, second, ...rest] },
+      ]);
+    }
+  });
+
+  it("that the club corrects leaves a score without holes, and says so", async () => {
+    await call("return_card", { token: one.token, player: a, marker: null, no_return: "NR" });
+    expect((await correct({})).body).toBe("no_holes");
+    expect(await scores(cup)).toMatchObject([{ holes: null, no_return: "NR" }]);
   });
 
   it.each([
@@ -495,14 +574,24 @@ describe("a hole", () => {
     expect(await cardOf(a)).toMatchObject({ strokes: null });
   });
 
-  it("of a player of another fourball is refused, with all that came with it", async () => {
-    expect(code(await save(one, 1, { [a]: 4, [c]: 4 }))).toEqual(["player_not_found", c]);
+  it("of a player of another fourball is refused, and takes no other number with it", async () => {
+    expect(refused(await save(one, 1, { [c]: 4, [a]: 5 }))).toEqual(["player_not_found", c]);
+    expect((await cardOf(a))?.strokes?.[0]).toBe(5);
+    expect(
+      await backend.sql(`select 1 from public.hole_scores where player_id = '${c}'`),
+    ).toHaveLength(0);
+  });
+
+  it("of a card that was returned is refused, and takes no other number with it", async () => {
+    await call("return_card", { token: one.token, player: a, marker: null, no_return: "NR" });
+    expect(refused(await save(one, 1, { [a]: 4, [b]: 5 }))).toEqual(["card_returned", a]);
     expect((await cardOf(a))?.strokes).toBeNull();
+    expect((await cardOf(b))?.strokes?.[0]).toBe(5);
   });
 
   it("of a player who has withdrawn is refused", async () => {
     await call("withdraw_entrant", { entry: a, reason: "ill" }, admin);
-    expect(code(await save(one, 1, { [a]: 4 }))).toEqual(["player_not_found", a]);
+    expect(refused(await save(one, 1, { [a]: 4 }))).toEqual(["player_not_found", a]);
     expect((await open(one.token))?.players).toHaveLength(1);
   });
 
@@ -541,7 +630,7 @@ describe("a card", () => {
         source: "course",
       },
     ]);
-    expect(code(await save(one, 1, { [a]: 4 }))).toEqual(["card_returned", a]);
+    expect(refused(await save(one, 1, { [a]: 4 }))).toEqual(["card_returned", a]);
     expect(code(await giveBack())).toEqual(["card_returned", a]);
     // What everybody plays off is fixed from now on.
     const fixed = await backend.sql<{ fixed_by: string }>(

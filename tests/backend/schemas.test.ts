@@ -88,6 +88,7 @@ it("the API's roles may execute these functions", async () => {
       "public.live_board",
       "public.mark_paid",
       "public.move_entrant",
+      "public.open_hole",
       "public.open_month",
       "public.own_entry",
       "public.own_payment",

@@ -83,6 +83,12 @@ async function openCard(page: Page, backend: RunningBackend) {
         marker: null,
         no_return: "NR",
       }),
+    publishResults: () =>
+      backend.sql(
+        `update public.competitions set results_published_at = now(),
+           published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
+         where tournament_id = '${cup.id}'`,
+      ),
     endPlay: () =>
       backend.sql(`update public.tournaments set starts_on = starts_on - 1 where id = '${cup.id}'`),
   };
@@ -328,6 +334,11 @@ const REFUSALS: Record<
     refuse: (card) => card.returnCardOf(card.players.asha),
     reason: /has already been returned/,
   },
+  "after the results are published": {
+    refuse: (card) => card.publishResults(),
+    reason: /on the day of the tournament only/,
+    heading: "Play is over",
+  },
 };
 
 for (const [which, { refuse, reason, heading }] of Object.entries(REFUSALS)) {
@@ -348,14 +359,18 @@ for (const [which, { refuse, reason, heading }] of Object.entries(REFUSALS)) {
     await refuse(card);
     await card.reconnect();
 
-    const lines = numbers.map(
-      (number, index) =>
-        new RegExp(
-          `^Hole ${String(index + 1)}: Asha Rao ${number}, Vikram Das 4\\. .*${reason.source}`,
-        ),
+    // What was refused of one player takes nothing of the other with it.
+    const others = which === "after a card was returned" ? "" : ", Vikram Das 4";
+    const holes = numbers.map(
+      (number, index) => `Hole ${String(index + 1)}: Asha Rao ${number}${others}`,
+    );
+    const lines = holes.map((line, index) =>
+      // The reason is said once.
+      index === 0 ? new RegExp(`${reason.source}.*${line}`) : new RegExp(`^${line}`),
     );
     await expect(unsaved(page)).toHaveText(lines);
     expect(await card.saved(card.players.asha, 1)).toEqual([]);
+    expect(await card.saved(card.players.vikram, 1)).toEqual(others ? [] : [4]);
     expect(await cutOff(page)).toEqual([]);
     await expectAccessible(page);
 
@@ -372,10 +387,9 @@ for (const [which, { refuse, reason, heading }] of Object.entries(REFUSALS)) {
     await page.getByRole("button", { name: "Copy" }).click();
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.split("\n")).toHaveLength(lines.length);
-    for (const [index, line] of lines.entries()) {
-      expect(copied.split("\n")[index]).toMatch(line);
-    }
+    const [first, ...rest] = copied.split("\n");
+    expect(first).toMatch(reason);
+    expect(rest).toEqual(holes);
 
     let answer: "accept" | "dismiss" = "dismiss";
     page.on("dialog", (dialog) => void dialog[answer]());
@@ -422,8 +436,8 @@ test("a hole that is refused takes no other with it, and is replaced when it is 
   await expect(hole(page, 3)).toBeVisible();
   await card.returnCardOf(card.players.asha);
   await card.reconnect();
-  await expect(unsaved(page)).toHaveText([/^Hole 1: Asha Rao 5, Vikram Das 4\. /]);
-  expect(await card.saved(card.players.vikram, 1)).toEqual([]);
+  await expect(unsaved(page)).toHaveText([/already been returned.*Hole 1: Asha Rao 5(?!,)/]);
+  expect(await card.saved(card.players.vikram, 1)).toEqual([4]);
   expect(await card.saved(card.players.vikram, 2)).toEqual([3]);
 
   await backend.sql(
@@ -431,7 +445,7 @@ test("a hole that is refused takes no other with it, and is replaced when it is 
      where tournament_id = '${card.cup.id}'`,
   );
   await page.goto(card.path(1));
-  // One of its two numbers is not all of it.
+  // The number of the other player does not replace it.
   card.cut("cut before");
   await strokesOf(page, "Vikram Das").fill("6");
   await check(page).click();
@@ -453,7 +467,7 @@ test("a refusal while saving leaves the numbers in the fields and on the phone",
   await card.replaceLink();
   await strokesOf(page, "Asha Rao").fill("5");
   await next(page).click();
-  await expect(unsaved(page)).toHaveText([/^Hole 1: Asha Rao 5\. This link does not work/]);
+  await expect(unsaved(page)).toHaveText([/^This link does not work.*Hole 1: Asha Rao 5/]);
   await expect(unsaved(page)).toBeInViewport();
   await expect(strokesOf(page, "Asha Rao")).toHaveValue("5");
 });

@@ -71,6 +71,20 @@ test("a fourball keeps its cards on a phone, returns one, and the club sees it",
   await desk.getByLabel("Reason").first().fill("Hole 9 was a 6");
   await desk.getByRole("button", { name: "Reopen" }).click();
   await expect(toast(desk, "Card reopened", "status")).toBeVisible();
+
+  await desk.getByRole("link", { name: "Hole by hole" }).first().click();
+  await expect(desk.getByRole("row", { name: /9.*5, first phone/ }).first()).toBeVisible();
+  await expectSound(desk, withJavaScript);
+  expect(await cutOff(desk)).toEqual([]);
+  await desk.getByLabel("Player").selectOption({ label: "Asha Rao" });
+  await desk.getByLabel("Hole", { exact: true }).first().fill("9");
+  await desk.getByLabel("Strokes").fill("6");
+  await desk.getByLabel("Reason").first().fill("The marker says so");
+  await desk.getByRole("button", { name: "Correct a hole" }).click();
+  await expect(toast(desk, "Hole corrected", "status")).toBeVisible();
+  await expect(desk.getByRole("row", { name: /9.*6, the club/ })).toBeVisible();
+  await page.goto(`/card?token=${one.token}&hole=9`);
+  await expect(page.getByText("The club has entered 6.")).toBeVisible();
   await context.close();
 });
 

@@ -168,6 +168,36 @@ describe("a hole", () => {
     expect(await stored()).toHaveLength(2);
   });
 
+  test("is saved for the others where a player's card is returned, whose number comes back", async () => {
+    const page = await phone.get(path(1));
+    await rpc(backend, null, "return_card", {
+      token: one.token,
+      player: a,
+      marker: null,
+      no_return: "NR",
+    });
+    const fields = {
+      ...fieldsOf(page, { [a]: { strokes: "5" }, [b]: { strokes: "6" } }),
+      intent: "next",
+    };
+    const refused = await phone.post(path(1), fields);
+    expect(refused.status).toBe(400);
+    expect(refused.errors).toEqual({
+      [`strokes.${a}`]: expect.stringContaining("already been returned"),
+    });
+    expect(refused.form(`strokes.${a}`)).toMatchObject({
+      [`strokes.${a}`]: "5",
+      [`strokes.${b}`]: "6",
+    });
+    expect(await stored()).toEqual([{ player_id: b, hole: 1, strokes: 6 }]);
+    // Changed in the form that came back.
+    await phone.post(path(1), { ...refused.form(`strokes.${a}`), [`strokes.${b}`]: "7" });
+    expect(await stored()).toEqual([
+      { player_id: b, hole: 1, strokes: 6 },
+      { player_id: b, hole: 1, strokes: 7 },
+    ]);
+  });
+
   test("that is sent twice is saved once", async () => {
     const page = await phone.get(path(1));
     const fields = {
@@ -336,29 +366,92 @@ describe("the club", () => {
     expect(after[0]).not.toBe(before[0]);
   });
 
-  test("corrects a hole with a reason, and is told what is missing", async () => {
-    await type(1, { [a]: { strokes: "5" } });
-    const fields = {
-      intent: "correct",
-      player: a,
-      hole: "1",
-      strokes: "7",
-      reason: "Seen by the referee",
-    };
-    for (const [change, message] of [
-      [{ player: "" }, "Choose the player"],
-      [{ hole: "19" }, "Enter a hole from 1 to 18"],
-      [{ strokes: "many" }, "Enter the strokes from 1 to 30, or X"],
-      [{ reason: "" }, "Enter a reason"],
-      [{ hole: "10" }, "This hole is not on the scorecard."],
-    ] as const) {
-      const refused = await admin.post(desk(), { ...fields, ...change });
-      expect(refused.status).toBe(400);
-      expect(refused.words).toContain(message);
-    }
-    expect((await admin.post(desk(), fields)).location).toBe(desk());
-    expect((await admin.get(desk())).notice).toEqual(["Hole corrected"]);
-    expect(await phone.words(path())).toContain("1 point · 7 strokes");
+  describe("the page of a fourball", () => {
+    const fourball = () => `${desk()}/1`;
+
+    test("says hole by hole who entered what and when, and whose number counts", async () => {
+      await type(1, { [a]: { strokes: "5" }, [b]: { strokes: "4" } });
+      const other = newVisitor();
+      const opened = await other.get(path(1));
+      await other.post(path(1), {
+        ...fieldsOf(opened, { [a]: { strokes: "6" }, [b]: { strokes: "4" } }),
+        intent: "next",
+      });
+      await admin.post(fourball(), {
+        intent: "correct",
+        player: b,
+        hole: "1",
+        strokes: "X",
+        reason: "Seen by the referee",
+      });
+      const page = await admin.get(fourball());
+      expect(page.heading).toBe("Fourball of hole 1, 7:30 AM");
+      const moment = "\\d+ \\w+ \\d{4}, \\d+:\\d+ [ap]m";
+      expect(page.words).toMatch(
+        new RegExp(`1 two phones differ 5 , first phone, ${moment} 6 , second phone, ${moment}`),
+      );
+      expect(page.words).toMatch(
+        new RegExp(
+          `1 X, the club 4 , first phone, ${moment} X , the club, ${moment}: Seen by the referee`,
+        ),
+      );
+      expect(page.text).not.toContain("Meera");
+      // On the phone, too.
+      expect(await phone.words(path(1))).toContain("The club has entered X.");
+      expect(await phone.words(checkPath())).toContain("The club’s number counts: hole 1.");
+    });
+
+    test("says which card counts, who marked it, and that it was reopened", async () => {
+      expect(await admin.words(fourball())).toContain("Nothing was entered yet.");
+      await giveBack(a, b);
+      expect(await admin.words(fourball())).toMatch(
+        /Returned [^.]*, marked by Vikram Das The returned card counts\./,
+      );
+      await admin.post(desk(), { intent: "reopen", player: a, reason: "Hole 9 was a 6" });
+      expect(await admin.words(fourball())).toMatch(
+        /marked by Vikram Das Reopened [^.]*: Hole 9 was a 6 No card counts yet\./,
+      );
+    });
+
+    test("corrects a hole with a reason, says what is missing, and opens the hole again", async () => {
+      await type(1, { [a]: { strokes: "5" } });
+      const fields = {
+        intent: "correct",
+        player: a,
+        hole: "1",
+        strokes: "7",
+        reason: "Seen by the referee",
+      };
+      for (const [change, message] of [
+        [{ player: "" }, "Choose the player"],
+        [{ hole: "19" }, "Enter a hole from 1 to 18"],
+        [{ strokes: "many" }, "Enter the strokes from 1 to 30, or X"],
+        [{ reason: "" }, "Enter a reason"],
+        [{ hole: "10" }, "This hole is not on the scorecard."],
+      ] as const) {
+        const refused = await admin.post(fourball(), { ...fields, ...change });
+        expect(refused.status).toBe(400);
+        expect(refused.words).toContain(message);
+      }
+      expect((await admin.post(fourball(), fields)).location).toBe(fourball());
+      expect((await admin.get(fourball())).notice).toEqual([
+        "Hole corrected",
+        "It counts on the fourball’s card, which is not returned yet.",
+      ]);
+      expect(await phone.words(path())).toContain("1 point · 7 strokes");
+
+      const open = { intent: "open", corrected: `${a} 1`, reason: "It was a 5" };
+      for (const change of [{ corrected: "" }, { corrected: a }, { reason: "" }]) {
+        expect((await admin.post(fourball(), { ...open, ...change })).status).toBe(400);
+      }
+      expect((await admin.post(fourball(), open)).location).toBe(fourball());
+      expect((await admin.get(fourball())).words).not.toContain("Open a corrected hole");
+      expect(await phone.words(path())).toContain("3 points · 5 strokes");
+    });
+
+    test.each(["3", "0", "one"])("%s is not there", async (number) => {
+      expect((await admin.get(`${desk()}/${number}`)).status).toBe(404);
+    });
   });
 
   test("shows the live board, and hides it", async () => {

@@ -648,9 +648,29 @@ const FORMS: Case[] = [
   {
     path: "admin/tournaments/:tournament/results/course",
     async open() {
-      const { cup, players } = await drawn();
+      const { cup, players, one } = await drawn();
+      const [player = ""] = players;
+      await rpc(backend, null, "return_card", {
+        token: one.token,
+        player,
+        marker: null,
+        no_return: "NR",
+      });
       return {
         page: club(cup, "/results/course"),
+        field: "reason",
+        answers: { player },
+        button: { intent: "reopen" },
+        stored: () => row("public.returned_cards", `tournament_id = '${cup.id}'`),
+      };
+    },
+  },
+  {
+    path: "admin/tournaments/:tournament/results/course/:fourball",
+    async open() {
+      const { cup, players } = await drawn();
+      return {
+        page: club(cup, "/results/course/1"),
         field: "strokes",
         answers: { player: players[0] ?? "", hole: "3", strokes: "7" },
         button: { intent: "correct" },

@@ -279,6 +279,7 @@ test("cards from the course and the live board of 100 players are within the bud
     [`${board}?page=2`]: HTML_AND_CSS,
     [`${board}/screen`]: HTML_AND_CSS,
     [desk]: CLUBS_HTML_AND_CSS,
+    [`${desk}/1`]: CLUBS_HTML_AND_CSS,
     [starters]: CLUBS_HTML_AND_CSS,
   };
   for (const [path, budget] of Object.entries(most)) {

@@ -131,6 +131,7 @@ export const NEED_ROWS = [
   "club/entrants/correct/page.tsx",
   "club/entrants/withdraw/page.tsx",
   "club/fees/entry/page.tsx",
+  "club/results/course/fourball/page.tsx",
 ];
 
 type Routes = Parameters<typeof matchRoutes>[0];

@@ -25,6 +25,10 @@ export function courseCardsPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/course`;
 }
 
+export function courseFourballPath(tournament: string, fourball: number): string {
+  return `${courseCardsPath(tournament)}/${fourball}`;
+}
+
 export function awardsPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/awards`;
 }

@@ -22,6 +22,8 @@ export type CardLine = {
   /** Handicap strokes at each hole; null: not known before the round is over. */
   strokesReceived: number[] | null;
   differences: Record<string, number[]>;
+  /** Holes whose number is the club's. */
+  corrected: number[];
   returned: LinkedPlayer["returned"];
   /** "12 points · 27 strokes" */
   soFar: string;
@@ -76,6 +78,7 @@ export function cardView(linked: LinkedCard) {
         course: own,
         strokesReceived: own && handicap !== null ? handicapStrokes(handicap, own) : null,
         differences: first.differences ?? {},
+        corrected: first.corrected,
         returned: first.returned,
         thru: soFar.thru,
         soFar: [

@@ -22,6 +22,8 @@ export type LinkedPlayer = Pick<
   strokes: KeptCard | null;
   /** By hole, where phones have different numbers. */
   differences: Record<string, number[]> | null;
+  /** Holes whose number is the club's. */
+  corrected: number[];
   returned: { at: string; no_return: string | null } | null;
 };
 
@@ -63,15 +65,19 @@ export async function readCard(
 /** What a phone saves of a hole; `key` makes sure that it is saved once. */
 export type HoleScore = { key: string; player: string; strokes: number | null };
 
-/** `settles`: these numbers count, whatever other phones have. */
+/**
+ * `settles`: these numbers count, whatever other phones have.
+ *
+ * @returns the players of whom nothing was saved, with the reason
+ */
 export async function saveHole(
   context: RequestContext,
   token: string,
   hole: number,
   scores: readonly HoleScore[],
   settles: boolean,
-): Promise<void> {
-  const { error, status } = await context.supabase.rpc("save_hole", {
+): Promise<Map<string, string>> {
+  const { data, error, status } = await context.supabase.rpc("save_hole", {
     token,
     phone: phoneOf(context),
     hole,
@@ -79,6 +85,8 @@ export async function saveHole(
     settles,
   });
   if (error) throw refusalOf({ error, status });
+  const refused = data as { player: string; code: string }[];
+  return new Map(refused.map(({ player, code }) => [player, REFUSALS[code] ?? code]));
 }
 
 export async function returnCard(

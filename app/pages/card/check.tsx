@@ -117,7 +117,7 @@ function Card({
   line: CardLine;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
 }) {
-  const { id, name, card, differences, returned } = line;
+  const { id, name, card, differences, corrected, returned } = line;
   const missing = view.order.filter((hole) => card[hole - 1] === null);
   const differing = Object.keys(differences).map(Number);
   const heading = `card-${id}`;
@@ -130,6 +130,7 @@ function Card({
         <p className="font-semibold">{PAGE.isReturned(formatMoment(returned.at))}</p>
       ) : null}
       <CardTable token={token} view={view} line={line} />
+      {corrected.length > 0 ? <p>{PAGE.corrected(PAGE.holes(corrected))}</p> : null}
       {returned ? null : (
         <>
           {differing.length > 0 ? (

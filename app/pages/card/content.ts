@@ -22,6 +22,8 @@ export const CARD = {
   returned: "Card returned",
   differ: (numbers: string) =>
     `Two phones have different numbers: ${numbers}. Enter the right one.`,
+  corrected: (number: string) =>
+    `The club has entered ${number}. It counts; if it is wrong, ask the club.`,
   oneLess: (name: string) => `One less for ${name}`,
   oneMore: (name: string) => `One more for ${name}`,
   waiting: "No signal. Kept on this phone and sent later: hole",
@@ -52,6 +54,7 @@ export const CHECK = {
   isRight: (sum: string) => `Is this right? ${sum}`,
   missing: (holes: string) => `No score yet: ${holes}.`,
   differ: (holes: string) => `Two phones have different numbers: ${holes}.`,
+  corrected: (holes: string) => `The club’s number counts: ${holes}.`,
   holes: (holes: readonly number[]) =>
     `${holes.length === 1 ? "hole" : "holes"} ${holes.join(", ")}`,
   columns: {
@@ -87,8 +90,9 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   card_link_not_found:
     "This link does not work any more. Scan the code on your scorecard, or ask the club.",
   card_closed: "Cards can be changed on the day of the tournament only.",
-  card_returned: "A card on this page has already been returned. Ask the club to reopen it.",
-  player_not_found: "A player on this page no longer plays in your fourball.",
+  card_returned: "This card has already been returned. Ask the club to reopen it.",
+  hole_corrected: "The club has entered this hole, and its number counts. Ask the club.",
+  player_not_found: "This player no longer plays in your fourball.",
   too_many_changes: "Too many changes. Please tell the club.",
   marker_invalid: "Choose who marked the card",
   card_differs: "Two phones have different numbers on this card.",

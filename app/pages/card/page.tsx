@@ -14,7 +14,7 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
-import { readCard, saveHole } from "./card.server.ts";
+import { type HoleScore, readCard, saveHole } from "./card.server.ts";
 import { type CardLine, cardView, nextHole } from "./card-view.ts";
 import { CARD as PAGE } from "./content.ts";
 import { doneHoles, factOf, HoleHeader } from "./hole-header.tsx";
@@ -91,11 +91,34 @@ export async function action({ request, context }: ActionFunctionArgs) {
         });
         const settles = Object.keys(differs).length > 0;
         if (scores.length > 0) {
-          await saveHole(context, token, hole, scores, settles);
+          const refused = await saveHole(context, token, hole, scores, settles);
+          if (refused.size > 0) throw notSaved(refused, scores, before);
         }
         const linked = await readCard(context, token);
         const next = linked && nextHole(cardView(linked), hole);
         return redirect(intent === "next" && next ? cardPath(token, next) : cardCheckPath(token));
+      },
+    },
+  );
+}
+
+/** The form with why numbers were not saved; those of the other players were. */
+function notSaved(
+  refused: ReadonlyMap<string, string>,
+  scores: readonly HoleScore[],
+  before: ByPlayer,
+): InvalidFields {
+  const saved = scores.filter(({ player }) => !refused.has(player));
+  return new InvalidFields(
+    Object.fromEntries([...refused].map(([player, reason]) => [`strokes.${player}`, [reason]])),
+    {
+      values: {
+        before: {
+          ...before,
+          ...Object.fromEntries(
+            saved.map(({ player, strokes }) => [player, strokesTyped(strokes)]),
+          ),
+        },
       },
     },
   );
@@ -181,8 +204,11 @@ function Hole({
     picked: fields.picked.getFieldset(),
     differs: fields.differs.getFieldset(),
   };
-  // Without the backend a returned form still has everything that was typed.
-  const ids = view ? lines.map(({ id }) => id) : Object.keys(fields.names.initialValue ?? {});
+  // Without the backend a returned form still has everything that was typed, and a number that is
+  // refused is shown where it was typed.
+  const named = Object.keys(fields.names.initialValue ?? {});
+  const refused = named.filter((id) => byPlayer.strokes[id]?.errors);
+  const ids = view ? [...new Set([...lines.map(({ id }) => id), ...refused])] : named;
   const action = cardPath(token, hole);
   return (
     <div className="mx-auto w-full max-w-160">
@@ -231,7 +257,7 @@ function Hole({
           </ul>
         </div>
         {view?.lines.map(({ id, name, returned }) =>
-          returned ? (
+          returned && !ids.includes(id) ? (
             <p key={id} className="px-5 text-muted">
               {name}: {PAGE.returned.toLowerCase()}
             </p>
@@ -336,6 +362,7 @@ function Player({
   if (!strokes || !picked) return null;
   const strokesReceived = line?.strokesReceived?.[hole - 1] ?? 0;
   const numbers = line?.differences[hole];
+  const corrected = line?.corrected.includes(hole) ? line.card[hole - 1] : undefined;
   const label = hidden.name?.initialValue ?? "";
   const { key: inputKey, ...input } = getInputProps(strokes, { type: "text" });
   const { key: pickedKey, ...box } = getInputProps(picked, {
@@ -394,6 +421,11 @@ function Player({
           {PAGE.differ(numbers.map(strokesTyped).join(", "))}
         </p>
       ) : null}
+      {corrected === undefined ? null : (
+        <p data-old className="col-span-full text-sm">
+          {PAGE.corrected(strokesTyped(corrected ?? null))}
+        </p>
+      )}
       <div className="col-span-full">
         <FieldMessages field={strokes} hintId={undefined} />
       </div>

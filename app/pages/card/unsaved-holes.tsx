@@ -20,11 +20,14 @@ export function UnsavedHoles() {
       </p>
       <ul className="my-2 grid gap-2">
         <template>
-          <li className="flex items-center justify-between gap-3">
-            <span className="wrap-anywhere" />
-            <Button type="button" look="quiet" size="tight">
-              {PAGE.delete}
-            </Button>
+          <li>
+            <p />
+            <div className="flex items-center justify-between gap-3">
+              <span className="font-semibold wrap-anywhere" />
+              <Button type="button" look="quiet" size="tight">
+                {PAGE.delete}
+              </Button>
+            </div>
           </li>
         </template>
       </ul>

@@ -35,6 +35,7 @@ export type Database = {
             | "card-reopened"
             | "card-settled"
             | "hole-corrected"
+            | "hole-opened"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -1730,6 +1731,7 @@ export type Database = {
       };
       course_cards: {
         Row: {
+          corrected: (number | null)[] | null;
           differences: object | null;
           player_id: string | null;
           saved_at: string | null;
@@ -2088,6 +2090,7 @@ export type Database = {
             | "card-reopened"
             | "card-settled"
             | "hole-corrected"
+            | "hole-opened"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -2471,6 +2474,10 @@ export type Database = {
         Args: { entry: string; place: number };
         Returns: string;
       };
+      open_hole: {
+        Args: { tournament: string; player: string; hole: number; reason: string };
+        Returns: string;
+      };
       open_month: {
         Args: { month: string };
         Returns: boolean;
@@ -2590,7 +2597,7 @@ export type Database = {
       };
       save_hole: {
         Args: { token: string; phone: string; hole: number; scores: object; settles?: boolean };
-        Returns: number;
+        Returns: object;
       };
       save_receipt_details: {
         Args: { name?: string; address?: string; pan?: string; gstin?: string };

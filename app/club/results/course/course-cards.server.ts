@@ -112,10 +112,6 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     slug: open.tournament.slug,
     hasBoard: open.competition.has_board,
     fourballs,
-    /** Who can have a card, by name. */
-    named: cards
-      .map(({ player, name }) => ({ id: player, name }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
     cards: cards.length,
     returned: cards.filter(({ isReturned }) => isReturned).length,
     differences: unwrap(scores).flatMap((score): CardDifference[] => {
@@ -141,10 +137,10 @@ export async function readCourseCards(context: RequestContext, id: string, now =
 
 export type CourseView = Awaited<ReturnType<typeof readCourseCards>>;
 
-const refusal = (error: { code: string; message: string; details: string }) =>
+export const refusal = (error: { code: string; message: string; details: string }) =>
   COURSE_REFUSALS[error.message] ?? databaseMessage(error);
 
-const FAILED = { message: "Not saved" };
+export const FAILED = { message: "Not saved" };
 
 /** @throws InvalidFields with the reason, a 403 Response, DatabaseError */
 export async function reopenCard(
@@ -166,19 +162,6 @@ export async function replaceCardLink(
   link: { tournament: string; fourball: number },
 ): Promise<void> {
   dataOrThrow(await supabase.rpc("replace_card_link", link), refusal, FAILED);
-}
-
-export async function correctHole(
-  { supabase }: RequestContext,
-  hole: {
-    tournament: string;
-    player: string;
-    hole: number;
-    strokes: number;
-    reason: string;
-  },
-): Promise<void> {
-  dataOrThrow(await supabase.rpc("correct_hole", hole), refusal, FAILED);
 }
 
 export async function showBoard(

@@ -2,7 +2,7 @@ import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClubScreen } from "#app/club/screen.tsx";
-import { courseCardsPath } from "#app/club/competition/paths.ts";
+import { courseCardsPath, courseFourballPath } from "#app/club/competition/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -18,7 +18,6 @@ import { COURSE_PAGE as PAGE } from "./content.ts";
 import {
   type CourseCard,
   type CourseView,
-  correctHole,
   readCourseCards,
   reopenCard,
   replaceCardLink,
@@ -42,11 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: courseSchema,
-      alsoReturned: () =>
-        Promise.resolve({
-          player: form.get("player"),
-          isCorrection: form.get("intent") === "correct",
-        }),
+      alsoReturned: () => Promise.resolve({ player: form.get("player") }),
       async run(change) {
         switch (change.intent) {
           case "reopen": {
@@ -62,17 +57,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           case "replace": {
             const { fourball } = change;
             await replaceCardLink(context, { tournament, fourball });
-            break;
-          }
-          case "correct": {
-            const { player, hole, strokes, reason } = change;
-            await correctHole(context, {
-              tournament,
-              player,
-              hole,
-              strokes,
-              reason,
-            });
             break;
           }
           case "board": {
@@ -93,7 +77,6 @@ const DONE = {
   reopen: PAGE.reopened,
   settle: PAGE.settled,
   replace: PAGE.replaced,
-  correct: PAGE.corrected,
 } as const;
 
 export default function CourseCards() {
@@ -125,20 +108,13 @@ export default function CourseCards() {
             id={id}
             fourball={fourball}
             returned={
-              typeof answer?.player === "string" && !answer.isCorrection
+              typeof answer?.player === "string"
                 ? { player: answer.player, result: answer.result }
                 : null
             }
           />
         ))}
       </div>
-      {view && view.named.length > 0 ? (
-        <Correct
-          id={id}
-          players={view.named}
-          lastResult={answer?.isCorrection ? answer.result : undefined}
-        />
-      ) : null}
     </ClubScreen>
   );
 }
@@ -160,62 +136,6 @@ function Board({ id, view }: { id: string; view: CourseView }) {
           {view.hasBoard ? PAGE.hideBoard : PAGE.showBoard}
         </Button>
       </form>
-    </Panel>
-  );
-}
-
-function Correct({
-  id,
-  players,
-  lastResult,
-}: {
-  id: string;
-  players: CourseView["named"];
-  lastResult: LastResult;
-}) {
-  const [form, fields] = useServerForm<{
-    player: string;
-    hole: string;
-    strokes: string;
-    reason: string;
-  }>({ id: "correct", lastResult });
-  return (
-    <Panel aria-labelledby="correct-heading">
-      <h2 id="correct-heading">{PAGE.correct}</h2>
-      <p>{PAGE.correctText}</p>
-      <ServerForm
-        form={form}
-        labels={{
-          player: PAGE.player,
-          hole: PAGE.hole,
-          strokes: PAGE.strokes,
-          reason: PAGE.reason,
-        }}
-        lastResult={lastResult}
-        action={courseCardsPath(id)}
-        isFramed={false}
-      >
-        <Field
-          field={fields.player}
-          label={PAGE.player}
-          as="select"
-          placeholder={PAGE.choosePlayer}
-          options={players.map(({ id: value, name }) => ({
-            value,
-            label: name,
-          }))}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <Field field={fields.hole} label={PAGE.hole} type="text" />
-          <Field field={fields.strokes} label={PAGE.strokes} hint={PAGE.strokesHint} type="text" />
-        </div>
-        <Field field={fields.reason} label={PAGE.reason} type="text" />
-        <div>
-          <Button type="submit" look="quiet" intent="correct">
-            {PAGE.correct}
-          </Button>
-        </div>
-      </ServerForm>
     </Panel>
   );
 }
@@ -302,10 +222,16 @@ function Fourball({
           </li>
         ))}
       </ul>
-      <a href={path} className="inline-flex min-h-11 items-center">
-        {PAGE.open}
-        <span className="sr-only">: {start}</span>
-      </a>
+      <p className="flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+        <a href={courseFourballPath(id, fourball)}>
+          {PAGE.history}
+          <span className="sr-only">: {start}</span>
+        </a>
+        <a href={path}>
+          {PAGE.open}
+          <span className="sr-only">: {start}</span>
+        </a>
+      </p>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center text-link">
           {PAGE.replace}

@@ -14,7 +14,7 @@ else start(reloadUntouched);
  * A hole on this phone. It waits to be sent, or has the reason why it was refused: then it stays
  * until it is sent again or deleted.
  *
- * @typedef {{ token: string, hole: number, body: string, reason?: string }} Entry
+ * @typedef {{ token: string, hole: number, body: string, reason?: string, saved?: string[] }} Entry
  */
 
 /**
@@ -114,12 +114,8 @@ function openQueue() {
         if (!isSaved && (status < 400 || status === 429 || status >= 500)) {
           return { isEmpty: false, saved };
         }
-        const reason = isSaved ? undefined : await reasonIn(answer);
-        store(
-          entries().flatMap((other) =>
-            other.body !== body ? other : reason === undefined ? [] : { ...other, reason },
-          ),
-        );
+        const refused = isSaved ? [] : [await refusedIn(answer, entry)];
+        store(entries().flatMap((other) => (other.body === body ? refused : other)));
         if (isSaved) {
           saved += 1;
           savedBodies.add(body);
@@ -131,28 +127,56 @@ function openQueue() {
     return { isEmpty: true, saved };
   }
 
-  /** @param {Response} answer with a form that came back */
-  async function reasonIn(answer) {
+  /**
+   * An entry with the reasons why it was refused, and the players whose numbers were saved.
+   *
+   * @param {Response} answer with a form that came back
+   * @param {Entry} entry
+   */
+  async function refusedIn(answer, entry) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const reason = page.querySelector("[role=alert] span, form [role=group] li");
-    return reason?.textContent || (list.dataset.reason ?? "");
+    const reasons = [...page.querySelectorAll("[role=alert] span, form [role=group] li")].map(
+      ({ textContent }) => textContent,
+    );
+    const fields = new URLSearchParams(entry.body);
+    const saved = numbersIn(entry.body).flatMap(({ player }) => {
+      const name = `before.${player}`;
+      const before = page.querySelector(`[name="${name}"]`)?.getAttribute("value") ?? "";
+      return page.querySelector(`[name="keys.${player}"]`) && before !== (fields.get(name) ?? "")
+        ? player
+        : [];
+    });
+    return {
+      ...entry,
+      saved,
+      reason: [...new Set(reasons)].join(" ") || (list.dataset.reason ?? ""),
+    };
   }
 
-  /** What is not saved: each hole with its numbers and the reason. */
+  /** What of an entry is only on this phone. @param {Entry} entry */
+  const unsavedIn = ({ body, saved = [] }) =>
+    numbersIn(body).filter(({ player, isChanged }) => isChanged && !saved.includes(player));
+
+  /** What is not saved: under each reason the holes with their numbers. */
   function show() {
     showWaiting();
-    const lines = entries()
-      .filter(isListed)
-      .map((entry) => {
+    const listed = entries().filter(isListed);
+    const reasonOf = (/** @type {Entry} */ { reason }) => reason ?? list.dataset.waits ?? "";
+    const reasons = [...new Set(listed.map(reasonOf))];
+    const lines = reasons
+      .flatMap((reason) => listed.filter((entry) => reasonOf(entry) === reason))
+      .map((entry, index, sorted) => {
         const item = /** @type {DocumentFragment} */ (line.content.cloneNode(true));
         const hole = `${list.dataset.hole ?? ""} ${entry.hole}`;
-        const numbers = numbersIn(entry.body)
-          .filter(({ isChanged }) => isChanged)
+        const numbers = unsavedIn(entry)
           .map(({ name, number }) => `${name} ${number || "–"}`)
           .join(", ");
-        const [text] = item.querySelectorAll("span");
-        if (text) {
-          text.textContent = `${hole}: ${numbers}. ${entry.reason ?? list.dataset.waits ?? ""}`;
+        const before = sorted[index - 1];
+        const [why, text] = item.querySelectorAll("p, span");
+        if (why && text) {
+          text.textContent = `${hole}: ${numbers}`;
+          why.textContent = reasonOf(entry);
+          if (before && reasonOf(before) === reasonOf(entry)) why.remove();
         }
         const button = item.querySelector("button");
         button?.setAttribute("aria-label", `${button.textContent}: ${hole}`);
@@ -169,7 +193,7 @@ function openQueue() {
 
   const copy = /** @type {HTMLElement | null} */ (list.querySelector("[data-copy]"));
   copy?.addEventListener("click", () => {
-    const texts = [...list.querySelectorAll("li span")].map(({ textContent }) => textContent);
+    const texts = [...list.querySelectorAll("li p, li span")].map(({ textContent }) => textContent);
     navigator.clipboard.writeText(texts.join("\n")).then(
       () => {
         copy.textContent = copy.dataset.done ?? "";
@@ -181,6 +205,7 @@ function openQueue() {
   return {
     entries,
     store,
+    unsavedIn,
     send,
     show,
     /** What was refused waits again. */
@@ -289,15 +314,15 @@ function keep(form) {
    * @param {Entry} old
    * @param {Entry} entry
    */
-  function isReplaced({ token, hole, body, reason }, entry) {
+  function isReplaced(old, entry) {
     const typed = new Set(
       numbersIn(entry.body).flatMap(({ player, number }) => (number ? player : [])),
     );
     return (
-      Boolean(reason) &&
-      token === entry.token &&
-      hole === entry.hole &&
-      numbersIn(body).every(({ player, isChanged }) => !isChanged || typed.has(player))
+      Boolean(old.reason) &&
+      old.token === entry.token &&
+      old.hole === entry.hole &&
+      queue.unsavedIn(old).every(({ player }) => typed.has(player))
     );
   }
 
