@@ -6,6 +6,10 @@ create table public.card_links (
   -- Its number in the published draw; null: the draw was taken back, and the link opens nothing.
   fourball integer,
   players uuid[] not null,
+  made_at timestamptz default now() not null,
+  -- When a phone was refused last since the link or the phone has saved too often, and which.
+  refused_at timestamptz,
+  refused_writer text,
   constraint card_links_pkey primary key (token),
   constraint card_links_of_fourball unique (tournament_id, fourball) deferrable,
   constraint card_links_players check (cardinality(players) between 1 and 4),
@@ -55,7 +59,7 @@ create table public.returned_cards (
   id bigint generated always as identity,
   tournament_id text not null,
   player_id uuid not null,
-  -- Who marked the card; null: the club.
+  -- A player, of another fourball too; null: the club.
   marker_id uuid,
   holes integer[],
   no_return text,
@@ -65,6 +69,8 @@ create table public.returned_cards (
   reopened_at timestamptz,
   reopened_by uuid,
   reason text,
+  phone uuid,
+  writer text generated always as (md5(phone::text)) stored,
   constraint returned_cards_pkey primary key (id),
   constraint returned_cards_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete cascade,
@@ -85,6 +91,36 @@ create unique index returned_cards_current
   on public.returned_cards (tournament_id, player_id) where (reopened_at is null);
 create index returned_cards_of_admin
   on public.returned_cards (reopened_by) where reopened_by is not null;
+
+create table public.card_confirmations (
+  id bigint generated always as identity,
+  tournament_id text not null,
+  player_id uuid not null,
+  -- Who says that the card is right: its player, or its marker.
+  role text not null,
+  marker_id uuid,
+  -- The card that was confirmed, 0 where the player picked up.
+  holes integer[] not null,
+  phone uuid,
+  writer text generated always as (md5(phone::text)) stored,
+  confirmed_at timestamptz default clock_timestamp() not null,
+  constraint card_confirmations_pkey primary key (id),
+  constraint card_confirmations_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint card_confirmations_role check (role in ('player', 'marker'))
+);
+
+comment on table public.card_confirmations is
+  'Who has confirmed a card, on which phone; rows are only added. One holds while the card has the same holes and was not reopened.';
+create index card_confirmations_of_player
+  on public.card_confirmations (tournament_id, player_id);
+
+create policy "administrators read all, members their players'" on public.card_confirmations
+  for select to authenticated
+  using ((select public.is_admin()) or player_id = any (array(
+    select player.id from public.players as player
+    join public.entries as own on own.id = player.entry_id
+    where own.user_id = (select auth.uid()))));
 
 create policy "administrators read the links" on public.card_links
   for select to authenticated
@@ -110,6 +146,15 @@ select score.id, score.tournament_id, score.player_id, score.hole, score.strokes
        score.reason
 from public.hole_scores as score
 where score.player_id = any (array(
+  select player.id from public.players as player
+  join public.entries as own on own.id = player.entry_id
+  where own.user_id = (select auth.uid())));
+
+create view public.own_card_confirmations with (security_invoker = true) as
+select confirmation.id, confirmation.tournament_id, confirmation.player_id, confirmation.role,
+       confirmation.holes, confirmation.confirmed_at
+from public.card_confirmations as confirmation
+where confirmation.player_id = any (array(
   select player.id from public.players as player
   join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
@@ -368,6 +413,21 @@ as $$
   where known.id = play_state.tournament;
 $$;
 
+-- Those of a card since it was reopened last.
+create function private.confirmations(tournament text, card_player uuid)
+returns setof public.card_confirmations
+language sql stable
+as $$
+  select confirmation.* from public.card_confirmations as confirmation
+  where confirmation.tournament_id = confirmations.tournament
+    and confirmation.player_id = confirmations.card_player
+    and not exists (
+      select from public.returned_cards as returned
+      where returned.tournament_id = confirmations.tournament
+        and returned.player_id = confirmations.card_player
+        and returned.reopened_at > confirmation.confirmed_at);
+$$;
+
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
 -- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such
 -- link. It never has the secret holes, and names the players while cards are open.
@@ -406,6 +466,16 @@ begin
           'strokes', card.strokes,
           'differences', card.differences,
           'corrected', coalesce(card.corrected, '{}'),
+          'confirmed', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                'role', confirmation.role, 'at', confirmation.confirmed_at,
+                'marker', confirmation.marker_id, 'marker_name', marker.full_name,
+                'holds', confirmation.holes
+                  = card.strokes[1:private.holes_of_round(link.tournament_id)]
+              ) order by confirmation.id), '[]')
+            from private.confirmations(
+              link.tournament_id, private.card_player(player.id)) as confirmation
+            left join public.players as marker on marker.id = confirmation.marker_id),
           'returned', (
             select jsonb_build_object(
               'at', returned.returned_at, 'no_return', returned.no_return)
@@ -504,16 +574,19 @@ $$;
 -- player picked up, null to remove a score. A number that is known by its key does nothing;
 -- another one with the same key is a form that came back and was changed. settles: it is the
 -- number that counts. Returns what is refused while the others are saved, [{player, code}]:
--- player_not_found, card_returned, hole_corrected. Codes, with which nothing is saved:
--- card_link_not_found, card_closed, hole_invalid, too_many_changes.
+-- player_not_found, card_returned, hole_corrected, too_many_changes. Codes, with which nothing is
+-- saved: card_link_not_found, card_closed, hole_invalid.
 create function public.save_hole(
   token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
 ) returns jsonb
 language plpgsql volatile security definer
 as $$
 declare
-  max_rows constant integer := 2000;
+  -- A round has some hundred changes: whoever makes thousands plays no golf.
+  max_of_link constant integer := 2000;
+  max_of_phone constant integer := 500;
   link public.card_links;
+  is_full boolean;
   given jsonb;
   refused jsonb := '[]';
   code text;
@@ -528,12 +601,13 @@ begin
      or save_hole.hole not between 1 and private.holes_of_round(link.tournament_id) then
     raise exception 'hole_invalid' using detail = 'hole';
   end if;
-  -- A round has some hundred changes: whoever makes thousands plays no golf.
-  if (select count(*) from public.hole_scores as score
-      where score.tournament_id = link.tournament_id
-        and score.player_id = any (link.players)) >= max_rows then
-    raise exception 'too_many_changes';
-  end if;
+  select count(*) >= max_of_link
+         or count(*) filter (where score.phone = save_hole.phone) >= max_of_phone
+  into is_full
+  from public.hole_scores as score
+  where score.tournament_id = link.tournament_id
+    and score.player_id = any (link.players)
+    and score.saved_at >= link.made_at;
   for given in select jsonb_array_elements(scores) loop
     if jsonb_typeof(given) <> 'object'
        or given - array['key', 'player', 'strokes'] <> '{}'
@@ -550,6 +624,7 @@ begin
         and score.strokes is not distinct from (given ->> 'strokes')::integer);
     card_player := private.card_player((given ->> 'player')::uuid);
     code := coalesce(
+      case when is_full then 'too_many_changes' end,
       private.card_refusal(link, (given ->> 'player')::uuid),
       case when private.is_corrected(link.tournament_id, card_player, save_hole.hole)
         then 'hole_corrected' end);
@@ -566,15 +641,43 @@ begin
       link.tournament_id, card_player, save_hole.hole,
       (given ->> 'strokes')::integer, save_hole.phone, save_hole.settles);
   end loop;
+  if is_full and refused <> '[]' then
+    update public.card_links as known
+    set refused_at = now(), refused_writer = md5(save_hole.phone::text)
+    where known.token = link.token;
+  end if;
   return refused;
 end;
 $$;
 
--- Returns a player's card with its marker, or a round that was not finished (NR, WD). Codes:
--- card_link_not_found, card_closed, player_not_found, card_returned, marker_invalid,
--- card_differs and card_incomplete, whose detail is the hole, card_invalid.
+-- The other player of a tournament who has a name. Codes: marker_not_found, also where two have it.
+create function private.player_named(tournament text, other_than uuid, name text) returns uuid
+language plpgsql stable
+as $$
+declare
+  players constant uuid[] := array(
+    select known.id from public.players as known
+    where known.tournament_id = player_named.tournament and known.id <> player_named.other_than
+      and lower(btrim(known.full_name)) = lower(btrim(player_named.name))
+      and private.is_playing(known));
+begin
+  if cardinality(players) <> 1 then
+    raise exception 'marker_not_found';
+  end if;
+  return players[1];
+end;
+$$;
+
+-- Confirms a player's card, as its player, its marker or both, and returns it once both have; or
+-- returns a round that was not finished (NR, WD). The marker is a player of the fourball, one of
+-- another fourball by name, or the club, which confirms nothing here. Null: the other one has not
+-- confirmed yet. Codes: card_link_not_found, card_closed, player_not_found, card_returned,
+-- marker_invalid, marker_not_found, confirmation_missing, card_differs and card_incomplete, whose
+-- detail is the hole, card_invalid.
 create function public.return_card(
-  token uuid, player uuid, marker uuid, no_return text default null
+  token uuid, player uuid, marker uuid, no_return text default null,
+  confirmed_by text[] default '{player,marker}', marker_name text default null,
+  is_marked_by_club boolean default false, phone uuid default null
 ) returns timestamptz
 language plpgsql volatile security definer
 as $$
@@ -583,6 +686,8 @@ declare
   tournament text;
   link public.card_links;
   card public.course_cards;
+  marked_by uuid := return_card.marker;
+  entered integer[];
   holes integer[];
   missing integer;
   at timestamptz;
@@ -602,9 +707,23 @@ begin
     raise exception '%', refusal using detail = return_card.player::text;
   end if;
   if return_card.no_return is null then
-    if return_card.marker is null or return_card.marker = return_card.player
-       or not return_card.marker = any (link.players) then
+    if return_card.marker_name is not null then
+      marked_by := private.player_named(
+        link.tournament_id, return_card.player, return_card.marker_name);
+    elsif return_card.is_marked_by_club then
+      marked_by := null;
+    elsif marked_by is null or marked_by = return_card.player or not (
+      marked_by = any (link.players)
+      or exists (
+        -- Of another fourball, who was named when the player confirmed.
+        select from private.confirmations(link.tournament_id, card_player) as confirmation
+        where confirmation.marker_id = marked_by)
+    ) then
       raise exception 'marker_invalid';
+    end if;
+    if coalesce(cardinality(return_card.confirmed_by), 0) = 0
+       or not return_card.confirmed_by <@ array['player', 'marker'] then
+      raise exception 'confirmation_missing';
     end if;
     select * into card from public.course_cards as known
     where known.tournament_id = link.tournament_id and known.player_id = card_player;
@@ -612,17 +731,37 @@ begin
       raise exception 'card_differs'
         using detail = (select min(key::integer) from jsonb_object_keys(card.differences) as key);
     end if;
-    holes := card.strokes[1:private.holes_of_round(link.tournament_id)];
-    missing := array_position(holes, null);
-    if holes is null or missing is not null then
+    entered := card.strokes[1:private.holes_of_round(link.tournament_id)];
+    missing := array_position(entered, null);
+    if entered is null or missing is not null then
       raise exception 'card_incomplete' using detail = coalesce(missing, 1);
     end if;
-    holes := array_replace(holes, 0, null);
+    insert into public.card_confirmations
+      (tournament_id, player_id, role, marker_id, holes, phone)
+    select link.tournament_id, card_player, confirming, marked_by, entered, return_card.phone
+    from unnest(return_card.confirmed_by) as confirming
+    where (confirming = 'player' or not return_card.is_marked_by_club)
+      and not exists (
+        select from private.confirmations(link.tournament_id, card_player) as confirmation
+        where confirmation.role = confirming and confirmation.holes = entered
+          and confirmation.marker_id is not distinct from marked_by);
+    if exists (
+      select from unnest(array['player', 'marker']) as needed
+      where not (needed = 'marker' and return_card.is_marked_by_club)
+        and not exists (
+          select from private.confirmations(link.tournament_id, card_player) as confirmation
+          where confirmation.role = needed and confirmation.holes = entered
+            and (needed = 'player' or confirmation.marker_id = marked_by))
+    ) then
+      return null;
+    end if;
+    holes := array_replace(entered, 0, null);
   end if;
   begin
-    insert into public.returned_cards (tournament_id, player_id, marker_id, holes, no_return)
-    values (link.tournament_id, card_player, return_card.marker, holes,
-            return_card.no_return)
+    insert into public.returned_cards
+      (tournament_id, player_id, marker_id, holes, no_return, phone)
+    values (link.tournament_id, card_player, marked_by, holes,
+            return_card.no_return, return_card.phone)
     returning returned_at into at;
   exception when check_violation then
     raise exception 'card_invalid';
@@ -727,7 +866,9 @@ declare
   replaced uuid;
 begin
   perform private.lock_competition_of_card(replace_card_link.tournament);
-  update public.card_links as link set token = gen_random_uuid()
+  update public.card_links as link
+  set token = gen_random_uuid(), made_at = clock_timestamp(), refused_at = null,
+      refused_writer = null
   where link.tournament_id = replace_card_link.tournament
     and link.fourball = replace_card_link.fourball
   returning link.token into replaced;

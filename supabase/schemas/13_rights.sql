@@ -33,7 +33,7 @@ declare
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
-    'listed_receipts', 'listed_statement_lines', 'own_check_ins', 'own_claims',
+    'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts',
@@ -43,7 +43,7 @@ declare
     'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
-    'admin_audit', 'answers', 'check_ins', 'entrant_messages', 'entries', 'entry_events',
+    'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries', 'entry_events',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
     'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits', 'receipts',
     'registration_mails', 'returned_cards', 'scoring_accounts', 'scoring_credentials',
@@ -177,11 +177,14 @@ grant select (
   id, entry_id, at, kind, paise, way, number, note, cancels, bank_day, day
 ) on public.fee_ledger to authenticated;
 grant select (
+  id, tournament_id, player_id, role, marker_id, holes, writer, confirmed_at
+) on public.card_confirmations to authenticated;
+grant select (
   id, tournament_id, player_id, hole, strokes, settles, saved_at, reason, writer
 ) on public.hole_scores to authenticated;
 grant select (
   id, tournament_id, player_id, marker_id, holes, no_return, returned_at, settled_at,
-  reopened_at, reason
+  reopened_at, reason, writer
 ) on public.returned_cards to authenticated;
 
 do $$

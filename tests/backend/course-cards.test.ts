@@ -53,6 +53,7 @@ type Card = {
     strokes: (number | null)[] | null;
     differences: Record<string, number[]> | null;
     corrected: number[];
+    confirmed: object[];
     returned: { no_return: string | null } | null;
   }[];
 };
@@ -595,12 +596,44 @@ describe("a hole", () => {
     expect((await open(one.token))?.players).toHaveLength(1);
   });
 
-  it("is refused after thousands of changes", async () => {
-    await backend.sql(`
-      insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
-      select gen_random_uuid(), '${cup.id}', '${a}', 1, 4, '${PHONE}'
-      from generate_series(1, 2000)`);
-    expect(code(await save(one, 1, { [b]: 4 }))).toEqual(["too_many_changes", null]);
+  describe("after too many changes", () => {
+    const fill = (number: number, phone: string) =>
+      backend.sql(`
+        insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
+        select gen_random_uuid(), '${cup.id}', '${a}', 1, 4, ${phone}
+        from generate_series(1, ${String(number)})`);
+    const link = async () => {
+      const [row] = await backend.sql<{ refused_at: Date | null; is_phone: boolean | null }>(
+        `select refused_at, refused_writer = md5('${PHONE}') as is_phone
+         from public.card_links where tournament_id = '${cup.id}' and fourball = 1`,
+      );
+      return row;
+    };
+
+    it("of one phone is refused to that phone, is named, and is not to another", async () => {
+      await fill(499, `'${PHONE}'`);
+      expect(refused(await save(one, 1, { [b]: 4 }))).toEqual([]);
+      expect(await link()).toEqual({ refused_at: null, is_phone: null });
+      expect(refused(await save(one, 2, { [b]: 4 }))).toEqual(["too_many_changes", b]);
+      expect(await link()).toMatchObject({ is_phone: true });
+      expect((await link())?.refused_at).not.toBeNull();
+      expect(refused(await save(one, 2, { [b]: 5 }, { phone: randomUUID() }))).toEqual([]);
+      expect((await cardOf(b))?.strokes?.[1]).toBe(5);
+    });
+
+    it("of many phones is refused to all, until the link is replaced", async () => {
+      await fill(2000, "gen_random_uuid()");
+      expect(refused(await save(one, 1, { [a]: 3, [b]: 4 }))).toEqual([
+        "too_many_changes",
+        a,
+        "too_many_changes",
+        b,
+      ]);
+      const replaced = await call("replace_card_link", { tournament: cup.id, fourball: 1 }, admin);
+      expect(await link()).toEqual({ refused_at: null, is_phone: null });
+      const token = replaced.body as unknown as string;
+      expect(refused(await save({ token }, 1, { [b]: 4 }))).toEqual([]);
+    });
   });
 });
 
@@ -656,6 +689,100 @@ describe("a card", () => {
   ])("marked by %s is refused", async (_, marker) => {
     await saveRound(one, a, ROUND);
     expect((await giveBack({ marker: marker() })).body.message).toBe("marker_invalid");
+  });
+
+  describe("that player and marker confirm", () => {
+    const confirm = async (confirmed_by: string[], changes: object = {}) => {
+      const { body } = await giveBack({ confirmed_by, phone: PHONE, ...changes });
+      const answer = body as unknown as string | { message: string } | null;
+      return typeof answer === "string" ? "returned" : (answer?.message ?? "waits");
+    };
+    const confirmed = async () =>
+      (await open(one.token))?.players.find(({ player_id }) => player_id === a)?.confirmed;
+    beforeEach(() => saveRound(one, a, ROUND));
+
+    it("is returned once both have, on one phone or on two", async () => {
+      const other = randomUUID();
+      expect(await confirm(["player"])).toBe("waits");
+      expect(await confirm(["player"])).toBe("waits");
+      expect(await confirmed()).toMatchObject([{ role: "player", marker: b, holds: true }]);
+      expect(await scores(cup)).toEqual([]);
+      expect(await confirm(["marker"], { phone: other })).toBe("returned");
+      expect(await scores(cup)).toHaveLength(1);
+      const rows = await backend.sql(
+        `select role, phone from public.card_confirmations where player_id = '${a}' order by id`,
+      );
+      expect(rows).toEqual([
+        { role: "player", phone: PHONE },
+        { role: "marker", phone: other },
+      ]);
+      expect(
+        await backend.sql(`select phone from public.returned_cards where player_id = '${a}'`),
+      ).toEqual([{ phone: other }]);
+      await saveRound(one, b, ROUND);
+      expect(await confirm(["player", "marker"], { player: b, marker: a })).toBe("returned");
+    });
+
+    it("has to be confirmed again when a number was changed, or the card reopened", async () => {
+      await confirm(["player"]);
+      await save(one, 9, { [a]: 6 });
+      expect(await confirmed()).toMatchObject([{ role: "player", holds: false }]);
+      expect(await confirm(["marker"])).toBe("waits");
+      expect(await confirm(["player"])).toBe("returned");
+      await call("reopen_card", { tournament: cup.id, player: a, reason: "x" }, admin);
+      expect(await confirmed()).toEqual([]);
+      expect(await confirm(["marker"])).toBe("waits");
+    });
+
+    it("has one marker: the word of another one does not count", async () => {
+      await confirm(["marker"], { marker: null, marker_name: "Om Nair" });
+      expect(await confirm(["player"])).toBe("waits");
+      expect(await confirm(["marker"])).toBe("returned");
+    });
+
+    it.each([
+      [[], "confirmation_missing"],
+      [null, "confirmation_missing"],
+      [["player", "caddie"], "confirmation_missing"],
+    ])("is not confirmed by %j", async (by, message) => {
+      expect(await confirm(by as string[])).toBe(message);
+      expect(await confirmed()).toEqual([]);
+    });
+
+    it.each([
+      ["Meera Iyer", "returned"],
+      [" om nair ", "returned"],
+      ["Vikram Das", "returned"],
+      ["Asha Rao", "marker_not_found"],
+      ["A Caddie", "marker_not_found"],
+      ["", "marker_not_found"],
+    ])("is marked by %j: %s", async (marker_name, outcome) => {
+      const by = ["player", "marker"];
+      expect(await confirm(by, { marker: null, marker_name })).toBe(outcome);
+    });
+
+    it("is not marked by a name that two players have", async () => {
+      await addEntrant(backend, admin, cup, { full_name: "Meera Iyer" });
+      const by = ["player", "marker"];
+      expect(await confirm(by, { marker: null, marker_name: "Meera Iyer" })).toBe(
+        "marker_not_found",
+      );
+    });
+
+    it("waits for a marker of another fourball, who confirms here", async () => {
+      await confirm(["player"], { marker: null, marker_name: "Meera Iyer" });
+      expect(await confirmed()).toMatchObject([{ marker: c, marker_name: "Meera Iyer" }]);
+      expect(await confirm(["marker"], { marker: c })).toBe("returned");
+    });
+
+    it("is marked by the club where there is no marker, and the player confirms", async () => {
+      const byClub = { marker: null, is_marked_by_club: true };
+      expect(await confirm(["marker"], byClub)).toBe("waits");
+      expect(await confirm(["player"], byClub)).toBe("returned");
+      expect(
+        await backend.sql(`select marker_id from public.returned_cards where player_id = '${a}'`),
+      ).toEqual([{ marker_id: null }]);
+    });
   });
 
   it("of a round that was not finished needs no holes", async () => {
@@ -836,7 +963,7 @@ test("cards are read by their tournament's index, not with those of all others",
 });
 
 describe("rights", () => {
-  it.each(["card_links", "hole_scores", "returned_cards", "course_cards"])(
+  it.each(["card_links", "card_confirmations", "hole_scores", "returned_cards", "course_cards"])(
     "%s is read by administrators only",
     async (table) => {
       const { cup, one, players } = await makeCup();
@@ -856,7 +983,7 @@ describe("rights", () => {
     },
   );
 
-  it.each(["own_hole_scores", "own_returned_cards"])(
+  it.each(["own_hole_scores", "own_card_confirmations", "own_returned_cards"])(
     "%s has what a member's players have, and none of theirs for an administrator",
     async (view) => {
       const { cup, one, players } = await makeCup();
@@ -885,7 +1012,7 @@ describe("rights", () => {
 
   it.each([
     ["hole_scores", "writer,strokes", ["phone", "admin_id", "key"]],
-    ["returned_cards", "holes", ["reopened_by"]],
+    ["returned_cards", "holes,writer", ["reopened_by", "phone"]],
   ])("%s tells nobody which phone or administrator wrote", async (table, open, secret) => {
     const { cup, one, players } = await makeCup();
     const [player = "", marker] = players;

@@ -20,6 +20,7 @@ let admin: TestUser;
 const MEMBERS_TABLES = [
   "admin_audit",
   "answers",
+  "card_confirmations",
   "check_ins",
   "entrant_messages",
   "entries",

@@ -135,6 +135,7 @@ describe("access", () => {
       "mark_paid",
       "move_entrant",
       "move_up_after_more_places",
+      "open_hole",
       "own_queue_places",
       "own_results",
       "own_starts",

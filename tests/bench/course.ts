@@ -212,6 +212,8 @@ async function publishResults(): Promise<number> {
             intent: "return",
             player,
             marker: four[(index + 1) % four.length] ?? "",
+            "confirmed.player": "on",
+            "confirmed.marker": "on",
           }),
         );
         if (answer.status !== 302) {

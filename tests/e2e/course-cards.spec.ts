@@ -51,7 +51,11 @@ test("a fourball keeps its cards on a phone, returns one, and the club sees it",
   await expectSound(page, withJavaScript);
   expect(await cutOff(page)).toEqual([]);
   const asha = page.getByRole("region", { name: "Asha Rao" });
-  await asha.getByLabel("Marker").selectOption({ label: "Vikram Das" });
+  await asha.getByLabel("Marker", { exact: true }).selectOption({ label: "Vikram Das" });
+  await asha.getByLabel("Asha Rao: this is my card").check();
+  await asha.getByRole("button", { name: "Return the card" }).click();
+  await expect(toast(page, "Card of Asha Rao confirmed", "status")).toBeVisible();
+  await asha.getByLabel("Marker: this is what I have marked").check();
   await asha.getByRole("button", { name: "Return the card" }).click();
   await expect(toast(page, "Card of Asha Rao returned", "status")).toBeVisible();
   await expect(asha.getByText("The club has it.")).toBeVisible();

@@ -210,6 +210,9 @@ describe("a hole", () => {
   });
 });
 
+/** Who has confirmed a card that is returned. */
+const BOTH = { "confirmed.player": "on", "confirmed.marker": "on" };
+
 describe("a card", () => {
   const round = async (player: string) => {
     for (let hole = 1; hole <= 9; hole += 1) {
@@ -229,10 +232,14 @@ describe("a card", () => {
     });
     expect(unmarked.status).toBe(400);
     expect(unmarked.text).toContain("Choose who marked the card");
+    const unconfirmed = await phone.post(checkPath(), { intent: "return", player: a, marker: b });
+    expect(unconfirmed.status).toBe(400);
+    expect(Object.keys(unconfirmed.errors)).toEqual(["confirmed.player"]);
     const sent = await phone.post(checkPath(), {
       intent: "return",
       player: a,
       marker: b,
+      ...BOTH,
     });
     expect(sent.location).toBe(checkPath());
     const after = await phone.get(checkPath());
@@ -243,6 +250,47 @@ describe("a card", () => {
     ).toEqual([{ holes: [5, 5, 5, 5, 5, 5, 5, 5, 5], source: "course" }]);
     // The other player's card is still kept.
     expect(await phone.words(path(1))).toContain("Asha Rao: card returned");
+  });
+
+  test("is confirmed by the player on one phone and by the marker on another", async () => {
+    await round(a);
+    const word = { intent: "return", player: a, marker: b };
+    await phone.post(checkPath(), { ...word, "confirmed.player": "on" });
+    const waits = await phone.get(checkPath());
+    expect(waits.notice[0]).toBe("Card of Asha Rao confirmed");
+    const other = newVisitor();
+    const page = await other.get(checkPath());
+    expect(page.words).toMatch(/Confirmed by Asha Rao, \d/);
+    expect(page.value("marker")).toBe(b);
+    await type(9, { [a]: { strokes: "6" } });
+    expect(await other.words(checkPath())).toContain("A number was changed");
+    await phone.post(checkPath(), { ...word, "confirmed.player": "on" });
+    await other.post(checkPath(), { ...word, "confirmed.marker": "on" });
+    expect((await other.get(checkPath())).notice).toEqual(["Card of Asha Rao returned"]);
+  });
+
+  test.each([
+    [{ marker: "elsewhere", markerName: "Om Nair" }, null],
+    [{ marker: "club" }, null],
+    [{ marker: "elsewhere", markerName: "A Caddie" }, "markerName"],
+    [{ marker: "elsewhere" }, "markerName"],
+    [{ marker: "" }, "marker"],
+  ])("of a player without a marker in the fourball: %j", async (marker, field) => {
+    await round(a);
+    const answer = await phone.post(checkPath(), {
+      intent: "return",
+      player: a,
+      ...marker,
+      ...BOTH,
+    });
+    if (field === null) {
+      expect(answer.location).toBe(checkPath());
+    } else {
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.errors)).toEqual([field]);
+    }
+    const scores = await backend.sql(`select 1 from public.scores where player_id = '${a}'`);
+    expect(scores).toHaveLength(field === null ? 1 : 0);
   });
 
   test("of a player who stops is returned without a score", async () => {
@@ -277,7 +325,7 @@ describe("the club", () => {
     for (let hole = 1; hole <= 9; hole += 1) {
       await type(hole, { [player]: { strokes: "5" } });
     }
-    await phone.post(checkPath(), { intent: "return", player, marker });
+    await phone.post(checkPath(), { intent: "return", player, marker, ...BOTH });
   }
 
   test("the club sees cards come in, and which fourballs are silent", async () => {
@@ -401,15 +449,25 @@ describe("the club", () => {
       expect(await phone.words(checkPath())).toContain("The club’s number counts: hole 1.");
     });
 
-    test("says which card counts, who marked it, and that it was reopened", async () => {
+    test("says which card counts, who confirmed it where, and that it was reopened", async () => {
       expect(await admin.words(fourball())).toContain("Nothing was entered yet.");
-      await giveBack(a, b);
+      for (let hole = 1; hole <= 9; hole += 1) await type(hole, { [a]: { strokes: "5" } });
+      const word = { intent: "return", player: a, marker: b };
+      await phone.post(checkPath(), { ...word, "confirmed.player": "on" });
+      await newVisitor().post(checkPath(), { ...word, "confirmed.marker": "on" });
       expect(await admin.words(fourball())).toMatch(
-        /Returned [^.]*, marked by Vikram Das The returned card counts\./,
+        new RegExp(
+          [
+            "Confirmed by the player, .*, first phone",
+            "Confirmed by the marker, .*, second phone",
+            "Returned .*, marked by Vikram Das · second phone",
+            "The returned card counts\\.",
+          ].join(" "),
+        ),
       );
       await admin.post(desk(), { intent: "reopen", player: a, reason: "Hole 9 was a 6" });
       expect(await admin.words(fourball())).toMatch(
-        /marked by Vikram Das Reopened [^.]*: Hole 9 was a 6 No card counts yet\./,
+        /marked by Vikram Das · second phone Reopened [^.]*: Hole 9 was a 6 No card counts yet\./,
       );
     });
 
@@ -447,6 +505,34 @@ describe("the club", () => {
       expect((await admin.post(fourball(), open)).location).toBe(fourball());
       expect((await admin.get(fourball())).words).not.toContain("Open a corrected hole");
       expect(await phone.words(path())).toContain("3 points · 5 strokes");
+    });
+
+    test("names a phone that was refused, until the link is replaced; so does the list", async () => {
+      await type(1, { [a]: { strokes: "5" } });
+      await backend.sql(
+        `insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
+         select gen_random_uuid(), tournament_id, player_id, hole, strokes, phone
+         from public.hole_scores cross join generate_series(1, 500)
+         where tournament_id = '${cup.id}'`,
+      );
+      const refused = await type(2, { [a]: { strokes: "5" } });
+      expect(refused.errors).toEqual({
+        [`strokes.${a}`]: expect.stringContaining("Too many changes"),
+      });
+      expect(await admin.words(fourball())).toContain("Numbers of the first phone were refused");
+      expect(await overview()).toContain("Numbers were refused");
+      await admin.post(desk(), { intent: "replace", fourball: "1" });
+      expect(await admin.words(fourball())).not.toContain("were refused");
+      expect(await overview()).not.toContain("were refused");
+    });
+
+    test("has a card without a marker among what needs attention", async () => {
+      for (let hole = 1; hole <= 9; hole += 1) await type(hole, { [a]: { strokes: "5" } });
+      const word = { intent: "return", player: a, marker: "club", "confirmed.player": "on" };
+      expect((await phone.post(checkPath(), word)).location).toBe(checkPath());
+      for (const page of [desk(), fourball()]) {
+        expect(await admin.words(page)).toContain("no marker: check this card");
+      }
     });
 
     test.each(["3", "0", "one"])("%s is not there", async (number) => {

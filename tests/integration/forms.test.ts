@@ -262,8 +262,8 @@ const FORMS: Case[] = [
   {
     path: "card/check",
     async open() {
-      const { one, cup } = await drawn();
-      const [asha = "", vikram = ""] = one.players;
+      const { one, cup, players } = await drawn();
+      const [asha = "", vikram = "", meera = ""] = players;
       const by = newVisitor();
       for (let hole = 1; hole <= 9; hole += 1) {
         const page = `/card?token=${one.token}&hole=${String(hole)}`;
@@ -275,8 +275,20 @@ const FORMS: Case[] = [
         by,
         page: `/card/check?token=${one.token}`,
         field: "marker",
+        answers: {
+          marker: "elsewhere",
+          markerName: "Meera Iyer",
+          "confirmed.player": "on",
+          "confirmed.marker": "on",
+        },
         button: { intent: "return" },
-        stored: () => row("public.returned_cards", `tournament_id = '${cup.id}'`),
+        shown: {
+          marker: meera,
+          markerName: meera,
+          "confirmed.player": "player",
+          "confirmed.marker": "marker",
+        },
+        stored: () => row("public.card_confirmations", `tournament_id = '${cup.id}'`),
       };
     },
   },

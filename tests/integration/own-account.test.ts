@@ -310,6 +310,7 @@ describe("the personal data", () => {
       admins: "administratorSince",
       answers: "registrations",
       awards: "results",
+      card_confirmations: "cardConfirmations",
       check_ins: "checkIns",
       competitions: "starts",
       entrant_messages: "messages",

@@ -32,6 +32,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     mailPreferences,
     playingData,
     holeScores,
+    cardConfirmations,
     returnedCards,
     starts,
     results,
@@ -125,6 +126,13 @@ export async function exportPersonalData(context: RequestContext, userId: string
     ),
     allRows((from, to) =>
       supabase
+        .from("own_card_confirmations")
+        .select("tournament_id, player_id, role, holes, confirmed_at")
+        .order("id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
         .from("own_returned_cards")
         .select("tournament_id, player_id, holes, no_return, returned_at, reopened_at, reason")
         .order("id")
@@ -157,6 +165,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     mailPreferences: mailPreferences[0] ?? null,
     playingData,
     holeScores,
+    cardConfirmations,
     returnedCards,
     starts,
     results,

@@ -25,6 +25,10 @@ export type CardLine = {
   /** Holes whose number is the club's. */
   corrected: number[];
   returned: LinkedPlayer["returned"];
+  /** Who has confirmed the card as it is. */
+  confirmed: LinkedPlayer["confirmed"];
+  /** A number was changed after somebody had confirmed the card. */
+  isChangedSince: boolean;
   /** "12 points · 27 strokes" */
   soFar: string;
   thru: number;
@@ -80,6 +84,8 @@ export function cardView(linked: LinkedCard) {
         differences: first.differences ?? {},
         corrected: first.corrected,
         returned: first.returned,
+        confirmed: first.confirmed.filter(({ holds }) => holds),
+        isChangedSince: first.confirmed.at(-1)?.holds === false,
         thru: soFar.thru,
         soFar: [
           soFar.total === null || FORMATS[format].scoring === "medal"

@@ -25,6 +25,16 @@ export type LinkedPlayer = Pick<
   /** Holes whose number is the club's. */
   corrected: number[];
   returned: { at: string; no_return: string | null } | null;
+  /** Since the card was reopened last; one holds while the card has the same holes. */
+  confirmed: Confirmation[];
+};
+
+type Confirmation = {
+  role: "player" | "marker";
+  at: string;
+  marker: string | null;
+  marker_name: string | null;
+  holds: boolean;
 };
 
 /** What a fourball's link opens. */
@@ -89,28 +99,44 @@ export async function saveHole(
   return new Map(refused.map(({ player, code }) => [player, REFUSALS[code] ?? code]));
 }
 
+/** @returns whether the card is returned; false: it waits for the other one to confirm it */
 export async function returnCard(
   context: RequestContext,
   card: {
     token: string;
     player: string;
     marker?: string;
+    marker_name?: string;
+    is_marked_by_club?: boolean;
+    confirmed_by?: string[];
     no_return?: string;
   },
-): Promise<void> {
-  const { error, status } = await context.supabase.rpc("return_card", {
+): Promise<boolean> {
+  const { data, error, status } = await context.supabase.rpc("return_card", {
     marker: null as unknown as string,
+    phone: phoneOf(context),
     ...card,
   });
   if (error) throw refusalOf({ error, status });
+  return (data as string | null) !== null;
 }
 
 function refusalOf(result: ConstructorParameters<typeof DatabaseError>[0]): Error {
-  const description = REFUSALS[result.error.message];
+  const { message } = result.error;
+  const description = REFUSALS[message];
+  const field = FIELDS[message];
+  if (description !== undefined && field) return new InvalidFields({ [field]: [description] });
   return description === undefined
     ? new DatabaseError(result)
     : new InvalidFields({}, { toast: { message: CARD.failed.message, description } });
 }
+
+/** Which field of the check a refusal is about. */
+const FIELDS: Readonly<Record<string, string>> = {
+  marker_invalid: "marker",
+  marker_not_found: "markerName",
+  confirmation_missing: "confirmed.player",
+};
 
 const PHONE = cookieName("phone");
 const DAY = 24 * 60 * 60;

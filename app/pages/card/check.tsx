@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -16,7 +18,7 @@ import { Toast } from "#app/ui/toast.tsx";
 import { CardTable, sumText } from "./card-table.tsx";
 import { readCard, returnCard } from "./card.server.ts";
 import { type CardLine, cardView, nextHole } from "./card-view.ts";
-import { CARD, CHECK as PAGE } from "./content.ts";
+import { CARD, CHECK as PAGE, MARKERS } from "./content.ts";
 import holeScript from "./hole-script/hole.js?raw";
 import { returnSchema } from "./schema.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
@@ -56,20 +58,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
       alsoReturned: () => Promise.resolve({ player: form.get("player") }),
       async run(card) {
         const { player } = card;
-        await returnCard(
-          context,
-          card.intent === "return"
-            ? { token, player, marker: card.marker }
-            : { token, player, no_return: card.reason },
-        );
+        const isReturned = await returnCard(context, { token, player, ...wordOf(card) });
         const linked = await readCard(context, token);
         const line = linked && cardView(linked).lines.find(({ id }) => id === player);
-        return redirectWithSuccess(path, {
-          message: PAGE.done(line?.name ?? ""),
-        });
+        const name = line?.name ?? "";
+        return redirectWithSuccess(
+          path,
+          isReturned
+            ? { message: PAGE.done(name) }
+            : { message: PAGE.waits(name), description: PAGE.waitsText },
+        );
       },
     },
   );
+}
+
+/** What is said of a card. */
+function wordOf(card: z.output<typeof returnSchema>) {
+  if (card.intent === "no-return") return { no_return: card.reason };
+  const { marker, markerName } = card;
+  return {
+    confirmed_by: Object.keys(card.confirmed),
+    ...(marker === MARKERS.club
+      ? { is_marked_by_club: true }
+      : marker === MARKERS.elsewhere
+        ? { marker_name: markerName ?? "" }
+        : { marker }),
+  };
 }
 
 export default function CheckPage() {
@@ -168,30 +183,70 @@ function Return({
   markers: readonly { id: string; name: string }[];
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
 }) {
-  const [form, fields] = useServerForm<{ marker: string }>({
+  const marked = line.confirmed.findLast(({ marker }) => marker !== null);
+  const options = new Map(markers.map(({ id, name }) => [id, name]));
+  if (marked?.marker) options.set(marked.marker, marked.marker_name ?? "");
+  const [form, fields] = useServerForm<{
+    marker: string;
+    markerName: string;
+    confirmed: { player: string; marker: string };
+  }>({
     id: `return-${line.id}`,
     lastResult,
+    defaultValue: { marker: marked?.marker ?? "" },
   });
+  const boxes = fields.confirmed.getFieldset();
+  const labels = {
+    player: PAGE.confirms.player(line.name),
+    marker: PAGE.confirms.marker,
+  };
   return (
     <ServerForm
       form={form}
-      labels={{ marker: PAGE.marker }}
+      labels={{
+        marker: PAGE.marker,
+        markerName: PAGE.markerName,
+        "confirmed.player": labels.player,
+      }}
       lastResult={lastResult}
       action={cardCheckPath(token)}
       isFramed={false}
     >
       <p className="text-lg font-semibold tabular-nums">{PAGE.isRight(sumText(line, view))}</p>
+      {line.isChangedSince ? <p>{PAGE.changedSince}</p> : null}
       <input type="hidden" name="player" value={line.id} />
       <Field
         field={fields.marker}
         label={PAGE.marker}
         as="select"
         placeholder={PAGE.chooseMarker}
-        options={markers.map((marker) => ({
-          value: marker.id,
-          label: marker.name,
-        }))}
+        options={[
+          ...[...options].map(([value, label]) => ({ value, label })),
+          { value: MARKERS.elsewhere, label: PAGE.markerElsewhere },
+          { value: MARKERS.club, label: PAGE.markerClub },
+        ]}
       />
+      <Field
+        field={fields.markerName}
+        label={PAGE.markerName}
+        hint={PAGE.markerNameHint}
+        type="text"
+      />
+      <div>
+        {(["player", "marker"] as const).map((role) => {
+          const word = line.confirmed.findLast((each) => each.role === role);
+          return word ? (
+            <p key={role}>
+              {PAGE.confirmed[role](
+                (role === "player" ? line.name : word.marker_name) ?? "",
+                formatMoment(word.at),
+              )}
+            </p>
+          ) : (
+            <CheckboxField key={role} field={boxes[role]} label={labels[role]} />
+          );
+        })}
+      </div>
       <Button type="submit" intent="return">
         {PAGE.return}
       </Button>

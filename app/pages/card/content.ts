@@ -72,6 +72,22 @@ export const CHECK = {
   total: "Total",
   marker: "Marker",
   chooseMarker: "Choose the marker",
+  markerElsewhere: "A player of another fourball",
+  markerClub: "No marker: the club checks the card",
+  markerName: "Marker of another fourball",
+  markerNameHint: "Only then: the name as on the tee sheet.",
+  confirms: {
+    player: (name: string) => `${name}: this is my card`,
+    marker: "Marker: this is what I have marked",
+  },
+  confirmed: {
+    player: (name: string, moment: string) => `Confirmed by ${name}, ${moment}.`,
+    marker: (name: string, moment: string) => `Confirmed by ${name} as the marker, ${moment}.`,
+  },
+  changedSince: "A number was changed after the card was confirmed. Please confirm it again.",
+  waits: (name: string) => `Card of ${name} confirmed`,
+  waitsText:
+    "It is returned when player and marker have both confirmed it, here or on another phone.",
   return: "Return the card",
   returning: "Returning…",
   isReturned: (moment: string) => `Returned ${moment}. The club has it.`,
@@ -86,6 +102,9 @@ export const CHECK = {
   done: (name: string) => `Card of ${name} returned`,
 } as const;
 
+/** Markers who are no players of the fourball, as the form has them. */
+export const MARKERS = { elsewhere: "elsewhere", club: "club" } as const;
+
 export const REFUSALS: Readonly<Record<string, string>> = {
   card_link_not_found:
     "This link does not work any more. Scan the code on your scorecard, or ask the club.",
@@ -95,6 +114,9 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   player_not_found: "This player no longer plays in your fourball.",
   too_many_changes: "Too many changes. Please tell the club.",
   marker_invalid: "Choose who marked the card",
+  marker_not_found:
+    "No other player, or more than one, has this name. Enter it as on the tee sheet.",
+  confirmation_missing: "Tick who has confirmed the card: the player, the marker, or both",
   card_differs: "Two phones have different numbers on this card.",
   card_incomplete: "The card is not complete yet.",
   card_invalid: "Choose what happened",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REFUSALS } from "./content.ts";
+import { MARKERS, REFUSALS } from "./content.ts";
 
 const byPlayer = <Field extends z.ZodType<string>>(field: Field) =>
   z.record(z.uuid(), field).default({});
@@ -21,7 +21,11 @@ export const returnSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("return"),
     player: z.uuid(),
-    marker: z.uuid({ error: REFUSALS.marker_invalid }),
+    marker: z.union([z.uuid(), z.enum([MARKERS.elsewhere, MARKERS.club])], {
+      error: REFUSALS.marker_invalid,
+    }),
+    markerName: z.string().trim().max(200).optional(),
+    confirmed: z.partialRecord(z.enum(["player", "marker"]), z.literal("on")).default({}),
   }),
   z.object({
     intent: z.literal("no-return"),

@@ -209,17 +209,67 @@ export type Database = {
         };
         Relationships: [];
       };
+      card_confirmations: {
+        Row: {
+          confirmed_at: string;
+          holes: (number | null)[];
+          id: number;
+          marker_id: string | null;
+          phone: string | null;
+          player_id: string;
+          role: "player" | "marker";
+          tournament_id: string;
+          writer: string | null;
+        };
+        Insert: {
+          confirmed_at?: string;
+          holes: (number | null)[];
+          id?: number;
+          marker_id?: string | null;
+          phone?: string | null;
+          player_id: string;
+          role: string;
+          tournament_id: string;
+          writer?: string | null;
+        };
+        Update: {
+          confirmed_at?: string;
+          holes?: (number | null)[];
+          id?: number;
+          marker_id?: string | null;
+          phone?: string | null;
+          player_id?: string;
+          role?: string;
+          tournament_id?: string;
+          writer?: string | null;
+        };
+        Relationships: [];
+      };
       card_links: {
-        Row: { fourball: number | null; players: string[]; token: string; tournament_id: string };
+        Row: {
+          fourball: number | null;
+          made_at: string;
+          players: string[];
+          refused_at: string | null;
+          refused_writer: string | null;
+          token: string;
+          tournament_id: string;
+        };
         Insert: {
           fourball?: number | null;
+          made_at?: string;
           players: string[];
+          refused_at?: string | null;
+          refused_writer?: string | null;
           token?: string;
           tournament_id: string;
         };
         Update: {
           fourball?: number | null;
+          made_at?: string;
           players?: string[];
+          refused_at?: string | null;
+          refused_writer?: string | null;
           token?: string;
           tournament_id?: string;
         };
@@ -1073,6 +1123,7 @@ export type Database = {
           id: number;
           marker_id: string | null;
           no_return: "NR" | "WD" | null;
+          phone: string | null;
           player_id: string;
           reason: string | null;
           reopened_at: string | null;
@@ -1080,12 +1131,14 @@ export type Database = {
           returned_at: string;
           settled_at: string | null;
           tournament_id: string;
+          writer: string | null;
         };
         Insert: {
           holes?: (number | null)[] | null;
           id?: number;
           marker_id?: string | null;
           no_return?: string | null;
+          phone?: string | null;
           player_id: string;
           reason?: string | null;
           reopened_at?: string | null;
@@ -1093,12 +1146,14 @@ export type Database = {
           returned_at?: string;
           settled_at?: string | null;
           tournament_id: string;
+          writer?: string | null;
         };
         Update: {
           holes?: (number | null)[] | null;
           id?: number;
           marker_id?: string | null;
           no_return?: string | null;
+          phone?: string | null;
           player_id?: string;
           reason?: string | null;
           reopened_at?: string | null;
@@ -1106,6 +1161,7 @@ export type Database = {
           returned_at?: string;
           settled_at?: string | null;
           tournament_id?: string;
+          writer?: string | null;
         };
         Relationships: [];
       };
@@ -1950,6 +2006,17 @@ export type Database = {
         };
         Relationships: [];
       };
+      own_card_confirmations: {
+        Row: {
+          confirmed_at: string | null;
+          holes: (number | null)[] | null;
+          id: number | null;
+          player_id: string | null;
+          role: "player" | "marker" | null;
+          tournament_id: string | null;
+        };
+        Relationships: [];
+      };
       own_check_ins: {
         Row: { at: string | null; entry_id: string | null; player_id: string | null };
         Relationships: [];
@@ -2564,7 +2631,16 @@ export type Database = {
         Returns: string;
       };
       return_card: {
-        Args: { token: string; player: string; marker: string; no_return?: string };
+        Args: {
+          token: string;
+          player: string;
+          marker: string;
+          no_return?: string;
+          confirmed_by?: string[];
+          marker_name?: string;
+          is_marked_by_club?: boolean;
+          phone?: string;
+        };
         Returns: string;
       };
       reverse_statement_line: {

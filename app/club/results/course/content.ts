@@ -16,6 +16,13 @@ export const COURSE_PAGE = {
   differs: "two phones differ",
   returned: (moment: string, marker: string | null) =>
     `Returned ${moment}${marker ? `, marked by ${marker}` : ""}`,
+  unmarked: "no marker: check this card",
+  confirmedBy: (role: string, moment: string, phone: string) =>
+    `Confirmed by the ${role}, ${moment}, ${phone}`,
+  refused: (moment: string) =>
+    `Numbers were refused ${moment}: the link, or a phone, has saved too often. Replace the link.`,
+  refusedPhone: (phone: string, moment: string) =>
+    `Numbers of the ${phone} were refused ${moment}: it, or the link, has saved too often. Replace the link.`,
   reopen: "Reopen",
   reopenText: "The fourball can change the card again. Until it is returned, it does not count.",
   reason: "Reason",
@@ -58,6 +65,7 @@ export const COURSE_PAGE = {
   historyColumns: { hole: "Hole", counts: "Counts", entered: "Entered" },
   phones: ["first phone", "second phone", "third phone", "fourth phone"],
   phone: (number: number) => `phone ${number}`,
+  unknownPhone: "another phone",
   club: "the club",
   removed: "removed",
   opened: "opened again",

@@ -40,7 +40,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     readCompetition(context, id),
     supabase
       .from("card_links")
-      .select("fourball, token, players")
+      .select("fourball, token, players, refused_at")
       .eq("tournament_id", id)
       .not("fourball", "is", null)
       .order("fourball"),
@@ -69,13 +69,19 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     const card = members.map((id) => returnedBy.get(id)).find(Boolean);
     if (card) {
       const marker = names.get(card.marker_id ?? "") ?? null;
-      const state = PAGE.returned(formatMoment(card.returned_at), marker);
+      const isUnmarked = card.marker_id === null && card.no_return === null;
       return {
         player,
         name,
-        state: card.no_return ? `${card.no_return} · ${state}` : state,
+        state: [
+          card.no_return,
+          PAGE.returned(formatMoment(card.returned_at), marker),
+          isUnmarked && PAGE.unmarked,
+        ]
+          .filter(Boolean)
+          .join(" · "),
         isReturned: true,
-        needsAttention: false,
+        needsAttention: isUnmarked,
       };
     }
     const own = members.map((id) => keptBy.get(id)).find(Boolean);
@@ -95,12 +101,13 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     };
   }
 
-  const fourballs = unwrap(links).map(({ fourball: number, token, players }) => {
+  const fourballs = unwrap(links).map(({ fourball: number, token, players, refused_at }) => {
     const fourball = number ?? 0;
     const start = published?.fourballs[fourball - 1]?.start;
     return {
       fourball,
       path: cardPath(token),
+      refused: refused_at && PAGE.refused(formatMoment(refused_at)),
       start: start ? `Hole ${startingHole(start)}, ${formatTime(start.time)}` : "",
       // Not of who has withdrawn after the draw was published.
       cards: [...new Set(players.flatMap((id) => owners.get(id) ?? []))].map(cardOf),

@@ -190,7 +190,7 @@ type LastResult = Parameters<typeof useServerForm>[0]["lastResult"];
 
 function Fourball({
   id,
-  fourball: { fourball, path, start, cards },
+  fourball: { fourball, path, start, cards, refused },
   returned,
 }: {
   id: string;
@@ -203,6 +203,7 @@ function Fourball({
       <h2 id={heading} className="text-xl">
         {start}
       </h2>
+      {refused ? <p className="font-semibold text-flag-600">{refused}</p> : null}
       <ul>
         {cards.map((card) => (
           <li key={card.player} className="border-t border-line py-2">

@@ -20,7 +20,11 @@ export async function readFourball(context: RequestContext, id: string, number: 
   const { supabase } = context;
   const [open, links] = await Promise.all([
     readCompetition(context, id),
-    supabase.from("card_links").select("players").eq("tournament_id", id).eq("fourball", number),
+    supabase
+      .from("card_links")
+      .select("players, refused_at, refused_writer")
+      .eq("tournament_id", id)
+      .eq("fourball", number),
   ]);
   const [link] = unwrap(links);
   if (!link) throw new Response(null, { status: 404 });
@@ -29,7 +33,7 @@ export async function readFourball(context: RequestContext, id: string, number: 
     members.some((member) => link.players.includes(member)),
   );
   const ids = owners.flatMap(({ members }) => members);
-  const [entries, kept, returned, scores] = await Promise.all([
+  const [entries, kept, returned, scores, confirmed] = await Promise.all([
     supabase
       .from("hole_scores")
       .select("player_id, hole, strokes, saved_at, reason, writer")
@@ -43,7 +47,7 @@ export async function readFourball(context: RequestContext, id: string, number: 
       .in("player_id", ids),
     supabase
       .from("returned_cards")
-      .select("player_id, marker_id, no_return, returned_at, reopened_at, reason")
+      .select("player_id, marker_id, no_return, returned_at, reopened_at, reason, writer")
       .eq("tournament_id", id)
       .in("player_id", ids)
       .order("id"),
@@ -52,9 +56,17 @@ export async function readFourball(context: RequestContext, id: string, number: 
       .select("player_id, source")
       .eq("tournament_id", id)
       .in("player_id", ids),
+    supabase
+      .from("card_confirmations")
+      .select("player_id, role, confirmed_at, writer")
+      .eq("tournament_id", id)
+      .in("player_id", ids)
+      .order("id"),
   ]);
   const history = unwrap(entries).toReversed();
-  const whoIs = namesOfWriters(history.map(({ writer }) => writer));
+  const whoIs = namesOfWriters(
+    [...history, ...unwrap(confirmed), ...unwrap(returned)].map(({ writer }) => writer),
+  );
 
   const cards = owners.map(({ id: player, name, members }) => {
     const isOwn = (row: { player_id: string | null }) => members.includes(row.player_id ?? "");
@@ -73,15 +85,39 @@ export async function readFourball(context: RequestContext, id: string, number: 
           : score.source === CLUB
             ? PAGE.clubCounts
             : PAGE.courseCounts,
-      returned: unwrap(returned)
-        .filter(isOwn)
-        .flatMap(({ marker_id, no_return, returned_at, reopened_at, reason }) => {
-          const text = PAGE.returned(formatMoment(returned_at), names.get(marker_id ?? "") ?? null);
-          return [
-            no_return ? `${no_return} · ${text}` : text,
-            ...(reopened_at ? [PAGE.reopenedAt(formatMoment(reopened_at), reason ?? "")] : []),
-          ];
-        }),
+      /** What became of the card, in its order. */
+      events: [
+        ...unwrap(confirmed)
+          .filter(isOwn)
+          .map(({ role, confirmed_at: at, writer }) => ({
+            at,
+            text: PAGE.confirmedBy(role, formatMoment(at), whoIs(writer)),
+          })),
+        ...unwrap(returned)
+          .filter(isOwn)
+          .flatMap(({ marker_id, no_return, returned_at, reopened_at, reason, writer }) => {
+            const marker = names.get(marker_id ?? "") ?? null;
+            const parts = [
+              no_return,
+              PAGE.returned(formatMoment(returned_at), marker),
+              writer && whoIs(writer),
+              marker_id === null && no_return === null && PAGE.unmarked,
+            ];
+            return [
+              { at: returned_at, text: parts.filter(Boolean).join(" · ") },
+              ...(reopened_at
+                ? [
+                    {
+                      at: reopened_at,
+                      text: PAGE.reopenedAt(formatMoment(reopened_at), reason ?? ""),
+                    },
+                  ]
+                : []),
+            ];
+          }),
+      ]
+        .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+        .map(({ text }) => text),
       holes: holes.map((hole) => {
         const strokes = card?.strokes?.[hole - 1] ?? null;
         const isCorrected = corrected.includes(hole);
@@ -113,6 +149,9 @@ export async function readFourball(context: RequestContext, id: string, number: 
 
   return {
     name: open.tournament.name,
+    refused:
+      link.refused_at &&
+      PAGE.refusedPhone(whoIs(link.refused_writer), formatMoment(link.refused_at)),
     start: startOf(open.competition.published_draw, number),
     cards,
     players: owners.map(({ id: value, name: label }) => ({ value, label })),
@@ -137,11 +176,11 @@ function startOf(draw: unknown, number: number): string {
 
 /** Phones have numbers in the order in which they saved first. */
 function namesOfWriters(writers: readonly (string | null)[]): (writer: string | null) => string {
-  const phones = [...new Set(writers.filter((writer) => writer !== CLUB))];
+  const phones = [...new Set(writers.filter((writer) => writer !== null && writer !== CLUB))];
   return (writer) => {
     if (writer === CLUB) return PAGE.club;
     const place = phones.indexOf(writer);
-    return PAGE.phones[place] ?? PAGE.phone(place + 1);
+    return place < 0 ? PAGE.unknownPhone : (PAGE.phones[place] ?? PAGE.phone(place + 1));
   };
 }
 

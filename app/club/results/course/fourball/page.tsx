@@ -66,6 +66,7 @@ export default function Fourball() {
       back={{ href: courseCardsPath(id), text: PAGE.heading }}
       heading={PAGE.fourballTitle(view?.start ?? "")}
     >
+      {view?.refused ? <p className="font-semibold text-flag-600">{view.refused}</p> : null}
       {view?.cards.map((card) => (
         <Card key={card.player} card={card} />
       ))}
@@ -79,7 +80,7 @@ export default function Fourball() {
   );
 }
 
-function Card({ card: { player, name, counts, returned, holes } }: { card: CardOf }) {
+function Card({ card: { player, name, counts, events, holes } }: { card: CardOf }) {
   const columns = PAGE.historyColumns;
   const heading = `card-${player}`;
   return (
@@ -88,8 +89,8 @@ function Card({ card: { player, name, counts, returned, holes } }: { card: CardO
         {name}
       </h2>
       <ul>
-        {returned.map((line) => (
-          <li key={line}>{line}</li>
+        {events.map((event) => (
+          <li key={event}>{event}</li>
         ))}
         <li className="font-semibold">{counts}</li>
       </ul>
