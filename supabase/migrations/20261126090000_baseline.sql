@@ -6694,7 +6694,10 @@ begin
   perform private.write_tournament_audit(
     'competition-saved', known.tournament_id,
     (select jsonb_agg(each order by each) from unnest(editable) as each
-     where before -> each is distinct from after -> each));
+     where before -> each is distinct from after -> each
+       -- Without teams everybody is neutral.
+       and not (each = 'teams' and before #> '{teams,teams}' = '[]'
+                and after #> '{teams,teams}' = '[]')));
   return known.version;
 end;
 $$;
@@ -7845,10 +7848,18 @@ begin
         offset 0) as card on true
       where play = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
-          -- The shared handicap is that of who began.
+          -- The shared handicap is that of who began, as far as no one has replaced them.
           else member.has_started and private.has_one_ball(link.tournament_id) and exists (
             select from public.team_players as partner
             where partner.team_id = member.team_id and partner.player_id = any (link.players))
+            and (
+              select count(*) filter (where other.has_started)
+                - count(*) filter (where private.is_playing(partner))
+                - count(*) filter (where other.has_started and not private.is_playing(partner)
+                                     and other.position < member.position)
+              from public.team_players as other
+              join public.players as partner on partner.id = other.player_id
+              where other.team_id = member.team_id and not other.is_neutral) > 0
           end))
   from public.tournament_details as tournament
   join public.competitions as competition on competition.tournament_id = tournament.id

@@ -570,7 +570,10 @@ begin
   perform private.write_tournament_audit(
     'competition-saved', known.tournament_id,
     (select jsonb_agg(each order by each) from unnest(editable) as each
-     where before -> each is distinct from after -> each));
+     where before -> each is distinct from after -> each
+       -- Without teams everybody is neutral.
+       and not (each = 'teams' and before #> '{teams,teams}' = '[]'
+                and after #> '{teams,teams}' = '[]')));
   return known.version;
 end;
 $$;

@@ -177,6 +177,73 @@ describe("the card of a side with one ball", () => {
     expect(rows).toEqual([{ player_id: a }]);
   });
 
+  it("is that of the two who play it now, once another one has taken a place", async () => {
+    const { cup, a, b, c, d, link } = await pairsCup();
+    await save(link, 1, { [a]: 4 });
+    await withdraw(a);
+    const sharing = async () =>
+      ((await open(link.token)) as Card).players.map(({ player_id }) => player_id);
+    expect(await sharing()).toContain(a);
+    const [row] = await backend.sql<{ version: number; teams: { teams: { id: string }[] } }>(
+      `select version, teams from public.competition_details where tournament_id = '${cup.id}'`,
+    );
+    const reds = row?.teams.teams[0]?.id;
+    await call(
+      "save_competition",
+      {
+        tournament: cup.id,
+        expected_version: row?.version,
+        changes: {
+          teams: {
+            teams: [
+              { id: reds, name: "Reds", players: [b, c], neutral: [] },
+              { name: "Blues", players: [d], neutral: [] },
+            ],
+            neutral: [],
+          },
+        },
+      },
+      admin,
+    );
+    expect(await sharing()).not.toContain(a);
+    expect(await strokesOf(link, b)).toEqual([4, null]);
+  });
+
+  it("keeps its withdrawn player while its last one is in another team, until the last score goes", async () => {
+    const { cup, a, b, c, d, link } = await pairsCup();
+    await save(link, 1, { [b]: 4 });
+    await withdraw(a);
+    const details = async () => {
+      const [read] = await backend.sql<{
+        version: number;
+        teams: { teams: { id: string; name: string }[] };
+        sides: { members: string[] }[];
+      }>(
+        `select version, teams, sides from public.competition_details
+         where tournament_id = '${cup.id}'`,
+      );
+      return read;
+    };
+    const teamsOf = async (reds: string[], blues: string[]) => {
+      const read = await details();
+      const [one, two] = read?.teams.teams ?? [];
+      const team = (of: typeof one, players: string[]) => ({ ...of, players, neutral: [] });
+      const saved = await call(
+        "save_competition",
+        {
+          tournament: cup.id,
+          expected_version: read?.version,
+          changes: { teams: { teams: [team(one, reds), team(two, blues)], neutral: [] } },
+        },
+        admin,
+      );
+      expect(saved.status).toBe(200);
+    };
+    await teamsOf([], [b, c, d]);
+    await teamsOf([b], [c, d]);
+    expect(new Set((await details())?.sides[0]?.members)).toEqual(new Set([a, b]));
+  });
+
   it("is returned once, and typed by the club for the partner", async () => {
     const { cup, a, b, c, d, link } = await pairsCup();
     await saveRound(link, a, ROUND);

@@ -269,7 +269,16 @@ describe("from teams to a published draw", () => {
     expect(words).toContain("These things have changed since:");
     expect(words).toMatch(/Player Number\d: Hole 1, 12:45 → Hole 2, 12:45/);
     await toDraw(cup, { intent: "publish" });
-    expect(await admin.words(drawPath(cup))).toContain("Nothing has changed since");
+    const after = await admin.get(drawPath(cup));
+    expect(after.words).toContain("Nothing has changed since");
+    // The links are the players': they have gone with them.
+    expect(after.notice.join(" ")).not.toContain("print them again");
+    const [[one = ""] = [], [two = ""] = []] = await fourballsOf(cup);
+    await toDraw(cup, saving({ [one]: "Hole 2, 12:45", [two]: "Hole 1, 12:45" }));
+    await toDraw(cup, { intent: "publish" });
+    expect((await admin.get(drawPath(cup))).notice.join(" ")).toMatch(
+      /Scorecards printed before are not right for hole 1, 12:45 PM; hole 2, 12:45 PM: print them again\./i,
+    );
   });
 
   test("a withdrawal leaves a gap, which the player who moves up takes", async () => {

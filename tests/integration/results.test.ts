@@ -1078,6 +1078,57 @@ describe("of other formats", () => {
     expect(again.location).toBe(resultsPath(cup));
   });
 
+  test("a division's maximum of strokes holds whatever the handicap and the form that asks", async () => {
+    const cup = await makeCup({
+      divisions: [
+        { id: "men", name: "Men", max_strokes: 4 },
+        { id: "ladies", name: "Ladies" },
+      ],
+    });
+    const cards = { [cup.own]: over(1), [cup.bea]: over(1) };
+    await saveRules(cup, { play: "medal net entered" });
+    await typeCards(cup, cards);
+    expect(await admin.words(resultsPath(cup))).toContain(
+      "Asha Rao Men · card of 9 holes · place 2, 41",
+    );
+    // Nine over at the secret holes gives nine strokes.
+    await saveRules(cup, {
+      play: "medal net peoria",
+      secretHoles: "1 2 3 4 5 6",
+      allowance: "100",
+    });
+    const peoria = await admin.words(resultsPath(cup));
+    expect(peoria).toMatch(
+      /Asha Rao Men · card of 9 holes · place 2, 41 strokes · Peoria [^·]* = 9\.?0*, so 4, the maximum/,
+    );
+    expect(peoria).toMatch(/Bea Das Ladies · card of 9 holes · place 1, 36/);
+  });
+
+  test("of a side of two tees do not hang on who is named first", async () => {
+    const nets: string[] = [];
+    for (const isTurned of [false, true]) {
+      const cup = await makeCup({
+        rated_tees: [
+          { name: "White", par: 36, rating: 36, slope: 113 },
+          { name: "Red", par: 37, rating: 37, slope: 113, pars: [5, 4, 3, 5, 4, 4, 3, 5, 4] },
+        ],
+        divisions: [
+          { id: "men", name: "Men", tees: "White" },
+          { id: "ladies", name: "Ladies", tees: "Red" },
+        ],
+      });
+      await saveRules(cup, { play: "foursomes net entered" });
+      const pair = isTurned ? [cup.bea, cup.own] : [cup.own, cup.bea];
+      const team = { id: randomUUID(), name: "Reds", players: pair, neutral: [] };
+      await saveCompetition(cup, { teams: { teams: [team], neutral: [] } });
+      await typeCards(cup, { [pair[0] ?? ""]: over(1) });
+      const [, net = ""] = /1 Reds 1 (\d+)/.exec(await admin.words(resultsPath(cup))) ?? [];
+      nets.push(net);
+    }
+    // Half of 6 and of 7, which is 6 and what the other par adds: 6.5, so 7.
+    expect(nets).toEqual(["38", "38"]);
+  });
+
   test("of tees of two pars count each card against its own, and scorecards print them", async () => {
     const white = { name: "White", par: 36, rating: 36, slope: 113 };
     const red = { name: "Red", par: 37, rating: 37, slope: 113 };

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { drawChanges, isChangedDraw } from "./change-draw.server.ts";
+import { drawChanges, isChangedDraw, playersWithoutSide } from "./change-draw.server.ts";
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 import { drawSchema, firstRules, rulesFields, rulesOf, type DrawChange } from "./schema.ts";
@@ -297,4 +298,20 @@ test("no draw cannot be changed", () => {
   expect(fieldErrors(() => change(saving({ [FIRST]: AT_ONE }), {}))).toEqual({
     start: [MESSAGES.noDraw],
   });
+});
+
+test("who comes into the draw of a tournament of sides without one is named", () => {
+  const alone = { ...NEW, name: "New Player", team: null } as unknown as typeof NEW;
+  const players = [...PLAYERS, alone];
+  const foursomes = { rules: { scoring: { ...DEFAULT_SCORING, format: "foursomes" as const } } };
+  const added = {
+    ...DRAW,
+    fourballs: [...DRAW.fourballs, { start: ONE.start, players: [alone.id] }],
+  };
+  const told = (changes: Partial<Competition>) =>
+    playersWithoutSide(open({ draw: DRAW, ...changes }, players), added);
+  expect(told(foursomes)).toEqual(["New Player"]);
+  expect(told({ ...foursomes, draw: added })).toEqual([]);
+  expect(told({})).toEqual([]);
+  expect(playersWithoutSide(open({ draw: null, ...foursomes }, players), DRAW)).toEqual([]);
 });

@@ -65,6 +65,16 @@ function sheetOf({ fourballs }: Draw): string {
     .join("\n");
 }
 
+/** Names of the players who come into the draw of a tournament of sides and are in no side. */
+export function playersWithoutSide(open: Open, { fourballs }: Draw): string[] {
+  if (!hasSides(open)) return [];
+  const before = new Set(open.competition.draw?.fourballs.flatMap((each) => each.players));
+  const drawn = new Set(fourballs.flatMap((each) => each.players));
+  return open.players.flatMap(({ id, name, team }) =>
+    team === null && drawn.has(id) && !before.has(id) ? [name] : [],
+  );
+}
+
 /** What a form of the page of the draw changes. */
 export function drawChanges(open: Open, change: DrawChange): CompetitionChanges {
   switch (change.intent) {

@@ -6,9 +6,13 @@ import { NEW, OUT } from "#app/club/competition/moves.ts";
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
+const NAMES_SHOWN = 6;
+
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (tournament: string) => `Draw of ${tournament}`,
+  withoutSide: (names: readonly string[]) =>
+    `${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${count(names.length - NAMES_SHOWN, "other", "others")}` : ""} ${names.length === 1 ? "is" : "are"} in no side yet: choose one on the Teams page.`,
   labels: {
     start: "First fourball",
     with: "Second fourball",

@@ -1,7 +1,7 @@
 import { drawPath, entrantsPath } from "#app/site/paths.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { drawChanges } from "./change-draw.server.ts";
+import { drawChanges, playersWithoutSide } from "./change-draw.server.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 import { publishDraw, takeBackDraw } from "./publish.server.ts";
 import { DRAW_PAGE as PAGE, DRAW_TOASTS, RULES_TEXTS } from "./content.ts";
@@ -36,10 +36,16 @@ export const loader = competitionLoader(drawView, () => ({
   texts: RULES_TEXTS,
 }));
 
-export const action = competitionAction(drawSchema, (open, change, { context, path }) =>
-  change.intent === "publish" || change.intent === "take-back"
-    ? publishOrTakeBack(open, change.intent, context, path)
-    : drawChanges(open, change),
+export const action = competitionAction(
+  drawSchema,
+  (open, change, { context, path }) =>
+    change.intent === "publish" || change.intent === "take-back"
+      ? publishOrTakeBack(open, change.intent, context, path)
+      : drawChanges(open, change),
+  (open, { draw }) => {
+    const names = draw ? playersWithoutSide(open, draw) : [];
+    return names.length > 0 ? [PAGE.withoutSide(names)] : [];
+  },
 );
 
 async function publishOrTakeBack(
