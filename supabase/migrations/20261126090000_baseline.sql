@@ -1451,12 +1451,14 @@ declare
   known public.tournament_details;
 begin
   if not exists (
-    select from private.pools where tournament_id = lock_tournament.tournament
+    select from private.pools
+    where tournament_id = lock_tournament.tournament and places is not null
   ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
       if not exists (
-        select from private.pools where tournament_id = lock_tournament.tournament
+        select from private.pools
+        where tournament_id = lock_tournament.tournament and places is not null
       ) then
         select * into known from public.tournament_details
         where id = lock_tournament.tournament;
@@ -2153,21 +2155,18 @@ begin
     perform private.give_rated_tees(known.id);
   end if;
   for pool in
-    select limited.label, count(*) as entries
-    from private.pools as limited
-    join private.claims as claim
-      on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
-      and claim.state = 'confirmed'
-    where limited.tournament_id = known.id and limited.pool <> 'all'
-      and (limited.places is distinct from (limits ->> limited.pool)::integer
+    select claim.pool, count(*) as entries
+    from private.claims as claim
+    where claim.tournament_id = known.id and claim.state = 'confirmed' and claim.pool <> 'all'
+      and (claim.places is distinct from (limits ->> claim.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    group by limited.label, limited.places
-    having count(*) > limited.places
-    order by limited.label
+    group by claim.pool, claim.places
+    having count(*) > claim.places
+    order by claim.pool
     limit 1
   loop
     raise exception 'places_below_entries'
-      using detail = format('%s %s', pool.entries, pool.label);
+      using detail = format('%s %s', pool.entries, pool.pool);
   end loop;
 
   perform private.write_tournament_audit(
@@ -2747,23 +2746,25 @@ $$;
 
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
--- reorders no more than eight joins.
+-- reorders no more than eight joins; arrays, which are read once for all rows.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
-       coalesce((
-         select former.present_name from private.former_names as former
-         where former.tournament_id = tournament.id and former.question_id is null
-           and former.name = version.golf_group
-           and former.until > version.sent_at
-         order by former.until limit 1), version.golf_group) as golf_group,
+       case when tournament.id = any (array(
+           select tournament_id from public.golf_groups where former_names <> '[]'))
+         then coalesce((
+           select former.present_name from private.former_names as former
+           where former.tournament_id = tournament.id and former.question_id is null
+             and former.name = version.golf_group
+             and former.until > version.sent_at
+           order by former.until limit 1), version.golf_group)
+         else version.golf_group end as golf_group,
        -- Where the handicap gives the division, other ranges move the players.
        case when tournament.divisions_by_handicap and version.number = entry.version then (
          select player.category from public.players as player where player.id = version.player_id)
        else version.category end as category,
        case when version.players <> '[]' and (
-           tournament.divisions_by_handicap or exists (
-           select from public.choices as renamed
-           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]'))
+           tournament.divisions_by_handicap or tournament.id = any (array(
+           select tournament_id from public.choices where former_names <> '[]')))
          then (
            select jsonb_agg(
              sent
@@ -2777,9 +2778,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
              order by place)
            from jsonb_array_elements(version.players) with ordinality as further (sent, place))
          else version.players end as players,
-       case when exists (
-           select from public.choices as renamed
-           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]')
+       case when tournament.id = any (array(
+           select tournament_id from public.choices where former_names <> '[]'))
          then private.present_answers(version.answers, tournament.id, version.sent_at)
          else version.answers end as answers,
        case when version.is_change then (
@@ -3910,51 +3910,47 @@ $$;
 create sequence public.queue_numbers;
 
 create view private.pools as
-select id as tournament_id, 'all' as pool, 'all' as label, capacity as places
-from public.tournaments where capacity is not null
+select id as tournament_id, 'all' as pool, capacity as places, null as category,
+       null::uuid as golf_group_id
+from public.tournaments
 union all
-select tournament_id, 'category:' || id, 'category:' || id, places
+select tournament_id, 'category:' || id, places, id, null
 from public.divisions where places is not null
 union all
-select tournament_id, 'golf_group:' || id, 'golf_group:' || name, places
+select tournament_id, 'golf_group:' || name, places, null, id
 from public.golf_groups where places is not null;
 
 comment on view private.pools is
-  'The limits of tournaments, and how many places each has.';
-
--- The limits that a player counts for, where there are such.
-create function private.pools_of(player public.players) returns text[]
-language sql immutable
-return array_remove(
-  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group_id],
-  null);
+  'How many places each tournament, division and golf group has that limits them, and each tournament that does not.';
 
 create view private.claims as
-select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
+select player.tournament_id, player.entry_id, entry.state, entry.queue_number, pool.pool,
+       pool.places
 from public.players as player
 join public.entries as entry
   on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
-cross join lateral unnest(private.pools_of(player)) as claim (pool)
+join private.pools as pool
+  on pool.tournament_id = player.tournament_id
+  and coalesce(pool.category = player.category, pool.category is null)
+  and coalesce(pool.golf_group_id = player.golf_group_id, pool.golf_group_id is null)
 where player.state = 'playing' and entry.state in ('confirmed', 'waiting');
 
 comment on view private.claims is
-  'The places that entries need or have: a row for each player and pool, limited or not.';
+  'The places that entries need or have: a row for each player and pool.';
 
 -- What everybody sees: golf groups may be words that a member typed, so only what is limited.
 create view private.taken_places as
 select counted.tournament_id,
        coalesce(sum(counted.confirmed) filter (where counted.pool = 'all'), 0)::integer as entries,
        coalesce(sum(counted.waiting) filter (where counted.pool = 'all'), 0)::integer as waiting,
-       coalesce(jsonb_object_agg(counted.label, counted.confirmed + counted.waiting)
-         filter (where counted.label is not null), '{}') as claimed
+       coalesce(jsonb_object_agg(counted.pool, counted.confirmed + counted.waiting)
+         filter (where counted.places is not null), '{}') as claimed
 from (
-  select claim.tournament_id, claim.pool, limited.label,
-         count(*) filter (where claim.state = 'confirmed') as confirmed,
-         count(*) filter (where claim.state = 'waiting') as waiting
-  from private.claims as claim
-  left join private.pools as limited
-    on limited.tournament_id = claim.tournament_id and limited.pool = claim.pool
-  group by claim.tournament_id, claim.pool, limited.label
+  select tournament_id, pool, places,
+         count(*) filter (where state = 'confirmed') as confirmed,
+         count(*) filter (where state = 'waiting') as waiting
+  from private.claims
+  group by tournament_id, pool, places
 ) as counted
 group by counted.tournament_id;
 
@@ -3967,21 +3963,25 @@ language plpgsql stable
 as $$
 begin
   return (
-    select pool.label
-    from public.entries as own
-    join private.pools as pool on pool.tournament_id = own.tournament_id
-    cross join lateral (
-      select count(*) filter (where claim.entry_id = own.id) as own,
+    select claimed.pool
+    from (
+      select claim.tournament_id, claim.pool, claim.places,
+             count(*) filter (where claim.entry_id = own.id) as own,
              count(*) filter (where claim.entry_id <> own.id and claim.state = any (states))
                as others
-      from private.claims as claim
-      where claim.tournament_id = pool.tournament_id and claim.pool = pool.pool
-    ) as places
-    where own.id = full_pool.entry and pool.places < places.own + places.others
-      and places.own > (
+      from public.entries as own
+      join private.claims as claim on claim.tournament_id = own.tournament_id
+      where own.id = full_pool.entry
+      group by claim.tournament_id, claim.pool, claim.places
+    ) as claimed
+    where claimed.places < claimed.own + claimed.others
+      and claimed.own > (
         select count(*) from unnest(earlier_players) as player
-        where pool.pool = any (private.pools_of(player)))
-    order by pool.pool <> 'all', pool.label
+        join private.pools as pool
+          on pool.tournament_id = claimed.tournament_id and pool.pool = claimed.pool
+          and coalesce(pool.category = player.category, pool.category is null)
+          and coalesce(pool.golf_group_id = player.golf_group_id, pool.golf_group_id is null))
+    order by claimed.pool <> 'all', claimed.pool
     limit 1);
 end;
 $$;
@@ -4045,10 +4045,8 @@ begin
       select claim.entry_id, claim.queue_number,
              count(*) over (
                partition by claim.pool order by claim.queue_number nulls first
-             ) <= pool.places as fits
+             ) <= claim.places as fits
       from private.claims as claim
-      left join private.pools as pool
-        on pool.tournament_id = claim.tournament_id and pool.pool = claim.pool
       where claim.tournament_id = known.id
     ) as line
     where line.queue_number is not null
@@ -6749,7 +6747,9 @@ begin
              else version.players -> (player.position - 1) ->> 'phone' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
-           coalesce(fixed.tee, private.chosen_tee(player.id))
+           case when exists (
+               select from public.tees where tournament_id = competition_players.tournament)
+             then coalesce(fixed.tee, private.chosen_tee(player.id)) end
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
@@ -9370,12 +9370,13 @@ as $$
 $$;
 
 create view public.entrant_counts with (security_invoker = true) as
-with playing as (
+with playing as not materialized (
   select player.tournament_id, player.entry_id, player.id, player.position,
          coalesce(golf_group.name, player.other_golf_group) as golf_group,
          player.category, entry.state
   from public.players as player
-  left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+  left join public.golf_groups as golf_group
+    on golf_group.tournament_id = player.tournament_id and golf_group.id = player.golf_group_id
   join private.standings as entry on entry.id = player.entry_id
   where player.state = 'playing'
 )

@@ -451,12 +451,14 @@ declare
   known public.tournament_details;
 begin
   if not exists (
-    select from private.pools where tournament_id = lock_tournament.tournament
+    select from private.pools
+    where tournament_id = lock_tournament.tournament and places is not null
   ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
       if not exists (
-        select from private.pools where tournament_id = lock_tournament.tournament
+        select from private.pools
+        where tournament_id = lock_tournament.tournament and places is not null
       ) then
         select * into known from public.tournament_details
         where id = lock_tournament.tournament;
@@ -1153,21 +1155,18 @@ begin
     perform private.give_rated_tees(known.id);
   end if;
   for pool in
-    select limited.label, count(*) as entries
-    from private.pools as limited
-    join private.claims as claim
-      on claim.tournament_id = limited.tournament_id and claim.pool = limited.pool
-      and claim.state = 'confirmed'
-    where limited.tournament_id = known.id and limited.pool <> 'all'
-      and (limited.places is distinct from (limits ->> limited.pool)::integer
+    select claim.pool, count(*) as entries
+    from private.claims as claim
+    where claim.tournament_id = known.id and claim.state = 'confirmed' and claim.pool <> 'all'
+      and (claim.places is distinct from (limits ->> claim.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    group by limited.label, limited.places
-    having count(*) > limited.places
-    order by limited.label
+    group by claim.pool, claim.places
+    having count(*) > claim.places
+    order by claim.pool
     limit 1
   loop
     raise exception 'places_below_entries'
-      using detail = format('%s %s', pool.entries, pool.label);
+      using detail = format('%s %s', pool.entries, pool.pool);
   end loop;
 
   perform private.write_tournament_audit(

@@ -299,23 +299,25 @@ $$;
 
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
--- reorders no more than eight joins.
+-- reorders no more than eight joins; arrays, which are read once for all rows.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
-       coalesce((
-         select former.present_name from private.former_names as former
-         where former.tournament_id = tournament.id and former.question_id is null
-           and former.name = version.golf_group
-           and former.until > version.sent_at
-         order by former.until limit 1), version.golf_group) as golf_group,
+       case when tournament.id = any (array(
+           select tournament_id from public.golf_groups where former_names <> '[]'))
+         then coalesce((
+           select former.present_name from private.former_names as former
+           where former.tournament_id = tournament.id and former.question_id is null
+             and former.name = version.golf_group
+             and former.until > version.sent_at
+           order by former.until limit 1), version.golf_group)
+         else version.golf_group end as golf_group,
        -- Where the handicap gives the division, other ranges move the players.
        case when tournament.divisions_by_handicap and version.number = entry.version then (
          select player.category from public.players as player where player.id = version.player_id)
        else version.category end as category,
        case when version.players <> '[]' and (
-           tournament.divisions_by_handicap or exists (
-           select from public.choices as renamed
-           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]'))
+           tournament.divisions_by_handicap or tournament.id = any (array(
+           select tournament_id from public.choices where former_names <> '[]')))
          then (
            select jsonb_agg(
              sent
@@ -329,9 +331,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
              order by place)
            from jsonb_array_elements(version.players) with ordinality as further (sent, place))
          else version.players end as players,
-       case when exists (
-           select from public.choices as renamed
-           where renamed.tournament_id = tournament.id and renamed.former_names <> '[]')
+       case when tournament.id = any (array(
+           select tournament_id from public.choices where former_names <> '[]'))
          then private.present_answers(version.answers, tournament.id, version.sent_at)
          else version.answers end as answers,
        case when version.is_change then (

@@ -3,51 +3,47 @@
 create sequence public.queue_numbers;
 
 create view private.pools as
-select id as tournament_id, 'all' as pool, 'all' as label, capacity as places
-from public.tournaments where capacity is not null
+select id as tournament_id, 'all' as pool, capacity as places, null as category,
+       null::uuid as golf_group_id
+from public.tournaments
 union all
-select tournament_id, 'category:' || id, 'category:' || id, places
+select tournament_id, 'category:' || id, places, id, null
 from public.divisions where places is not null
 union all
-select tournament_id, 'golf_group:' || id, 'golf_group:' || name, places
+select tournament_id, 'golf_group:' || name, places, null, id
 from public.golf_groups where places is not null;
 
 comment on view private.pools is
-  'The limits of tournaments, and how many places each has.';
-
--- The limits that a player counts for, where there are such.
-create function private.pools_of(player public.players) returns text[]
-language sql immutable
-return array_remove(
-  array['all', 'category:' || player.category, 'golf_group:' || player.golf_group_id],
-  null);
+  'How many places each tournament, division and golf group has that limits them, and each tournament that does not.';
 
 create view private.claims as
-select player.tournament_id, player.entry_id, entry.state, entry.queue_number, claim.pool
+select player.tournament_id, player.entry_id, entry.state, entry.queue_number, pool.pool,
+       pool.places
 from public.players as player
 join public.entries as entry
   on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
-cross join lateral unnest(private.pools_of(player)) as claim (pool)
+join private.pools as pool
+  on pool.tournament_id = player.tournament_id
+  and coalesce(pool.category = player.category, pool.category is null)
+  and coalesce(pool.golf_group_id = player.golf_group_id, pool.golf_group_id is null)
 where player.state = 'playing' and entry.state in ('confirmed', 'waiting');
 
 comment on view private.claims is
-  'The places that entries need or have: a row for each player and pool, limited or not.';
+  'The places that entries need or have: a row for each player and pool.';
 
 -- What everybody sees: golf groups may be words that a member typed, so only what is limited.
 create view private.taken_places as
 select counted.tournament_id,
        coalesce(sum(counted.confirmed) filter (where counted.pool = 'all'), 0)::integer as entries,
        coalesce(sum(counted.waiting) filter (where counted.pool = 'all'), 0)::integer as waiting,
-       coalesce(jsonb_object_agg(counted.label, counted.confirmed + counted.waiting)
-         filter (where counted.label is not null), '{}') as claimed
+       coalesce(jsonb_object_agg(counted.pool, counted.confirmed + counted.waiting)
+         filter (where counted.places is not null), '{}') as claimed
 from (
-  select claim.tournament_id, claim.pool, limited.label,
-         count(*) filter (where claim.state = 'confirmed') as confirmed,
-         count(*) filter (where claim.state = 'waiting') as waiting
-  from private.claims as claim
-  left join private.pools as limited
-    on limited.tournament_id = claim.tournament_id and limited.pool = claim.pool
-  group by claim.tournament_id, claim.pool, limited.label
+  select tournament_id, pool, places,
+         count(*) filter (where state = 'confirmed') as confirmed,
+         count(*) filter (where state = 'waiting') as waiting
+  from private.claims
+  group by tournament_id, pool, places
 ) as counted
 group by counted.tournament_id;
 
@@ -60,21 +56,25 @@ language plpgsql stable
 as $$
 begin
   return (
-    select pool.label
-    from public.entries as own
-    join private.pools as pool on pool.tournament_id = own.tournament_id
-    cross join lateral (
-      select count(*) filter (where claim.entry_id = own.id) as own,
+    select claimed.pool
+    from (
+      select claim.tournament_id, claim.pool, claim.places,
+             count(*) filter (where claim.entry_id = own.id) as own,
              count(*) filter (where claim.entry_id <> own.id and claim.state = any (states))
                as others
-      from private.claims as claim
-      where claim.tournament_id = pool.tournament_id and claim.pool = pool.pool
-    ) as places
-    where own.id = full_pool.entry and pool.places < places.own + places.others
-      and places.own > (
+      from public.entries as own
+      join private.claims as claim on claim.tournament_id = own.tournament_id
+      where own.id = full_pool.entry
+      group by claim.tournament_id, claim.pool, claim.places
+    ) as claimed
+    where claimed.places < claimed.own + claimed.others
+      and claimed.own > (
         select count(*) from unnest(earlier_players) as player
-        where pool.pool = any (private.pools_of(player)))
-    order by pool.pool <> 'all', pool.label
+        join private.pools as pool
+          on pool.tournament_id = claimed.tournament_id and pool.pool = claimed.pool
+          and coalesce(pool.category = player.category, pool.category is null)
+          and coalesce(pool.golf_group_id = player.golf_group_id, pool.golf_group_id is null))
+    order by claimed.pool <> 'all', claimed.pool
     limit 1);
 end;
 $$;
@@ -138,10 +138,8 @@ begin
       select claim.entry_id, claim.queue_number,
              count(*) over (
                partition by claim.pool order by claim.queue_number nulls first
-             ) <= pool.places as fits
+             ) <= claim.places as fits
       from private.claims as claim
-      left join private.pools as pool
-        on pool.tournament_id = claim.tournament_id and pool.pool = claim.pool
       where claim.tournament_id = known.id
     ) as line
     where line.queue_number is not null

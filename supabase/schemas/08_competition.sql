@@ -625,7 +625,9 @@ begin
              else version.players -> (player.position - 1) ->> 'phone' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
-           coalesce(fixed.tee, private.chosen_tee(player.id))
+           case when exists (
+               select from public.tees where tournament_id = competition_players.tournament)
+             then coalesce(fixed.tee, private.chosen_tee(player.id)) end
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'

@@ -337,12 +337,13 @@ as $$
 $$;
 
 create view public.entrant_counts with (security_invoker = true) as
-with playing as (
+with playing as not materialized (
   select player.tournament_id, player.entry_id, player.id, player.position,
          coalesce(golf_group.name, player.other_golf_group) as golf_group,
          player.category, entry.state
   from public.players as player
-  left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+  left join public.golf_groups as golf_group
+    on golf_group.tournament_id = player.tournament_id and golf_group.id = player.golf_group_id
   join private.standings as entry on entry.id = player.entry_id
   where player.state = 'playing'
 )
