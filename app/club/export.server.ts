@@ -3,13 +3,13 @@ import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { requireClubUser } from "./administrator.server.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 
-type CsvFile = { name: string } & (
+type ExportedFile = { name: string } & (
   | { rows: readonly (readonly string[])[] }
-  | { body: string | ReadableStream }
+  | { body: string | ReadableStream; type?: string }
 );
 
 /**
- * The loader of a CSV file. An export is noted under the administrator's name, so it needs a click
+ * The loader of a CSV file, or of one of another type. An export is noted under the administrator's name, so it needs a click
  * on this site.
  *
  * @param listOf the page that has the button
@@ -19,7 +19,7 @@ type CsvFile = { name: string } & (
 export const csvLoader =
   (
     listOf: (args: LoaderFunctionArgs) => string,
-    read: (args: LoaderFunctionArgs) => Promise<CsvFile | null>,
+    read: (args: LoaderFunctionArgs) => Promise<ExportedFile | null>,
   ) =>
   async (args: LoaderFunctionArgs) => {
     const { request, context } = args;
@@ -28,7 +28,7 @@ export const csvLoader =
     if (!file) return redirectDocument(listOf(args));
     return new Response("rows" in file ? BYTE_ORDER_MARK + csvLines(file.rows) : file.body, {
       headers: {
-        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Type": ("type" in file && file.type) || "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="${file.name}"`,
       },
     });

@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 
 export async function startMoneyExport(
   context: RequestContext,
-  action: "receipts-exported" | "reconciliation-exported",
+  action: "receipts-exported" | "reconciliation-exported" | "day-book-exported",
 ): Promise<void> {
   unwrap(await context.supabase.rpc("start_money_export", { action }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountSums, verdictOf } from "./reconcile.ts";
+import { type AccountSums, bankReconciliation, verdictOf } from "./reconcile.ts";
 
 const sums = (more: Partial<AccountSums> = {}): AccountSums => ({
   lines: 3,
@@ -55,4 +55,38 @@ test.each([
   ],
 ] as const)("%s", (_name, more, verdict) => {
   expect(verdictOf(sums(more))).toEqual(verdict);
+});
+
+test.each([
+  ["all is at the bank", {}, 0, { books: 430_000, bank: 430_000, unexplained: 0 }],
+  ["payments are not there yet", {}, 35_000, { books: 465_000, bank: 430_000, unexplained: 0 }],
+  ["refunds are not there yet", {}, -12_000, { books: 418_000, bank: 430_000, unexplained: 0 }],
+  [
+    "a line in is open",
+    { closing: 437_000, open: 7_000 },
+    35_000,
+    { books: 465_000, bank: 437_000, unexplained: 0 },
+  ],
+  [
+    "a line out is open",
+    { closing: 428_230, open: -1_770 },
+    0,
+    { books: 430_000, bank: 428_230, unexplained: 0 },
+  ],
+  [
+    "a line is missing",
+    { closing: 480_000 },
+    0,
+    { books: 430_000, bank: 480_000, unexplained: 50_000 },
+  ],
+  [
+    "a line is twice",
+    { in_books: 390_000 },
+    0,
+    { books: 490_000, bank: 430_000, unexplained: -60_000 },
+  ],
+  ["no line has a balance", { opening: null, closing: null }, 35_000, null],
+] as const)("books and bank, when %s", (_name, more, notCleared, expected) => {
+  const balances = { opening: 100_000, closing: 430_000, in_books: 330_000, open: 0, ...more };
+  expect(bankReconciliation(balances, notCleared)).toEqual(expected);
 });

@@ -40,3 +40,30 @@ export function verdictOf(sums: AccountSums): Verdict {
   const open = sums.open_in + sums.open_out;
   return open > 0 ? { kind: "open", paise: open } : { kind: "balanced" };
 }
+
+/** What the bank and the books say of an account at the end of a day; amounts are paise. */
+export type DayBalances = {
+  /** Before the first line, and after the last one of the day; null where no line has a balance. */
+  opening: number | null;
+  closing: number | null;
+  /** What the account's lines put into the books. */
+  in_books: number;
+  /** What of its lines is in no books yet. */
+  open: number;
+};
+
+/**
+ * How the balance of the books leads to that of the bank: less what no statement showed by then,
+ * plus what the bank has and the books have not.
+ *
+ * @param notCleared payments less refunds that were recorded by hand
+ * @returns null where the bank's balance is not known
+ */
+export function bankReconciliation(
+  { opening, closing, in_books: inBooks, open }: DayBalances,
+  notCleared: number,
+): { books: number; bank: number; unexplained: number } | null {
+  if (opening === null || closing === null) return null;
+  const books = opening + inBooks + notCleared;
+  return { books, bank: closing, unexplained: closing - (books - notCleared + open) };
+}

@@ -40,6 +40,11 @@ export function phoneCell(phone: string): string {
   return phone.replace(/^(0?\d{5})(\d{5,})$/, "$1 $2");
 }
 
+/** Of a payment: digits alone would be shown in powers of ten, and the last ones lost. */
+export function numberCell(number: string): string {
+  return /^\d{6,}$/.test(number) ? `'${number}` : number;
+}
+
 function withoutFormula(cell: string): string {
   const phone = PHONE_ABROAD.exec(cell);
   if (phone) return `(+${phone[1] ?? ""}) ${phoneCell(phone[2] ?? "")}`;

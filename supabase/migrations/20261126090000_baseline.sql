@@ -508,7 +508,7 @@ create table public.admin_audit (
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
-      'month-opened'
+      'month-opened', 'day-book-exported'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -10730,14 +10730,15 @@ as $$
   where line.line = receipts_of_payment.payment and given.cancelled_at is null;
 $$;
 
--- Writes into the audit log that receipts or a reconciliation are exported; administrators
--- only. Code: statement_invalid.
+-- Writes into the audit log that receipts, a reconciliation or the day book are exported;
+-- administrators only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
   perform private.assert_admin();
-  if action is null or action not in ('receipts-exported', 'reconciliation-exported') then
+  if action is null
+     or action not in ('receipts-exported', 'reconciliation-exported', 'day-book-exported') then
     raise exception 'statement_invalid';
   end if;
   insert into public.admin_audit (admin_id, action, search)
@@ -11836,9 +11837,10 @@ as $$
 $$;
 
 -- What came in and went out of an account in a period by its statements, and what became of it;
--- the lines that make a difference; where balances do not follow from each other; and the
--- payments by UPI and bank that were written down in the period but are on no statement.
--- Administrators only. Code: statement_invalid.
+-- the lines that make a difference; where balances do not follow from each other; and, at the end
+-- of the last day, the payments by UPI and bank that were written down but on no statement
+-- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
+-- what the account's lines are in the books, and what of them is open. Administrators only. Code: statement_invalid.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
 language plpgsql stable
@@ -11870,13 +11872,14 @@ begin
       from public.fee_ledger as payment
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
-        and payment.cancels is null
-        and (payment.at at time zone 'Asia/Kolkata')::date
-          between reconciliation.first_day and reconciliation.last_day
+        and payment.cancels is null and payment.day <= reconciliation.last_day
         and not exists (
-          select from public.fee_ledger as counter where counter.cancels = payment.id)
+          select from public.fee_ledger as counter
+          where counter.cancels = payment.id and counter.bank_day is null)
         and not exists (
-          select from public.statement_payments as booked where booked.payment = payment.id)
+          select from public.statement_payments as booked
+          join public.statement_lines as shown on shown.id = booked.line
+          where booked.payment = payment.id and shown.day <= reconciliation.last_day)
     )
     select bounded.balances || jsonb_build_object(
       'gaps', bounded.balances -> 'gaps' || (
@@ -11932,13 +11935,28 @@ begin
               'tournament_id', first.tournament_id, 'name', first.name)
               order by first.at, first.id), '[]')
             from (select * from by_hand order by at, id limit 100) as first))
-        from by_hand))
+        from by_hand),
+      'on_last_day', (bounded.until_last_day - 'gaps') || jsonb_build_object(
+        'in_books', (
+          select coalesce(sum(case booked.kind when 'refund' then -1 else 1 end * booked.paise), 0)
+          from public.book_rows as booked
+          where booked.account = reconciliation.account
+            and booked.day <= reconciliation.last_day),
+        'open', (
+          select coalesce(sum(
+            case line.direction when 'credit' then 1 else -1 end * (line.paise - line.assigned)), 0)
+          from public.statement_lines as line
+          where line.account = reconciliation.account and line.state = 'open'
+            and line.day <= reconciliation.last_day)))
     from (
       select private.balance_gaps(
-        reconciliation.account, reconciliation.first_day, reconciliation.last_day) as balances
+               reconciliation.account, reconciliation.first_day, reconciliation.last_day)
+               as balances,
+             private.balance_gaps(reconciliation.account, '-infinity', reconciliation.last_day)
+               as until_last_day
     ) as bounded
     left join told on true
-    group by bounded.balances);
+    group by bounded.balances, bounded.until_last_day);
 end;
 $$;
 
@@ -12016,7 +12034,7 @@ end;
 $$;
 
 
--- The club's books: months that are closed.
+-- The club's books: the day book, and months that are closed.
 
 create table public.closed_months (
   first_day date not null,
@@ -12190,6 +12208,55 @@ begin
 end;
 $$;
 
+-- One row for each voucher of the day book. A payment recorded by hand is two: on its day, and
+-- when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in no
+-- ledger, once it is left out or reversed.
+create view public.book_rows with (security_invoker = true) as
+select line.id, line.day, line.kind, line.paise, line.way, (
+         select booked.account
+         from public.statement_payments as linked
+         join public.statement_lines as booked on booked.id = linked.line
+         where linked.payment = coalesce(line.cancels, line.id)
+           and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
+       ) as account, null::text as head, line.number, line.note as text, fee.reference,
+       known.name as tournament, entrant.full_name as name, line.cancels is not null as is_correction
+from public.fee_ledger as line
+join public.entry_fees as fee on fee.entry_id = line.entry_id
+join public.tournaments as known on known.id = fee.tournament_id
+left join public.players as entrant on entrant.id = fee.entry_id
+union all
+select payment.id, booked.day, 'cleared', payment.paise, payment.way, booked.account, null,
+       payment.number, null, fee.reference, known.name, entrant.full_name, false
+from public.statement_payments as linked
+join public.statement_lines as booked on booked.id = linked.line
+join public.fee_ledger as payment on payment.id = linked.payment
+join public.entry_fees as fee on fee.entry_id = payment.entry_id
+join public.tournaments as known on known.id = fee.tournament_id
+left join public.players as entrant on entrant.id = fee.entry_id
+where linked.is_by_hand and not exists (
+  select from public.fee_ledger as counter
+  where counter.cancels = payment.id and counter.bank_day is null)
+union all
+select line.id, line.day, 'bank',
+       case line.direction when 'credit' then rest.paise else -rest.paise end, null, line.account,
+       coalesce(line.head, pair.head), line.number,
+       coalesce(line.narration, line.left_out_reason), null, null, null, false
+from public.statement_lines as line
+left join public.statement_lines as pair on pair.id = line.reverses or pair.reverses = line.id
+cross join lateral (
+  select line.paise - case line.state when 'left-out' then line.assigned else coalesce((
+    select sum(wrong.paise)
+    from public.statement_payments as linked
+    join public.fee_ledger as wrong on wrong.id = linked.payment
+    join public.fee_ledger as counter on counter.cancels = wrong.id
+    where linked.line in (line.id, pair.id) and counter.bank_day is not null
+  ), 0) end::bigint as paise
+) as rest
+where line.state in ('left-out', 'reversed') and rest.paise <> 0;
+
+comment on view public.book_rows is
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
+
 -- Who may read, write and call what. Whatever is not named here is closed.
 
 create function public.can_write() returns boolean
@@ -12220,7 +12287,7 @@ declare
     'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
-    'book_months', 'card_links', 'check_ins', 'closed_months', 'competition_details',
+    'book_months', 'book_rows', 'card_links', 'check_ins', 'closed_months', 'competition_details',
     'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',

@@ -254,14 +254,15 @@ as $$
   where line.line = receipts_of_payment.payment and given.cancelled_at is null;
 $$;
 
--- Writes into the audit log that receipts or a reconciliation are exported; administrators
--- only. Code: statement_invalid.
+-- Writes into the audit log that receipts, a reconciliation or the day book are exported;
+-- administrators only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
   perform private.assert_admin();
-  if action is null or action not in ('receipts-exported', 'reconciliation-exported') then
+  if action is null
+     or action not in ('receipts-exported', 'reconciliation-exported', 'day-book-exported') then
     raise exception 'statement_invalid';
   end if;
   insert into public.admin_audit (admin_id, action, search)

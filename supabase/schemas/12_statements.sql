@@ -1058,9 +1058,10 @@ as $$
 $$;
 
 -- What came in and went out of an account in a period by its statements, and what became of it;
--- the lines that make a difference; where balances do not follow from each other; and the
--- payments by UPI and bank that were written down in the period but are on no statement.
--- Administrators only. Code: statement_invalid.
+-- the lines that make a difference; where balances do not follow from each other; and, at the end
+-- of the last day, the payments by UPI and bank that were written down but on no statement
+-- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
+-- what the account's lines are in the books, and what of them is open. Administrators only. Code: statement_invalid.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
 language plpgsql stable
@@ -1092,13 +1093,14 @@ begin
       from public.fee_ledger as payment
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
-        and payment.cancels is null
-        and (payment.at at time zone 'Asia/Kolkata')::date
-          between reconciliation.first_day and reconciliation.last_day
+        and payment.cancels is null and payment.day <= reconciliation.last_day
         and not exists (
-          select from public.fee_ledger as counter where counter.cancels = payment.id)
+          select from public.fee_ledger as counter
+          where counter.cancels = payment.id and counter.bank_day is null)
         and not exists (
-          select from public.statement_payments as booked where booked.payment = payment.id)
+          select from public.statement_payments as booked
+          join public.statement_lines as shown on shown.id = booked.line
+          where booked.payment = payment.id and shown.day <= reconciliation.last_day)
     )
     select bounded.balances || jsonb_build_object(
       'gaps', bounded.balances -> 'gaps' || (
@@ -1154,13 +1156,28 @@ begin
               'tournament_id', first.tournament_id, 'name', first.name)
               order by first.at, first.id), '[]')
             from (select * from by_hand order by at, id limit 100) as first))
-        from by_hand))
+        from by_hand),
+      'on_last_day', (bounded.until_last_day - 'gaps') || jsonb_build_object(
+        'in_books', (
+          select coalesce(sum(case booked.kind when 'refund' then -1 else 1 end * booked.paise), 0)
+          from public.book_rows as booked
+          where booked.account = reconciliation.account
+            and booked.day <= reconciliation.last_day),
+        'open', (
+          select coalesce(sum(
+            case line.direction when 'credit' then 1 else -1 end * (line.paise - line.assigned)), 0)
+          from public.statement_lines as line
+          where line.account = reconciliation.account and line.state = 'open'
+            and line.day <= reconciliation.last_day)))
     from (
       select private.balance_gaps(
-        reconciliation.account, reconciliation.first_day, reconciliation.last_day) as balances
+               reconciliation.account, reconciliation.first_day, reconciliation.last_day)
+               as balances,
+             private.balance_gaps(reconciliation.account, '-infinity', reconciliation.last_day)
+               as until_last_day
     ) as bounded
     left join told on true
-    group by bounded.balances);
+    group by bounded.balances, bounded.until_last_day);
 end;
 $$;
 

@@ -1,4 +1,4 @@
--- The club's books: months that are closed.
+-- The club's books: the day book, and months that are closed.
 
 create table public.closed_months (
   first_day date not null,
@@ -171,3 +171,52 @@ begin
   return true;
 end;
 $$;
+
+-- One row for each voucher of the day book. A payment recorded by hand is two: on its day, and
+-- when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in no
+-- ledger, once it is left out or reversed.
+create view public.book_rows with (security_invoker = true) as
+select line.id, line.day, line.kind, line.paise, line.way, (
+         select booked.account
+         from public.statement_payments as linked
+         join public.statement_lines as booked on booked.id = linked.line
+         where linked.payment = coalesce(line.cancels, line.id)
+           and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
+       ) as account, null::text as head, line.number, line.note as text, fee.reference,
+       known.name as tournament, entrant.full_name as name, line.cancels is not null as is_correction
+from public.fee_ledger as line
+join public.entry_fees as fee on fee.entry_id = line.entry_id
+join public.tournaments as known on known.id = fee.tournament_id
+left join public.players as entrant on entrant.id = fee.entry_id
+union all
+select payment.id, booked.day, 'cleared', payment.paise, payment.way, booked.account, null,
+       payment.number, null, fee.reference, known.name, entrant.full_name, false
+from public.statement_payments as linked
+join public.statement_lines as booked on booked.id = linked.line
+join public.fee_ledger as payment on payment.id = linked.payment
+join public.entry_fees as fee on fee.entry_id = payment.entry_id
+join public.tournaments as known on known.id = fee.tournament_id
+left join public.players as entrant on entrant.id = fee.entry_id
+where linked.is_by_hand and not exists (
+  select from public.fee_ledger as counter
+  where counter.cancels = payment.id and counter.bank_day is null)
+union all
+select line.id, line.day, 'bank',
+       case line.direction when 'credit' then rest.paise else -rest.paise end, null, line.account,
+       coalesce(line.head, pair.head), line.number,
+       coalesce(line.narration, line.left_out_reason), null, null, null, false
+from public.statement_lines as line
+left join public.statement_lines as pair on pair.id = line.reverses or pair.reverses = line.id
+cross join lateral (
+  select line.paise - case line.state when 'left-out' then line.assigned else coalesce((
+    select sum(wrong.paise)
+    from public.statement_payments as linked
+    join public.fee_ledger as wrong on wrong.id = linked.payment
+    join public.fee_ledger as counter on counter.cancels = wrong.id
+    where linked.line in (line.id, pair.id) and counter.bank_day is not null
+  ), 0) end::bigint as paise
+) as rest
+where line.state in ('left-out', 'reversed') and rest.paise <> 0;
+
+comment on view public.book_rows is
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';

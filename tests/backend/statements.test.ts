@@ -1,6 +1,7 @@
 import { clubBackend } from "../support/club.ts";
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { type BookRow, voucherOf } from "#app/money/day-book.ts";
 import { createUser } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
@@ -684,6 +685,7 @@ describe("a reconciliation", () => {
     );
     const { body } = await call("reconciliation", { account, ...period });
     expect(body).toMatchObject({
+      on_last_day: { opening: 100_000, closing: 748_230, in_books: 348_230, open: 300_000 },
       opening: 100_000,
       closing: 748_230,
       gaps: [],
@@ -703,18 +705,28 @@ describe("a reconciliation", () => {
     const today = await backend.sql<{ day: string }>(
       `select (now() at time zone 'Asia/Kolkata')::date::text as day`,
     );
-    const now = await call("reconciliation", {
-      account,
-      first_day: today[0]?.day,
-      last_day: today[0]?.day,
-    });
-    expect(
-      (
-        now.body as unknown as {
-          by_hand: { listed: { entry: string }[] };
-        }
-      ).by_hand.listed.map(({ entry }) => entry),
-    ).toContain(byHand.entry);
+    type Sums = { by_hand: { payments: number; listed: { entry: string }[] } };
+    const waitingOn = async (last_day = "") => {
+      const first_day = "2026-10-01";
+      const { body } = await call("reconciliation", { account, first_day, last_day });
+      const { by_hand: byHandOn } = body as unknown as Sums;
+      return byHandOn.listed.map(({ entry }) => entry).includes(byHand.entry);
+    };
+    const day = today[0]?.day;
+    expect([await waitingOn("2026-10-01"), await waitingOn(day)]).toEqual([false, true]);
+    // Until a statement shows it: its line is of this day.
+    const [payment] = await backend.sql<{ id: string }>(
+      `update public.fee_ledger set day = '2026-10-02'
+       where entry_id = '${byHand.entry}' and kind = 'payment' returning id`,
+    );
+    const parts = [{ entry: byHand.entry, due: 0, paise: 350_000, noted: payment?.id ?? "" }];
+    await book(account, [line({ day: "2026-10-09", state: "booked", parts })]);
+    expect([
+      await waitingOn("2026-10-01"),
+      await waitingOn("2026-10-02"),
+      await waitingOn("2026-10-08"),
+      await waitingOn("2026-10-09"),
+    ]).toEqual([false, true, true, false]);
   });
 
   test("counts a reversal on the side and in the period of each of its lines", async () => {
@@ -932,6 +944,163 @@ describe("lines that are no entry fee", () => {
   });
 });
 
+describe("the day book", () => {
+  const record = (body: object) => call("record_fee", { submission_key: randomUUID(), ...body });
+  const onDay = (entry: string, day: string) =>
+    backend.sql(
+      `update public.fee_ledger set day = '${day}'
+       where entry_id = '${entry}' and kind = 'payment' and cancels is null`,
+    );
+  const rowsOf = (condition: string) =>
+    backend.sql<BookRow>(
+      `select id, day::text, kind, paise::integer, way, account, head, number, text, reference,
+              tournament, name
+       from public.book_rows where ${condition} order by day, id`,
+    );
+  /** What a ledger has on a day, debit less credit. */
+  const balanceOf = (rows: readonly BookRow[], ledger: string, day = "9999-12-31") =>
+    rows
+      .filter((row) => row.day <= day)
+      .map(voucherOf)
+      .reduce(
+        (sum, { debit, credit, paise }) =>
+          sum + (debit === ledger ? paise : 0) - (credit === ledger ? paise : 0),
+        0,
+      );
+
+  test("agrees with the statement on every day, and with what entries owe", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const bounces = await entered(cup, "Asha Rao");
+    const byHand = await entered(cup, "Meera Das");
+    const refunded = await entered(cup, "Kabir Anand");
+    const wrong = await entered(cup, "Leela Nair");
+    const right = await entered(cup, "Farhan Qasim");
+    const inCash = await entered(cup, "Priyanka Hegde");
+    const waived = await entered(cup, "Vikram Shetty");
+    const entries = [bounces, byHand, refunded, wrong, right, inCash, waived];
+    const on = (day: number, of: Line): Line => ({
+      ...of,
+      day: `2026-09-${String(day).padStart(2, "0")}`,
+    });
+    const debit = (paise: number, more: Partial<Line> = {}) =>
+      line({ direction: "debit", paise, ...more });
+    await call("mark_paid", { entry: byHand.entry, way: "upi" });
+    await onDay(byHand.entry, "2026-09-03");
+    const [noted] = await backend.sql<{ id: string }>(
+      `select id from public.fee_ledger where entry_id = '${byHand.entry}' and kind = 'payment'`,
+    );
+    await record({ entry: inCash.entry, kind: "payment", paise: 200_000, way: "cash" });
+    await record({ entry: waived.entry, kind: "waiver", paise: 120_000 });
+    const withdrawn = await call("withdraw_entrant", { entry: waived.entry, reason: "Ill" });
+    expect(withdrawn.status).toBe(200);
+    const paid = on(1, paying(bounces));
+    const bounced = on(10, debit(350_000, { reverses: paid.key }));
+    const toRefund = on(2, paying(refunded));
+    const sent = on(12, debit(90_000));
+    const returned = on(15, line({ paise: 90_000 }));
+    const mistaken = on(4, paying(wrong));
+    const cleared = on(
+      7,
+      line({
+        state: "booked",
+        parts: [{ entry: byHand.entry, due: 0, paise: 350_000, noted: noted?.id ?? "" }],
+      }),
+    );
+    const [one, two] = [on(5, line({ paise: 4_200 })), on(20, debit(4_200))];
+    const sponsor = on(8, line({ paise: 360_000, state: "left-out", head: "sponsor" }));
+    const charge = on(30, debit(1_770, { state: "left-out", head: "bank-charges" }));
+    const open = on(6, line({ paise: 12_345 }));
+    await book(account, [
+      paid,
+      toRefund,
+      mistaken,
+      one,
+      open,
+      cleared,
+      sponsor,
+      bounced,
+      sent,
+      returned,
+      two,
+      charge,
+    ]);
+    const idOf = async (of: Line) => (await lineOf(account, of))?.id;
+    const settle = async (of: Line, reference: string, paise: number) =>
+      call("settle_statement_line", {
+        line: await idOf(of),
+        parts: [{ reference, paise }],
+        is_confirmed: true,
+      });
+    const takeBack = async (of: Line) => call("take_back_statement_line", { line: await idOf(of) });
+    const reverse = async (of: Line, other: Line) =>
+      call("reverse_statement_line", { line: await idOf(of), other_key: other.key });
+    const check = async (ledgers: Record<string, number>) => {
+      const rows = await rowsOf(`account = '${account}'`);
+      const days = await backend.sql<{ day: string; paise: number }>(
+        `select day::text, sum(sum(case direction when 'credit' then 1 else -1 end
+                  * case state when 'open' then assigned else paise end))
+                over (order by day)::integer as paise
+         from public.statement_lines where account = '${account}' group by day`,
+      );
+      expect(days.map(({ day }) => [day, balanceOf(rows, `Bank ${account}`, day)])).toEqual(
+        days.map(({ day, paise }) => [day, paise]),
+      );
+      for (const { entry, reference } of entries) {
+        const ofEntry = await rowsOf(`reference = '${reference}'`);
+        expect([reference, balanceOf(ofEntry, "Entry fees receivable")]).toEqual([
+          reference,
+          await dueOf(entry),
+        ]);
+      }
+      const all = await rowsOf(
+        `account = '${account}' or reference in (${entries.map(({ reference }) => `'${reference}'`).join()})`,
+      );
+      for (const [ledger, paise] of Object.entries(ledgers)) {
+        expect([ledger, balanceOf(all, ledger)]).toEqual([ledger, paise]);
+      }
+      return all;
+    };
+    const rows = await check({
+      Cash: 200_000,
+      "Payments in transit": 0,
+      Sponsor: -360_000,
+      "Bank charges": 1_770,
+      Suspense: 0,
+      "Entry fees waived": 120_000,
+      "Entry fees": -350_000 * 6,
+    });
+    // Recorded by hand on the third, at the bank on the seventh.
+    const inTransit = ["02", "03", "06", "07"].map((day) =>
+      balanceOf(rows, "Payments in transit", `2026-09-${day}`),
+    );
+    expect(inTransit).toEqual([0, 350_000, 350_000, 0]);
+    expect(await dueOf(bounces.entry)).toBe(350_000);
+
+    // A refund is sent and comes back; lines that are no entry's cancel each other.
+    expect((await settle(sent, refunded.reference, 90_000)).body).toBe("booked");
+    await check({ "Entry fees receivable": 350_000 * 2 + 150_000 - 120_000 + 90_000 });
+    expect((await reverse(returned, sent)).body).toBe("reversed");
+    expect((await reverse(two, one)).body).toBe("reversed");
+    await check({ Suspense: 0 });
+    // What was recorded for the wrong entry is recorded for the right one.
+    await takeBack(mistaken);
+    await settle(mistaken, right.reference, 350_000);
+    // A part of the sponsor's line is an entry's.
+    await settle(sponsor, bounces.reference, 100_000);
+    await check({ Sponsor: -260_000 });
+    // The cheque had not bounced: both lines are open again, and are decided anew.
+    await takeBack(bounced);
+    await check({});
+    await settle(paid, bounces.reference, 250_000);
+    await call("settle_statement_line", { line: await idOf(bounced), head: "supplier" });
+    await check({ Supplier: 350_000, Suspense: 0 });
+    // A payment that was recorded by hand, and is taken back by the bank, was in transit.
+    await reverse(bounced, cleared);
+    await check({ "Payments in transit": 0, Supplier: 0 });
+  });
+});
+
 describe("a closed month", () => {
   const close = (month: string) => call("close_month", { month });
   const open = (month: string) => call("open_month", { month });
@@ -1116,6 +1285,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     "statement_payments",
     "bank_accounts",
     "book_months",
+    "book_rows",
     "closed_months",
     "line_parts",
     "listed_imports",

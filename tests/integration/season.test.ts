@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -265,6 +266,37 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
   expect(receipts.text).toMatch(/\/V\/00001,Refund voucher,.*,3500\.00,\r\n/);
   // Without the cancelled ones, Meera's and Vikram's first.
   expect(receipts.text).toMatch(/\r\nTotal,,,,,,,,24500\.00,3500\.00,\r\n$/);
+
+  const BOOK = "/admin/money/day-book";
+  const days = "?from=2026-10-01&to=2099-12-31";
+  const book = await admin.get(`${BOOK}.csv${days}`, { "sec-fetch-site": "same-origin" });
+  const vouchers = parse<Record<"Ledger" | "Debit" | "Credit" | "Voucher" | "Number", string>>(
+    book.text,
+    { bom: true, columns: true },
+  );
+  const moved = (ledger?: string) =>
+    vouchers
+      .filter((row) => ledger === undefined || row.Ledger === ledger)
+      .reduce(
+        (paise, row) => paise + Math.round((Number(row.Debit) - Number(row.Credit)) * 100),
+        0,
+      );
+  // What the bank's balance rose by.
+  expect([moved(), moved("Bank 0042")]).toEqual([0, 15_608_230 - 12_000_000]);
+  expect([moved("Bar"), moved("Sponsor"), moved("Bank charges")]).toEqual([
+    -300_000, -1_260_000, 1_770,
+  ]);
+  expect(vouchers.map((row) => row.Number).filter((number) => /^\d{6,}$/.test(number))).toEqual([]);
+  const tally = await admin.get(`${BOOK}.xml${days}`, { "sec-fetch-site": "same-origin" });
+  expect(tally.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  expect(tally.text.match(/<VOUCHER /g)).toHaveLength(vouchers.length / 2);
+  expect(await words(`${BOOK}${days}`)).toMatch(/Bank 0042 ₹\S+ ₹\S+ .*Total (₹\S+) \1/);
+  const elsewhere = await admin.get(`${BOOK}.xml`, { "sec-fetch-site": "cross-site" });
+  expect([elsewhere.status, elsewhere.location]).toEqual([302, BOOK]);
+  const noted = await backend.sql(
+    `select from public.admin_audit where action = 'day-book-exported'`,
+  );
+  expect(noted).toHaveLength(2);
 });
 
 describe("5,000 lines against 500 entries", () => {

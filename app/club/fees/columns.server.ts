@@ -1,5 +1,5 @@
 import type { Columns } from "#app/club/columns.ts";
-import { rupeesCell } from "#app/site/csv.ts";
+import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { STATES } from "./content.ts";
 import type { EntryFee as Entry } from "./fees.server.ts";
@@ -33,7 +33,7 @@ export const FEE_COLUMNS: Columns<Entry> = {
   },
   said_number: {
     heading: "Number reported",
-    file: ({ said_number: number }) => number ?? "",
+    file: ({ said_number: number }) => numberCell(number ?? ""),
     list: ({ said_number: number }) => (number ? `number ${number}` : ""),
   },
   entry_state: {

@@ -1,5 +1,5 @@
 import type { Columns } from "#app/club/columns.ts";
-import { rupeesCell } from "#app/site/csv.ts";
+import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPT_NAMES } from "#app/entries/receipts.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
@@ -42,7 +42,8 @@ export function receiptColumns(year: string): Columns<Receipt> {
       },
       {
         heading: "Payment number",
-        file: ({ payments }) => payments.flatMap(({ number }) => number ?? []).join(" "),
+        file: ({ payments }) =>
+          numberCell(payments.flatMap(({ number }) => number ?? []).join(" ")),
       },
       {
         heading: "Bank day",

@@ -205,8 +205,14 @@ export const RECONCILIATION_PAGE = {
       : `Between ${from} and ${to} lines are missing, or counted twice`,
   unchecked: (count: number) =>
     `${lines(count)} without a balance: missing lines cannot be detected.`,
-  byHand: "Recorded by hand, on no statement",
+  lastDay: (day: string) => `Books and bank on ${day}`,
+  inBooks: "Balance in the books",
+  notReceived: "Payments that no statement shows by then",
+  notRefunded: "Refunds that no statement shows by then",
+  notInBooks: "Bank lines that are still open",
+  unexplained: "Lines that are missing, or counted twice",
+  byBank: "Balance at the bank",
   byHandText:
-    "Payments and refunds by UPI or bank transfer that were recorded in this period, but that no statement shows yet.",
+    "Recorded by hand as paid by UPI or bank transfer, whatever the account, and not yet on a statement:",
   export: "Export CSV for the accountant",
 } as const;

@@ -6,6 +6,7 @@ import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import type { Head, LineWithHead } from "#app/money/heads.ts";
 import type { EarlierLines } from "#app/money/match.ts";
+import type { DayBalances } from "#app/money/reconcile.ts";
 import {
   type Direction,
   keysOf,
@@ -465,7 +466,8 @@ export type Reconciliation = Balances &
     differing: ShownLine[];
     /** Of what was left out. */
     heads: { head: Head; paise_in: number; paise_out: number }[];
-    /** Payments by UPI and bank in the period that are on no statement. */
+    on_last_day: DayBalances;
+    /** Payments by UPI and bank that were on no statement by the last day. */
     by_hand: {
       payments: number;
       refunds: number;

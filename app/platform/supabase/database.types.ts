@@ -55,7 +55,8 @@ export type Database = {
             | "reconciliation-exported"
             | "contacts-read"
             | "month-closed"
-            | "month-opened";
+            | "month-opened"
+            | "day-book-exported";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -1763,6 +1764,24 @@ export type Database = {
         };
         Relationships: [];
       };
+      book_rows: {
+        Row: {
+          account: string | null;
+          day: string;
+          head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
+          id: string;
+          is_correction: boolean;
+          kind: "charge" | "payment" | "refund" | "waiver";
+          name: string | null;
+          number: string | null;
+          paise: number;
+          reference: string | null;
+          text: string | null;
+          tournament: string | null;
+          way: "upi" | "cash" | "bank" | "account" | "other" | null;
+        };
+        Relationships: [];
+      };
       competition_details: {
         Row: {
           awards: object | null;
@@ -2177,7 +2196,8 @@ export type Database = {
             | "reconciliation-exported"
             | "contacts-read"
             | "month-closed"
-            | "month-opened";
+            | "month-opened"
+            | "day-book-exported";
           admin_name: string | null;
           at: string;
           details: object | null;

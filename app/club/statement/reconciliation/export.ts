@@ -1,5 +1,5 @@
 import { csvLoader } from "#app/club/export.server.ts";
-import { rupeesCell } from "#app/site/csv.ts";
+import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { RECONCILIATION_PATH } from "#app/club/money-paths.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
 import { STATE_NAMES } from "#app/club/statement/content.ts";
@@ -60,7 +60,7 @@ function rowsOf(line: ShownLine): string[][] {
     line.account,
     line.narration ?? "",
     way,
-    line.number ?? "",
+    numberCell(line.number ?? ""),
   ];
   const rest = line.paise - line.assigned;
   return [

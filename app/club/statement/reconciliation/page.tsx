@@ -21,7 +21,7 @@ import {
 } from "#app/club/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { HEADS } from "#app/money/heads.ts";
-import { type Verdict, verdictOf } from "#app/money/reconcile.ts";
+import { bankReconciliation, type Verdict, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -54,7 +54,7 @@ export default function Reconciliation() {
           <PeriodForm accounts={accounts} period={period} />
           <Balance sums={sums} />
           <Accounted sums={sums} period={period} />
-          <ByHand sums={sums.by_hand} />
+          <OnLastDay sums={sums} day={period.to} />
           <ButtonRow>
             <ButtonLink
               look="quiet"
@@ -246,18 +246,30 @@ function verdictText(verdict: Verdict): string {
   }
 }
 
-function ByHand({ sums: { payments, refunds, listed } }: { sums: Sums["by_hand"] }) {
-  if (listed.length === 0) return null;
+function OnLastDay({ sums, day }: { sums: Sums; day: string }) {
+  const { payments, refunds, listed } = sums.by_hand;
+  const balances = bankReconciliation(sums.on_last_day, payments - refunds);
+  if (balances === null && listed.length === 0) return null;
   return (
-    <Panel aria-labelledby="by-hand">
-      <h2 id="by-hand">{PAGE.byHand}</h2>
-      <p className="text-muted">{PAGE.byHandText}</p>
+    <Panel aria-labelledby="last-day">
+      <h2 id="last-day">{PAGE.lastDay(formatDay(day))}</h2>
       <Sums
         sums={[
-          ["Payments", payments],
-          ["Refunds", -refunds],
+          ...(balances === null ? [] : [[PAGE.inBooks, balances.books] as const]),
+          [PAGE.notReceived, -payments],
+          [PAGE.notRefunded, refunds],
+          ...(balances === null
+            ? []
+            : [
+                [PAGE.notInBooks, sums.on_last_day.open] as const,
+                ...(balances.unexplained === 0
+                  ? []
+                  : [[PAGE.unexplained, balances.unexplained] as const]),
+                [PAGE.byBank, balances.bank] as const,
+              ]),
         ]}
       />
+      {listed.length > 0 ? <p className="text-muted">{PAGE.byHandText}</p> : null}
       <ul className="list-disc pl-5">
         {listed.map((payment) => (
           <li key={payment.payment} className="wrap-anywhere">

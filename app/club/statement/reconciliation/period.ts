@@ -3,20 +3,23 @@ import { dayIn } from "#app/money/statement-day.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 /**
- * The account and the period that a URL asks for, unchecked: without them the first account, from
- * the first of April to today.
+ * The account and the period that a URL asks for, unchecked: without an account the first one.
  *
  * @returns null where there is no account
  */
 export function readPeriod(url: string, accounts: readonly string[]): Period | null {
-  const query = new URL(url).searchParams;
-  const asked = query.get("account");
+  const asked = new URL(url).searchParams.get("account");
   const account = accounts.find((each) => each === asked) ?? accounts[0];
-  if (account === undefined) return null;
+  return account === undefined ? null : { account, ...readDays(url) };
+}
+
+/** The days that a URL asks for: without them from the first of April to today. */
+export function readDays(url: string): { from: string; to: string } {
+  const query = new URL(url).searchParams;
   const today = dayInIndiaOf(new Date());
   const [year = "", month = ""] = today.split("-");
   const april = `${month < "04" ? String(Number(year) - 1) : year}-04-01`;
   const from = dayIn(query.get("from") ?? "") ?? april;
   const to = dayIn(query.get("to") ?? "") ?? today;
-  return from <= to ? { account, from, to } : { account, from: to, to: from };
+  return from <= to ? { from, to } : { from: to, to: from };
 }

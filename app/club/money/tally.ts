@@ -1,0 +1,52 @@
+import { groupOf, type Voucher } from "#app/money/day-book.ts";
+import { escapeText } from "#app/site/escape-text.ts";
+
+/** Control characters are in no XML document. */
+const inXml = (text: string) => escapeText(text.replaceAll(/\p{Control}/gu, " "));
+
+const message = (content: string) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">${content}</TALLYMESSAGE>`;
+
+function ledgerOf(name: string): string {
+  const ledger = inXml(name);
+  return message(
+    `<LEDGER NAME="${ledger}" ACTION="Create"><NAME.LIST><NAME>${ledger}</NAME></NAME.LIST>` +
+      `<PARENT>${inXml(groupOf(name))}</PARENT></LEDGER>`,
+  );
+}
+
+/** Tally has debits as negative amounts that are deemed positive. */
+function entryOf(ledger: string, paise: number, isDebit: boolean): string {
+  return (
+    `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${inXml(ledger)}</LEDGERNAME>` +
+    `<ISDEEMEDPOSITIVE>${isDebit ? "Yes" : "No"}</ISDEEMEDPOSITIVE>` +
+    `<AMOUNT>${((isDebit ? -paise : paise) / 100).toFixed(2)}</AMOUNT></ALLLEDGERENTRIES.LIST>`
+  );
+}
+
+function inTally({ id, day, type, debit, credit, paise, narration, number }: Voucher): string {
+  return message(
+    `<VOUCHER REMOTEID="${inXml(id)}" VCHTYPE="${type}" ACTION="Create" ` +
+      `OBJVIEW="Accounting Voucher View"><DATE>${day.replaceAll("-", "")}</DATE>` +
+      `<NARRATION>${inXml([narration, number].filter(Boolean).join(", number "))}</NARRATION>` +
+      `<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>` +
+      "<PERSISTEDVIEW>Accounting Voucher View</PERSISTEDVIEW><ISINVOICE>No</ISINVOICE>" +
+      `${entryOf(debit, paise, true)}${entryOf(credit, paise, false)}</VOUCHER>`,
+  );
+}
+
+/**
+ * The vouchers as Tally imports them, with the ledgers that they need. A voucher has the same
+ * `REMOTEID` in each file, by which Tally knows it again.
+ */
+export function tallyXml(vouchers: readonly Voucher[]): string {
+  const ledgers = new Set(vouchers.flatMap(({ debit, credit }) => [debit, credit]));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    "<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>",
+    "<REQUESTDESC><REPORTNAME>All Masters</REPORTNAME></REQUESTDESC><REQUESTDATA>",
+    ...[...ledgers].toSorted().map(ledgerOf),
+    ...vouchers.map(inTally),
+    "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>",
+    "",
+  ].join("\n");
+}

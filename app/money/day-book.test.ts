@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { type BookRow, groupOf, ledgerSums, voucherOf } from "./day-book.ts";
+
+const row = (more: Partial<BookRow>): BookRow => ({
+  id: "7f0c",
+  day: "2026-10-05",
+  kind: "payment",
+  paise: 350_000,
+  way: "cash",
+  account: null,
+  head: null,
+  number: null,
+  text: null,
+  reference: "4ANP",
+  tournament: "Monsoon Cup",
+  name: "Asha Rao",
+  ...more,
+});
+
+describe("a voucher", () => {
+  const entry = (more: Partial<BookRow>) => row({ ...more });
+  const bank = (more: Partial<BookRow>) =>
+    row({ kind: "bank", way: null, account: "0042", reference: null, name: null, ...more });
+  test.each([
+    [
+      "charge",
+      entry({ kind: "charge", way: null }),
+      "Journal",
+      "Entry fees receivable",
+      "Entry fees",
+    ],
+    [
+      "waiver",
+      entry({ kind: "waiver", way: null }),
+      "Journal",
+      "Entry fees waived",
+      "Entry fees receivable",
+    ],
+    ["payment in cash", entry({}), "Receipt", "Cash", "Entry fees receivable"],
+    [
+      "payment on no statement",
+      entry({ way: "upi" }),
+      "Receipt",
+      "Payments in transit",
+      "Entry fees receivable",
+    ],
+    [
+      "payment of a statement",
+      entry({ way: "bank", account: "0042" }),
+      "Receipt",
+      "Bank 0042",
+      "Entry fees receivable",
+    ],
+    [
+      "payment on the club account",
+      entry({ way: "account" }),
+      "Journal",
+      "Club accounts of members",
+      "Entry fees receivable",
+    ],
+    ["refund", entry({ kind: "refund" }), "Payment", "Entry fees receivable", "Cash"],
+    [
+      "refund of a statement",
+      entry({ kind: "refund", way: "upi", account: "0042" }),
+      "Payment",
+      "Entry fees receivable",
+      "Bank 0042",
+    ],
+    [
+      "payment that a statement shows",
+      entry({ kind: "cleared", way: "upi", account: "0042" }),
+      "Contra",
+      "Bank 0042",
+      "Payments in transit",
+    ],
+    [
+      "cash that is paid in",
+      entry({ kind: "cleared", account: "0042" }),
+      "Contra",
+      "Bank 0042",
+      "Cash",
+    ],
+    ["sponsor", bank({ head: "sponsor" }), "Receipt", "Bank 0042", "Sponsor"],
+    ["line that nobody knows", bank({}), "Receipt", "Bank 0042", "Suspense"],
+  ] as const)("of a %s, and of what takes it back", (_, of, type, debit, credit) => {
+    expect(voucherOf(of)).toMatchObject({ type, debit, credit, paise: 350_000 });
+    const types = { Receipt: "Payment", Payment: "Receipt", Contra: "Contra", Journal: "Journal" };
+    expect(voucherOf({ ...of, paise: -1_770 })).toMatchObject({
+      type: types[type],
+      debit: credit,
+      credit: debit,
+      paise: 1_770,
+    });
+  });
+
+  test("says of which entry it is, and what was written beside it", () => {
+    expect(voucherOf(row({ text: "half" })).narration).toBe(
+      "Entry 4ANP, Asha Rao, Monsoon Cup: half",
+    );
+    expect(voucherOf(row({ name: null })).narration).toBe("Entry 4ANP, Monsoon Cup");
+    expect(
+      voucherOf(row({ reference: null, name: null, tournament: null, text: "SMS CHRG" })).narration,
+    ).toBe("SMS CHRG");
+  });
+
+  test("of a payment and of its clearing have ids of their own", () => {
+    expect(voucherOf(row({})).id).not.toBe(voucherOf(row({ kind: "cleared", account: "0042" })).id);
+  });
+});
+
+test("the sums by ledger have as much debit as credit", () => {
+  const vouchers = [
+    row({ kind: "charge", way: null }),
+    row({ paise: 200_000 }),
+    row({ kind: "waiver", way: null, paise: 149_900 }),
+    row({ kind: "waiver", way: null, paise: -49_900 }),
+    row({ kind: "refund", paise: 100 }),
+  ].map(voucherOf);
+  expect(ledgerSums(vouchers)).toEqual([
+    { ledger: "Cash", debit: 200_000, credit: 100 },
+    { ledger: "Entry fees", debit: 0, credit: 350_000 },
+    { ledger: "Entry fees receivable", debit: 400_000, credit: 399_800 - 49_900 },
+    { ledger: "Entry fees waived", debit: 149_900, credit: 49_900 },
+  ]);
+});
+
+test("every ledger has a group of Tally", () => {
+  expect(["Cash", "Bank 0042", "Suspense", "Bank charges"].map(groupOf)).toEqual([
+    "Cash-in-Hand",
+    "Bank Accounts",
+    "Suspense A/c",
+    "Indirect Expenses",
+  ]);
+});

@@ -1,0 +1,138 @@
+import { HEADS, type Head } from "./heads.ts";
+import type { Way } from "./ways.ts";
+
+/** What happened to the club's money on a day; amounts are paise, negative in a correction. */
+export type BookRow = {
+  id: string;
+  day: string;
+  kind: "charge" | "waiver" | "payment" | "refund" | "cleared" | "bank";
+  paise: number;
+  /** Null of charges, waivers and bank lines. */
+  way: Way | null;
+  /** The last four digits of the account whose statement it was read from. */
+  account: string | null;
+  /** Of a bank line that is no entry fee; null: it is not known. */
+  head: Head | null;
+  number: string | null;
+  text: string | null;
+  reference: string | null;
+  tournament: string | null;
+  name: string | null;
+};
+
+/** As Tally names them. */
+export type VoucherType = "Receipt" | "Payment" | "Contra" | "Journal";
+
+export type Voucher = {
+  /** The same in each export. */
+  id: string;
+  day: string;
+  type: VoucherType;
+  debit: string;
+  credit: string;
+  /** Above zero: it is debited to one ledger, and credited to the other. */
+  paise: number;
+  narration: string;
+  number: string | null;
+};
+
+const OWED = "Entry fees receivable";
+const FEES = "Entry fees";
+const WAIVED = "Entry fees waived";
+const CASH = "Cash";
+/** Paid by UPI or bank, and not yet on a statement. */
+const TRANSIT = "Payments in transit";
+const SUSPENSE = "Suspense";
+
+const MONEY: Readonly<Record<Way, string>> = {
+  cash: CASH,
+  upi: TRANSIT,
+  bank: TRANSIT,
+  account: "Club accounts of members",
+  other: "Other payments",
+};
+
+const bankLedger = (account: string) => `Bank ${account}`;
+const headLedger = (head: Head | null) => (head === null ? SUSPENSE : HEADS[head]);
+
+/** The ledgers that are not of a bank, with Tally's group of each. */
+const GROUPS: Readonly<Record<string, string>> = {
+  [OWED]: "Sundry Debtors",
+  [FEES]: "Direct Incomes",
+  [WAIVED]: "Indirect Expenses",
+  [CASH]: "Cash-in-Hand",
+  [TRANSIT]: "Bank Accounts",
+  [MONEY.account]: "Sundry Debtors",
+  [MONEY.other]: "Current Assets",
+  [SUSPENSE]: "Suspense A/c",
+  [HEADS["bank-charges"]]: "Indirect Expenses",
+  [HEADS.interest]: "Indirect Incomes",
+  [HEADS.sponsor]: "Indirect Incomes",
+  [HEADS.supplier]: "Sundry Creditors",
+  [HEADS.bar]: "Direct Incomes",
+  [HEADS.other]: "Suspense A/c",
+};
+
+export const groupOf = (ledger: string): string => GROUPS[ledger] ?? "Bank Accounts";
+
+/** Cash and banks: what Tally takes in receipts, payments and contras. */
+const isMoney = (ledger: string) => ["Bank Accounts", "Cash-in-Hand"].includes(groupOf(ledger));
+
+/** The ledgers that an amount above zero is debited and credited to. */
+function sidesOf({ kind, way, account, head }: BookRow): [debit: string, credit: string] {
+  const recordedIn = way === null ? SUSPENSE : MONEY[way];
+  const money = account === null ? recordedIn : bankLedger(account);
+  switch (kind) {
+    case "charge":
+      return [OWED, FEES];
+    case "waiver":
+      return [WAIVED, OWED];
+    case "payment":
+      return [money, OWED];
+    case "refund":
+      return [OWED, money];
+    case "cleared":
+      return [money, recordedIn];
+    case "bank":
+      return [money, headLedger(head)];
+  }
+}
+
+function typeOf(debit: string, credit: string): VoucherType {
+  if (isMoney(debit)) return isMoney(credit) ? "Contra" : "Receipt";
+  return isMoney(credit) ? "Payment" : "Journal";
+}
+
+export function voucherOf(row: BookRow): Voucher {
+  const sides = sidesOf(row);
+  const [debit, credit] = row.paise > 0 ? sides : [sides[1], sides[0]];
+  const entry = [row.reference, row.name, row.tournament].filter(Boolean).join(", ");
+  return {
+    id: row.kind === "cleared" ? `${row.id}-cleared` : row.id,
+    day: row.day,
+    type: typeOf(debit, credit),
+    debit,
+    credit,
+    paise: Math.abs(row.paise),
+    narration: [entry && `Entry ${entry}`, row.text].filter(Boolean).join(": "),
+    number: row.number,
+  };
+}
+
+export type LedgerSum = { ledger: string; debit: number; credit: number };
+
+/** What a period moved in each ledger, by name. */
+export function ledgerSums(vouchers: readonly Voucher[]): LedgerSum[] {
+  const sums = new Map<string, LedgerSum>();
+  for (const { debit, credit, paise } of vouchers) {
+    for (const [ledger, side] of [
+      [debit, "debit"],
+      [credit, "credit"],
+    ] as const) {
+      const sum = sums.get(ledger) ?? { ledger, debit: 0, credit: 0 };
+      sum[side] += paise;
+      sums.set(ledger, sum);
+    }
+  }
+  return [...sums.values()].toSorted((one, other) => (one.ledger < other.ledger ? -1 : 1));
+}
