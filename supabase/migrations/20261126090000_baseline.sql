@@ -4933,6 +4933,8 @@ begin
            case taken.kind
              when 'start' then taken.details || jsonb_build_object(
                'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id))
+             when 'payee-changed' then taken.details || jsonb_build_object(
+               'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
            end,
            message.subject, message.body,
@@ -9693,8 +9695,10 @@ as $$
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'bank_account', fees.bank_account, 'said_number', state.said_number,
-    'held_until', case when fees.hold_days is not null then state.held_until end)
+    'held_until', case when fees.hold_days is not null then state.held_until end,
+    'slug', there.slug)
   from public.entry_fee_states as state
+  join public.tournaments as there on there.id = state.tournament_id
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
   where state.entry_id = fee_for_mail.entry
     and (state.charged > state.waived or state.said_number is not null);

@@ -773,6 +773,8 @@ begin
            case taken.kind
              when 'start' then taken.details || jsonb_build_object(
                'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id))
+             when 'payee-changed' then taken.details || jsonb_build_object(
+               'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
            end,
            message.subject, message.body,

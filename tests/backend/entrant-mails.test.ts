@@ -218,7 +218,7 @@ describe("places", () => {
     expect(told.text).toContain(`Changed by: ${admin.email}\n`);
     expect(told.text).toContain(`UPI address: ${address} (Sample <Golf> Club)\n`);
     expect(told.html).toContain("Sample &lt;Golf&gt; Club");
-    expect(told.text).toContain("/admin/tournaments\n");
+    expect(told.text).toContain(`/admin/tournaments/${cup.id}/fees/settings\n`);
     const golfer = await createUser(backend);
     await enter(cup, golfer);
     await backend.call("POST", "/rest/v1/rpc/run_scheduled_work", {

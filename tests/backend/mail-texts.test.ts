@@ -49,6 +49,7 @@ const fee = (due: number, held_until: string | null = "2099-06-01") => ({
   reference: "A7K3",
   said_number: null,
   held_until,
+  slug: "monsoon-cup",
   ...payee("club"),
 });
 
@@ -59,7 +60,6 @@ test("another payee: who changed it, whom members pay now, and whom they paid be
     to: payee("new"),
   };
   expect(factsOf({ kind: "payee-changed", details })).toEqual([
-    "Who: Asha Rao",
     "Tournament: Monsoon Cup",
     "Changed by: admin@example.com",
     "UPI address: new@bank (new name)",
@@ -79,7 +79,7 @@ test("another payee: who changed it, whom members pay now, and whom they paid be
     factsOf({
       kind: "payee-changed",
       details: { ...details, to: nobody },
-    }).slice(3),
+    }).slice(2),
   ).toEqual([
     "Now: neither UPI nor bank",
     "Before: UPI address: old@bank (old name)",
@@ -90,7 +90,7 @@ test("another payee: who changed it, whom members pay now, and whom they paid be
     factsOf({
       kind: "payee-changed",
       details: { ...details, from: nobody },
-    }).slice(3),
+    }).slice(2),
   ).toEqual([
     "UPI address: new@bank (new name)",
     "Bank account: new account",
@@ -116,6 +116,7 @@ test.each<[string, number, string | null, string[]]>([
       "UPI address: club@bank (club name)",
       "Bank account: club account",
       "How to pay: club words",
+      "After you have paid: enter the number of your payment on the page where you pay",
     ],
   ],
   [
@@ -128,6 +129,7 @@ test.each<[string, number, string | null, string[]]>([
       "UPI address: club@bank (club name)",
       "Bank account: club account",
       "How to pay: club words",
+      "After you have paid: enter the number of your payment on the page where you pay",
     ],
   ],
   ["has paid exactly", 0, "2099-06-01", ["Entry fee: ₹7,000, paid"]],
@@ -232,4 +234,41 @@ test("a mail about the start leads to the cards of each fourball", () => {
   ]);
   expect(two.text).toContain(`Scorecard of Her Guest, on the day: ${SITE.url}/card?token=two`);
   expect(mailOf([{ ...start, card: null }]).text).not.toContain("card?token");
+});
+
+test("the warning about another payee leads to that fee's settings, and to nothing else", () => {
+  const details = {
+    by: "admin@example.com",
+    at: "2099-06-30T20:15:00Z",
+    tournament: "cup 1",
+    from: payee("old"),
+    to: payee("new"),
+  };
+  const calendar_path = "/tournaments/monsoon-cup/calendar.ics";
+  const { text, html } = composeMail(
+    { ...MAIL, kind: "payee-changed", details, calendar_path },
+    SITE,
+  );
+  expect(text).toMatch(/Changed on: 1 July 2099 at 1:45/);
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links).toEqual(["https://teebox.example/admin/tournaments/cup%201/fees/settings"]);
+  expect(text).not.toContain("Asha Rao");
+});
+
+test.each<[string, number, string | null, string | null, string | null]>([
+  ["of a member", 350_000, null, null, "/profile/registrations/monsoon-cup/pay"],
+  ["without an account", 350_000, null, "t0ken", "/entry/pay?token=t0ken"],
+  ["that is paid", 0, null, null, null],
+  ["whose payment was reported", 350_000, "615700000001", null, null],
+])("a mail about an entry %s has a button where it pays", (_, due, said_number, token, path) => {
+  const entry = { ...entryWith(due), fee: { ...fee(due), said_number } };
+  for (const kind of ["registered", "unpaid"] as const) {
+    const { text, html } = composeMail({ ...MAIL, kind, entry, entry_token: token }, SITE);
+    const [button] = [...html.matchAll(/<a href="([^"]+)"[^>]*inline-block[^>]*>([^<]+)</g)];
+    const isPay = button?.[2] === "Pay ₹3,500";
+    expect(isPay ? button[1] : null).toBe(path && `https://teebox.example${path}`);
+    expect(text.includes(`Pay ₹3,500: https://teebox.example${path ?? ""}`)).toBe(path !== null);
+    // What the entry has besides is still there.
+    expect(html).toContain(token ? "See my entry" : "See my registrations");
+  }
 });

@@ -18,8 +18,8 @@ test("the Birdie Bash lasts from brunch to evening, in UTC", () => {
     "VERSION:2.0",
     "PRODID:-//Teebox//Tournaments//EN",
     "BEGIN:VEVENT",
-    "UID:2025-09-13-tournaments-bangalore-birdie-bash-updates@teebox.example",
-    "SEQUENCE:0",
+    "UID:bangalore-birdie-bash@teebox.example",
+    "SEQUENCE:1",
     "DTSTAMP:20250901T093015Z",
     "DTSTART:20250913T060000Z",
     "DTEND:20250913T130000Z",
@@ -57,7 +57,7 @@ test("lines end with CRLF and have at most 75 octets, without splitting a charac
 test("a day without hours is an all-day event, one without a place has no location", () => {
   const lines = linesOf(calendarFile(calendarDayOf(BIRTHDAY), site, writtenAt));
   expect(lines).toContain("DTSTART;VALUE=DATE:20251004");
-  expect(lines).toContain("UID:2025-10-04-tournaments-founder-birthday-register@teebox.example");
+  expect(lines).toContain("UID:founder-birthday@teebox.example");
   expect(lines).toContain(
     "DESCRIPTION:celebration tournament\\, simple registration with name\\, phone and handicap",
   );
@@ -76,4 +76,18 @@ test("without a schedule the day begins with tee-off", () => {
 test("a cancelled day says so", () => {
   const day = { ...CALENDAR_DAY, isCancelled: true };
   expect(linesOf(calendarFile(day, site, writtenAt))).toContain("STATUS:CANCELLED");
+});
+
+test("a day that moves, at another address too, is a later version of the same event", () => {
+  const moved = calendarDayOf({
+    ...BIRTHDAY,
+    slug: "founders-day",
+    starts_on: "2025-11-08",
+    version: 7,
+  });
+  const of = (day: typeof moved, name: string) =>
+    linesOf(calendarFile(day, site, writtenAt)).find((line) => line.startsWith(`${name}:`));
+  const before = calendarDayOf(BIRTHDAY);
+  expect(of(moved, "UID")).toBe(of(before, "UID"));
+  expect([of(before, "SEQUENCE"), of(moved, "SEQUENCE")]).toEqual(["SEQUENCE:1", "SEQUENCE:7"]);
 });

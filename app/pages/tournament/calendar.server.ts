@@ -11,6 +11,10 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 const INDIA = "+05:30";
 
 export type CalendarDay = {
+  /** Of the tournament: the event stays the same one when day, name or address change. */
+  id: string;
+  /** Counts its changes. */
+  version: number;
   date: string;
   /** `HH:MM`, both; without them it is an all-day event. */
   hours?: { from: string; to: string };
@@ -26,6 +30,8 @@ export type CalendarDay = {
 export function calendarDayOf(
   tournament: Pick<
     Tournament,
+    | "id"
+    | "version"
     | "slug"
     | "has_information_page"
     | "name"
@@ -37,12 +43,14 @@ export function calendarDayOf(
     | "ends_at"
   >,
 ): CalendarDay {
-  const { name, place, schedule_items: items, ends_at: to } = tournament;
+  const { id, version, name, place, schedule_items: items, ends_at: to } = tournament;
   const from = [...items.map(({ time }) => time), tournament.tee_off_at ?? []]
     .flat()
     .map((time) => time.slice(0, 5))
     .sort()[0];
   return {
+    id,
+    version,
     date: tournament.starts_on ?? "",
     ...(from && to && { hours: { from, to: to.slice(0, 5) } }),
     name,
@@ -93,13 +101,14 @@ export function calendarResponse(
  * user's time zone; the description states them in India's.
  */
 export function calendarFile(
-  { date, hours, name, path, location, description, isCancelled }: CalendarDay,
+  { id, version, date, hours, name, path, location, description, isCancelled }: CalendarDay,
   site: { name: string; url: string },
   writtenAt: Date,
 ): string {
   const calendar = ical({ prodId: `//${site.name}//Tournaments//EN` });
   calendar.createEvent({
-    id: `${date}${path.replaceAll("/", "-")}@${new URL(site.url).hostname}`,
+    id: `${id}@${new URL(site.url).hostname}`,
+    sequence: version,
     stamp: writtenAt,
     ...(hours
       ? { start: inIndia(date, hours.from), end: inIndia(date, hours.to) }

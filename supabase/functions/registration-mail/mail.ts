@@ -68,6 +68,9 @@ export type DueMail = {
     from?: Payee;
     to?: Payee;
     by?: string;
+    at?: string;
+    /** Its id, for the link to what it costs. */
+    tournament?: string;
   } | null;
   /** Only of a message of the club. */
   message_subject: string | null;
@@ -95,6 +98,8 @@ export type DueMail = {
           said_number: string | null;
           /** While it is not paid, `YYYY-MM-DD`; null: always. */
           held_until: string | null;
+          /** Of the tournament, for the link to the page that pays. */
+          slug: string;
         } & Payee)
       | null;
   } | null;
@@ -139,6 +144,12 @@ const day = new Intl.DateTimeFormat("en-IN", {
 function formatDay(isoDate: string): string {
   return day.format(new Date(`${isoDate}T00:00:00Z`));
 }
+
+const moment = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
 
 function escapeHtml(text: string): string {
   return text
@@ -206,7 +217,8 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   message: "You are receiving this because you have entered this tournament.",
   start: "If you cannot come, please withdraw so that someone else can take your place.",
   "no-start": "We write to you as soon as you have a new start.",
-  unpaid: "If you have paid, please tell the club the number of your payment on your entry's page.",
+  unpaid:
+    "Have you paid? Then enter the number of your payment on that page: the club finds it by that.",
   "payee-changed": "If the club did not want this, change it back at once and tell the entrants.",
 };
 
@@ -295,6 +307,7 @@ function factsOfFee({
     ["To pay", `${rupees(due)}, with the reference ${reference}`],
     ...held,
     ...payeeFacts(payee),
+    ["After you have paid", "enter the number of your payment on the page where you pay"],
   ];
 }
 
@@ -337,6 +350,7 @@ function factsOfKind(mail: DueMail): Fact[] {
     const now = payeeFacts(details?.to);
     return [
       ["Changed by", details?.by ?? "an administrator"],
+      ...(details?.at ? [["Changed on", moment.format(new Date(details.at))] as Fact] : []),
       ...(now.length > 0 ? now : [["Now", "neither UPI nor bank"] as Fact]),
       ...before.map(([label, fact]): Fact => [`Before: ${label}`, fact]),
     ];
@@ -367,6 +381,21 @@ function factsOfKind(mail: DueMail): Fact[] {
     ...(details?.place ? [["Place on the waiting list", String(details.place)] as Fact] : []),
     ...facts,
   ];
+}
+
+/** "Pay ₹3,500": the page with the QR code; null where nothing is due, or a payment was reported. */
+function payLink(
+  { entry, entry_token: token }: DueMail,
+  site: { url: string },
+): { label: string; href: string } | null {
+  const fee = entry?.fee;
+  if (!fee || fee.due <= 0 || fee.said_number) return null;
+  return {
+    label: `Pay ${rupees(fee.due)}`,
+    href: token
+      ? `${site.url}/entry/pay?token=${token}`
+      : `${site.url}/profile/registrations/${fee.slug}/pay`,
+  };
 }
 
 /** The links to the cards of the fourballs in which an entry's players start. */
@@ -400,7 +429,8 @@ export function composeMail(mail: DueMail, site: { name: string; url: string }):
   const name = plainName(mail.full_name);
   const isOver = mail.kind === "cancelled" || mail.kind === "withdrawn";
   const facts: Fact[] = [
-    ...(name ? [["Who", name] as Fact] : []),
+    // An administrator who is warned is not whom it is about.
+    ...(name && mail.kind !== "payee-changed" ? [["Who", name] as Fact] : []),
     ...whatIsIt(mail),
     ...factsOfKind(mail),
     ...factsOfEntry(mail),
@@ -416,14 +446,19 @@ export function composeMail(mail: DueMail, site: { name: string; url: string }):
       }
     : mail.kind === "payee-changed"
       ? {
-          href: `${site.url}/admin/tournaments`,
-          label: "See the tournaments",
+          href: `${site.url}/admin/tournaments/${encodeURIComponent(mail.details?.tournament ?? "")}/fees/settings`,
+          label: "See the fee settings",
         }
       : {
           href: `${site.url}/profile`,
           label: "See my registrations",
         };
-  const calendar = mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
+  const pay = payLink(mail, site);
+  const buttons = [...(pay ? [pay] : []), see];
+  const calendar =
+    mail.calendar_path && !isOver && mail.kind !== "payee-changed"
+      ? site.url + mail.calendar_path
+      : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
   const stop = mail.stop_token ? `${site.url}/reminders?token=${mail.stop_token}` : null;
   const farewell = `${farewellOf(mail)} ${site.name}`;
@@ -434,7 +469,7 @@ export function composeMail(mail: DueMail, site: { name: string; url: string }):
     ...facts.map(([label, fact]) => `${withColon(label)} ${fact}`),
     ...(changes.length > 0 ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)] : []),
     "",
-    `${see.label}: ${see.href}`,
+    ...buttons.map(({ label, href }) => `${label}: ${href}`),
     ...cards.map(({ label, href }) => `${label}: ${href}`),
     ...(calendar ? [`Add to calendar: ${calendar}`] : []),
     ...(stop ? [`No more reminders: ${stop}`] : []),
@@ -471,9 +506,14 @@ export function composeMail(mail: DueMail, site: { name: string; url: string }):
         .join("\n      ")}`
           : ""
       }
-      <p style="margin: 24px 0">
-        <a href="${escapeHtml(see.href)}" style="display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none">${see.label}</a>
-      </p>${cards
+      ${buttons
+        .map(
+          ({ label, href }, index) =>
+            `<p style="margin: 24px 0">
+        <a href="${escapeHtml(href)}" style="${index === 0 ? "display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none" : "color: #1f5b3a"}">${escapeHtml(label)}</a>
+      </p>`,
+        )
+        .join("\n      ")}${cards
         .map(
           ({ label, href }) => `
       <p style="margin: 0 0 24px"><a href="${escapeHtml(href)}" style="color: #1f5b3a">${escapeHtml(label)}</a></p>`,
