@@ -233,7 +233,7 @@ function FullFields({
           label={FULL_LABELS.golfGroup}
           as="select"
           placeholder="Select your golf group"
-          options={groups.map((group) => ({ value: group, label: group }))}
+          options={groups.map(optionIn(tournament.hidden_golf_groups))}
         />
       ) : null}
       {groups.includes(OTHER_GROUP) ? (
@@ -288,6 +288,11 @@ function HandicapField({
   );
 }
 
+const optionIn = (hidden: readonly string[]) => (value: string) => ({
+  value,
+  label: hidden.includes(value) ? `${value} (no longer offered)` : value,
+});
+
 /** A hidden question is asked of the entries that have answered it. */
 const isAsked = ({ hidden }: EntryTournament["questions"][number], { initialValue }: TextField) =>
   !hidden || Boolean(initialValue);
@@ -338,7 +343,7 @@ function Answer({
           options={[
             ...choices,
             ...hidden_choices.filter((choice) => choice === field.initialValue),
-          ].map((choice) => ({ value: choice, label: choice }))}
+          ].map(optionIn(hidden_choices))}
         />
       );
     case "yes_no":

@@ -570,7 +570,8 @@ begin
 end;
 $$;
 
--- The versions of an entry, newest first; administrators only.
+-- The versions of an entry, newest first; administrators only. renamed: [{from, to}], what was
+-- sent and has another name now.
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -582,7 +583,8 @@ returns table (
   withdrawn_at timestamptz,
   withdrawn_by_club boolean,
   withdrawn_reason text,
-  fields jsonb
+  fields jsonb,
+  renamed jsonb
 )
 language plpgsql volatile security definer
 as $$
@@ -605,8 +607,23 @@ begin
              'golf_group', version.golf_group, 'category', version.category,
              'handicap', version.handicap, 'additional_info', version.additional_info,
              'message', version.message, 'answers', version.answers,
-             'players', version.players))
+             'players', version.players)),
+           (select coalesce(jsonb_agg(
+              jsonb_build_object('from', former_name, 'to', present_name) order by former_name), '[]')
+            from (
+              select sent.golf_group, version.golf_group
+              union
+              select answer.value #>> '{}', version.answers ->> answer.key
+              from jsonb_each(sent.answers) as answer
+              union
+              select answer.value #>> '{}',
+                     version.players -> (place::integer - 1) -> 'answers' ->> answer.key
+              from jsonb_array_elements(sent.players) with ordinality as further (player, place)
+              cross join lateral jsonb_each(player -> 'answers') as answer
+            ) as name (former_name, present_name)
+            where former_name <> present_name)
     from public.tournament_registrations as version
+    join public.entry_versions as sent on sent.id = version.id
     where version.entry_id = entrant_history.entry
     order by version.replaced_at desc nulls first, version.registration_date desc
     limit 100;

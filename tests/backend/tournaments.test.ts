@@ -812,7 +812,10 @@ describe("publishing and after", () => {
          order by sent.number`,
       );
       const { body } = await call("entrant_history", { entry: versions[0]?.entry });
-      const history = body as { fields: { golf_group: string } }[];
+      const history = body as { fields: { golf_group: string }; renamed: object[] }[];
+      expect(history.map(({ renamed }) => renamed).toReversed()).toEqual(
+        versions.map(({ sent, now }) => (sent === now ? [] : [{ from: sent, to: now }])),
+      );
       expect(history.map(({ fields }) => fields.golf_group).toReversed()).toEqual(
         versions.map(({ now }) => now),
       );
@@ -968,6 +971,18 @@ describe("publishing and after", () => {
            where entry.tournament_id = '${cup.id}' and entry.user_id is not null`,
         ),
       ).toEqual([{ answers: { shirt: "M", song: "M" }, answered: { shirt: "S" } }]);
+      const [entry] = await backend.sql<{ id: string }>(
+        `select id from public.entries where tournament_id = '${cup.id}' and user_id is not null`,
+      );
+      const history = await call("entrant_history", { entry: entry?.id });
+      expect(history.body).toMatchObject([
+        {
+          renamed: [
+            { from: "M", to: "S" },
+            { from: "S", to: "M" },
+          ],
+        },
+      ]);
       await backend.sql(
         `select private.charge_entry(id) from public.entries where tournament_id = '${cup.id}'`,
       );

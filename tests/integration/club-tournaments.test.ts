@@ -3,6 +3,7 @@ import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
 import { describe, expect, test } from "vitest";
+import { HISTORY } from "#app/club/entrants/entrant/entrant-content.ts";
 import { registration } from "../support/backend.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
@@ -586,6 +587,12 @@ describe("saving", () => {
     });
     const text = await admin.words(editPath(id));
     expect(text).toContain("E-Golf → E-Golf Club, A → Apple");
+    const [entry] = await backend.sql<{ id: string }>(
+      `select id from public.entries where tournament_id = '${id}'`,
+    );
+    const history = await admin.words(`/admin/tournaments/${id}/entrants/${entry?.id ?? ""}`);
+    expect(history).toContain(HISTORY.renamed("E-Golf", "E-Golf Club"));
+    expect(history).toContain(HISTORY.renamed("A", "Apple"));
 
     // Only whoever has them is offered them.
     const [other, entrant] = [newVisitor(), newVisitor()];
@@ -599,7 +606,11 @@ describe("saving", () => {
       expect(offered).not.toContain(words);
     }
     const own = await textOn(entrant, "?update");
-    for (const words of ["E-Golf Club", "Apple", 'value="men"']) {
+    for (const words of [
+      ">E-Golf Club (no longer offered)<",
+      ">Apple (no longer offered)<",
+      'value="men"',
+    ]) {
       expect(own).toContain(words);
     }
   });

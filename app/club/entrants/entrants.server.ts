@@ -248,7 +248,7 @@ export async function checkIn(
 
 export type Version = Omit<
   Functions["entrant_history"]["Returns"][number],
-  "administrator" | "moved_up_at" | "withdrawn_at" | "withdrawn_reason" | "fields"
+  "administrator" | "moved_up_at" | "withdrawn_at" | "withdrawn_reason" | "fields" | "renamed"
 > & {
   /** Who of the club entered or corrected it. */
   administrator: string | null;
@@ -267,6 +267,8 @@ export type Version = Omit<
     answers: StoredAnswers;
     players: Player[];
   };
+  /** Golf groups and choices that have had another name since. */
+  renamed: { from: string; to: string }[];
 };
 
 export type EntrantDetails = Pick<

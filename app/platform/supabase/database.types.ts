@@ -2449,6 +2449,7 @@ export type Database = {
           withdrawn_by_club: boolean;
           withdrawn_reason: string;
           fields: object;
+          renamed: object;
         }[];
       };
       entrants_page: {

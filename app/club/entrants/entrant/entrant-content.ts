@@ -55,6 +55,7 @@ export const HISTORY = {
   movedUp: "Confirmed from the waiting list",
   withdrawn: "Withdrawn by the member",
   withdrawnByClub: "Withdrawn by the club",
+  renamed: (from: string, to: string) => `Renamed by the club since: ${from} → ${to}`,
   empty: "empty",
   fields: {
     full_name: "Name",

@@ -79,6 +79,11 @@ function VersionLines({
             )}
           </dl>
         ) : null}
+        {version.renamed.map(({ from, to }) => (
+          <p key={from} className="text-sm text-muted">
+            {HISTORY.renamed(from, to)}
+          </p>
+        ))}
       </Line>
     </>
   );
