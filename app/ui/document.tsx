@@ -36,7 +36,7 @@ export function Document({ children }: { children: ReactNode }) {
   const isHome = pathname === "/" && error === undefined;
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
   const bars = handles.flatMap(({ bar }) => bar ?? []);
-  const isScreen = error === undefined && handles.at(-1)?.isScreen === true;
+  const isBare = error === undefined && handles.at(-1)?.isBare === true;
   return (
     <html lang="en-IN">
       <head>
@@ -59,7 +59,7 @@ export function Document({ children }: { children: ReactNode }) {
         >
           {SHELL.skip}
         </a>
-        {isScreen ? null : (
+        {isBare ? null : (
           <Header
             siteName={siteName}
             isSignedIn={Boolean(shell?.userId)}
@@ -75,7 +75,7 @@ export function Document({ children }: { children: ReactNode }) {
         <main id="main" className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>
         </main>
-        {isScreen ? null : (
+        {isBare ? null : (
           <Footer
             siteName={siteName}
             contact={frame?.contact}

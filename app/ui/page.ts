@@ -13,8 +13,8 @@ export type PageHandle<Data = never> = {
   structuredData?: (site: Site, data: Data) => object[];
   /** Above the page, outside of what is hydrated; only on the server. */
   bar?: ComponentType<{ isSecondFactorMissing: boolean }>;
-  /** For a screen on a wall: without header and footer. */
-  isScreen?: boolean;
+  /** For a screen on a wall and a card on the course: without header and footer. */
+  isBare?: boolean;
 };
 
 export type PageFrame = {

@@ -1,112 +1,16 @@
-import type { Page, Route } from "@playwright/test";
-import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
-import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
-import { rpcOrThrow } from "../support/tournaments.ts";
+import type { Page } from "@playwright/test";
+import {
+  type Card,
+  check,
+  expectNothingOnPhone,
+  hole,
+  next,
+  openCard,
+  strokesOf,
+  unsaved,
+  waiting,
+} from "./course-card.ts";
 import { cutOff, expect, expectAccessible, test } from "./fixtures.ts";
-
-const strokesOf = (page: Page, name: string) => page.getByLabel(`Strokes of ${name}`);
-const next = (page: Page) => page.getByRole("button", { name: "Save, next hole" });
-const check = (page: Page) => page.getByRole("button", { name: "Save and check" });
-const waiting = (page: Page) => page.getByText("Kept on this phone");
-const hole = (page: Page, number: number) =>
-  page.getByRole("heading", { name: `Hole ${String(number)}`, exact: true });
-
-/** The network of a save: what becomes of it, and of its answer. */
-const NETWORK = {
-  "cut before": (route: Route) => route.abort(),
-  "cut after": async (route: Route) => {
-    await route.fetch({ maxRedirects: 0 });
-    await route.abort();
-  },
-  "a busy server": (route: Route) => route.fulfill({ status: 503, body: "Busy" }),
-  "a network's own page": (route: Route) =>
-    route.fulfill({ status: 200, contentType: "text/html", body: "<p role=alert>Log in</p>" }),
-  whole: (route: Route) => route.continue(),
-};
-
-/** A fourball's card on a phone, of which the network of saves can be cut. */
-async function openCard(page: Page, backend: RunningBackend) {
-  const secretary = await createUser(backend);
-  await makeAdmin(backend, secretary);
-  const { cup, one, players } = await makeDrawnCup(backend, secretary, {
-    format: "stableford",
-    boards: ["net"],
-    course: NINE_HOLES,
-    handicap: { kind: "entered", maxHandicap: null },
-  });
-  const [asha = "", vikram = ""] = players;
-  let network: keyof typeof NETWORK = "whole";
-  await page.route("**/card?**", (route) =>
-    route.request().method() === "POST" ? NETWORK[network](route) : route.continue(),
-  );
-  const path = (number: number, token = one.token) => `/card?token=${token}&hole=${String(number)}`;
-  await page.setViewportSize({ width: 360, height: 740 });
-  return {
-    cup,
-    path,
-    players: { asha, vikram },
-    cut(to: keyof typeof NETWORK) {
-      network = to;
-    },
-    /** A number that the server has before. */
-    save: (player: string, number: number, strokes: number) =>
-      backend.sql(
-        `insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
-         values (gen_random_uuid(), '${cup.id}', '${player}', ${String(number)},
-                 ${String(strokes)}, '00000000-0000-4000-8000-000000000001')`,
-      ),
-    /** The numbers that this phone has saved for a player, in their order. */
-    async saved(player: string, number: number) {
-      const rows = await backend.sql<{ strokes: number | null }>(
-        `select strokes from public.hole_scores
-         where tournament_id = '${cup.id}' and player_id = '${player}'
-           and hole = ${String(number)}
-           and phone <> '00000000-0000-4000-8000-000000000001' order by id`,
-      );
-      return rows.map(({ strokes }) => strokes);
-    },
-    /** There is a network again. */
-    async reconnect() {
-      network = "whole";
-      await page.evaluate(() => dispatchEvent(new Event("online")));
-      await expect(waiting(page)).toBeHidden();
-    },
-    replaceLink: () =>
-      rpcOrThrow(backend, secretary, "replace_card_link", {
-        tournament: cup.id,
-        fourball: 1,
-      }) as Promise<string>,
-    returnCardOf: (player: string) =>
-      rpcOrThrow(backend, secretary, "return_card", {
-        token: one.token,
-        player,
-        marker: null,
-        no_return: "NR",
-      }),
-    publishResults: () =>
-      backend.sql(
-        `update public.competitions set results_published_at = now(),
-           published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
-         where tournament_id = '${cup.id}'`,
-      ),
-    endPlay: () =>
-      backend.sql(`update public.tournaments set starts_on = starts_on - 1 where id = '${cup.id}'`),
-  };
-}
-
-type Card = Awaited<ReturnType<typeof openCard>>;
-
-const expectNothingOnPhone = (page: Page) =>
-  // A page that loads itself again cannot be asked.
-  expect(async () => {
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  }).toPass();
-
-const unsaved = (page: Page) =>
-  page
-    .locator("section")
-    .filter({ hasText: "Not saved. These numbers are only on this phone" })
-    .getByRole("listitem");
 
 /** Waits for a number on the phone, of the hole that is shown. */
 async function keep(page: Page, strokes: string, button = check(page)) {

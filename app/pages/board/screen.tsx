@@ -12,7 +12,7 @@ const STAYS = 15;
 
 const LINES = 10;
 
-export const handle: PageHandle = { isScreen: true };
+export const handle: PageHandle = { isBare: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data

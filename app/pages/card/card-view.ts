@@ -123,6 +123,10 @@ export function cardView(linked: LinkedCard) {
 
 export type CardView = ReturnType<typeof cardView>;
 
+/** The one before, as the fourball plays; before its first hole its last one. */
+export const previousHole = ({ order }: Pick<CardView, "order">, hole: number) =>
+  order.at(order.indexOf(hole) - 1);
+
 /** The first hole, as the fourball plays, that a card which is still kept has no score for. */
 export function nextHole(
   { order, lines }: Pick<CardView, "order" | "lines">,

@@ -141,6 +141,11 @@ const FIELDS: Readonly<Record<string, string>> = {
 const PHONE = cookieName("phone");
 const DAY = 24 * 60 * 60;
 
+/** The phone is given to another person. */
+export function forgetPhone({ response }: RequestContext): void {
+  response.cookies.clear(PHONE);
+}
+
 /** Tells two phones of a fourball apart. */
 function phoneOf({ response }: RequestContext): string {
   const { cookies } = response;

@@ -21,6 +21,7 @@ import { type CardLine, cardView, nextHole } from "./card-view.ts";
 import { CARD, CHECK as PAGE, MARKERS } from "./content.ts";
 import holeScript from "./hole-script/hole.js?raw";
 import { returnSchema } from "./schema.ts";
+import { LeaveCard } from "./leave-card.tsx";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -34,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { script: () => holeScript };
+export const handle: PageHandle = { script: () => holeScript, isBare: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -115,6 +116,7 @@ export default function CheckPage() {
           </ButtonLink>
         </ButtonRow>
       )}
+      <LeaveCard token={token} />
     </Column>
   );
 }

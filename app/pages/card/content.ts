@@ -28,7 +28,7 @@ export const CARD = {
   oneMore: (name: string) => `One more for ${name}`,
   waiting: "No signal. Kept on this phone and sent later: hole",
   unsaved: {
-    heading: "Not saved. These numbers are only on this phone:",
+    heading: "Not saved. These numbers are only on this phone, for two days:",
     waits: "It waits for a signal.",
     again: "Send again",
     copy: "Copy",
@@ -40,7 +40,12 @@ export const CARD = {
   invalid: "Enter the strokes from 1 to 30, or tick “Picked up”",
   both: "Enter the strokes or tick “Picked up”, not both",
   next: "Save, next hole",
+  previous: "Save, previous hole",
   toCheck: "Save and check the cards",
+  leave: "This is not my phone",
+  leaveText: "Takes the card, its link and what is not saved off this phone.",
+  leaveQuestion: "Some holes are not saved yet. Take them off this phone?",
+  left: "The card is off this phone",
   saving: "Saving…",
   failed: {
     message: "Not saved",

@@ -6,6 +6,7 @@ import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { PICKED_UP, readStrokes, strokesTyped } from "#app/golf/kept-card.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
@@ -14,12 +15,13 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
-import { type HoleScore, readCard, saveHole } from "./card.server.ts";
-import { type CardLine, cardView, nextHole } from "./card-view.ts";
+import { forgetPhone, type HoleScore, readCard, saveHole } from "./card.server.ts";
+import { type CardLine, cardView, nextHole, previousHole } from "./card-view.ts";
 import { CARD as PAGE } from "./content.ts";
 import { doneHoles, factOf, HoleHeader } from "./hole-header.tsx";
 import holeScript from "./hole-script/hole.js?raw";
 import { holeSchema } from "./schema.ts";
+import { LeaveCard } from "./leave-card.tsx";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -33,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { script: () => holeScript };
+export const handle: PageHandle = { script: () => holeScript, isBare: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -70,6 +72,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
   const form = await readForm(request);
+  if (form.get("intent") === "leave") {
+    forgetPhone(context);
+    return redirectWithSuccess("/", { message: PAGE.left });
+  }
   return submitForm(
     { request, context, form },
     {
@@ -95,8 +101,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
           if (refused.size > 0) throw notSaved(refused, scores, before);
         }
         const linked = await readCard(context, token);
-        const next = linked && nextHole(cardView(linked), hole);
-        return redirect(intent === "next" && next ? cardPath(token, next) : cardCheckPath(token));
+        const view = linked && cardView(linked);
+        const turn = { next: nextHole, previous: previousHole, check: null }[intent];
+        const to = view && turn?.(view, hole);
+        return redirect(to ? cardPath(token, to) : cardCheckPath(token));
       },
     },
   );
@@ -133,18 +141,19 @@ export default function HolePage() {
         <h1>{PAGE.notFound}</h1>
         <p className="text-lg text-muted">{PAGE.notFoundText}</p>
         <UnsavedHoles />
+        <LeaveCard token={token} />
       </Column>
     );
   }
   if (view && hole === null) {
-    return <Closed view={view} toast={answer?.toast ?? null} />;
+    return <Closed token={token} view={view} toast={answer?.toast ?? null} />;
   }
   return <Hole token={token} view={view} hole={hole ?? 1} keys={keys} answer={answer} />;
 }
 
 type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["view"]>;
 
-function Closed({ view, toast }: { view: View; toast: ToastContent | null }) {
+function Closed({ token, view, toast }: { token: string; view: View; toast: ToastContent | null }) {
   const information = informationPath(view.tournament);
   return (
     <Column narrow>
@@ -162,6 +171,7 @@ function Closed({ view, toast }: { view: View; toast: ToastContent | null }) {
           </ButtonLink>
         </ButtonRow>
       ) : null}
+      <LeaveCard token={token} />
     </Column>
   );
 }
@@ -267,11 +277,17 @@ function Hole({
           <Button type="submit" intent="next">
             {PAGE.next}
           </Button>
+          <Button type="submit" look="quiet" intent="previous">
+            {PAGE.previous}
+          </Button>
           <Button type="submit" look="quiet" intent="check">
             {PAGE.toCheck}
           </Button>
         </div>
       </ServerForm>
+      <div className="px-5 pb-8">
+        <LeaveCard token={token} />
+      </div>
     </div>
   );
 }
@@ -318,6 +334,8 @@ function cardOnPhone(token: string, view: View, lines: readonly CardLine[]) {
       factOf(view, hole, "par"),
       factOf(view, hole, "strokeIndex"),
       received[index],
+      // The fields of this hole.
+      lines.map(({ card }) => strokesTyped(card[hole - 1] ?? null)),
     ]),
     done: doneHoles(view),
     words: Object.fromEntries(
@@ -370,8 +388,10 @@ function Player({
   });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5">
-      {Object.values(hidden).map((field) =>
-        field?.initialValue ? <HiddenField key={field.name} field={field} /> : null,
+      {Object.entries(hidden).map(([name, field]) =>
+        field && (field.initialValue || name === "before") ? (
+          <HiddenField key={field.name} field={field} />
+        ) : null,
       )}
       <label htmlFor={input.id} className="font-semibold wrap-anywhere">
         <span className="sr-only">{PAGE.strokesOf("")}</span>

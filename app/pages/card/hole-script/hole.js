@@ -7,14 +7,15 @@ else start(reloadUntouched);
 
 /**
  * What the page tells: the fourball's token; its holes in playing order, each with par,
- * stroke index and the strokes that each player receives; which have all scores; the words for
+ * stroke index, the strokes that each player receives and what the fields have; which have all
+ * scores; the words for
  * strokes received; and whether a form came back, with what was typed.
  *
- * @typedef {{ token: string, holes: [number, string, string, number[]][], done: number[], words: Record<string, string>, isReturned: boolean }} Card
+ * @typedef {{ token: string, holes: [number, string, string, number[], string[]][], done: number[], words: Record<string, string>, isReturned: boolean }} Card
  * A hole on this phone. It waits to be sent, or has the reason why it was refused: then it stays
  * until it is sent again or deleted.
  *
- * @typedef {{ token: string, hole: number, body: string, reason?: string, saved?: string[] }} Entry
+ * @typedef {{ token: string, hole: number, body: string, at: number, reason?: string, saved?: string[] }} Entry
  */
 
 /**
@@ -62,6 +63,8 @@ function openQueue() {
   const STORE = "card-holes";
   const MAX_ENTRIES = 72;
   const TIMEOUT = 10_000;
+
+  const MAX_AGE = 2 * 24 * 60 * 60 * 1000;
 
   const list = /** @type {HTMLElement} */ (document.querySelector("[data-unsaved]"));
   const line = /** @type {HTMLTemplateElement} */ (list.querySelector("template"));
@@ -190,6 +193,17 @@ function openQueue() {
     list.toggleAttribute("hidden", lines.length === 0);
     list.querySelector("ul")?.replaceChildren(...lines);
   }
+
+  store(entries().filter(({ at }) => !(at < Date.now() - MAX_AGE)));
+  const leave = /** @type {HTMLElement | null} */ (document.querySelector("[data-leave]"));
+  leave?.addEventListener("submit", (event) => {
+    if (entries().length > 0 && !confirm(leave.dataset.leave)) {
+      event.preventDefault();
+      return;
+    }
+    store([]);
+    void caches.delete("teebox-cards");
+  });
 
   const copy = /** @type {HTMLElement | null} */ (list.querySelector("[data-copy]"));
   copy?.addEventListener("click", () => {
@@ -343,11 +357,19 @@ function keep(form) {
     return [...order.slice(after), ...order.slice(0, after)].find((hole) => !done.has(hole));
   }
 
-  /** The form of another hole, without asking the server. @param {number} hole */
+  /** The next page; without a signal another hole of this one. */
+  function open(/** @type {string} */ intent, /** @type {number | undefined} */ hole) {
+    if (intent === "check" || hole === undefined)
+      location.assign(`/card/check?token=${card.token}`);
+    else if (navigator.onLine) location.assign(path(hole));
+    else turnTo(hole);
+  }
+
+  /** The form of another hole, without asking the server. @param {number | undefined} hole */
   function turnTo(hole) {
     const line = card.holes.find(([each]) => each === hole);
-    if (!line) return;
-    const [, par, index, received] = line;
+    if (!line || hole === undefined) return;
+    const [, par, index, received, numbers] = line;
     for (const [name, text] of [
       ["hole", String(hole)],
       ["par", par],
@@ -372,21 +394,21 @@ function keep(form) {
       const isDone = card.done.includes(each) || waiting().some((entry) => entry.hole === each);
       part.setAttribute("data-track", each === hole ? "now" : isDone ? "done" : "");
     });
-    for (const input of fields("strokes")) {
-      input.value = "";
-      input.defaultValue = "";
-    }
-    for (const box of fields("picked")) {
-      box.checked = false;
-      box.defaultChecked = false;
-    }
-    for (const before of fields("before")) before.value = "";
+    fields("strokes").forEach((input, place) => {
+      const number = numbers[place] ?? "";
+      const box = pickedOf(input);
+      box.checked = box.defaultChecked = number === "X";
+      input.value = input.defaultValue = number === "X" ? "" : number;
+      field(input.name.replace("strokes", "before")).value = number;
+    });
     queued.clear();
     lastBody = undefined;
     for (const differs of fields("differs")) differs.remove();
     holeField.value = String(hole);
     form.action = path(hole);
     history.replaceState(null, "", path(hole));
+    card.isReturned = false;
+    restore();
     scrollTo(0, 0);
     fields("strokes")[0]?.focus({ preventScroll: true });
   }
@@ -459,6 +481,11 @@ function keep(form) {
     );
     body.set("intent", intent);
     for (const player of queued) body.set(`before.${player}`, UNKNOWN);
+    const target = () => (intent === "previous" ? order.at(order.indexOf(current()) - 1) : next());
+    if (!isTouched() && !numbersIn(String(body)).some(({ isChanged }) => isChanged)) {
+      open(intent, target());
+      return;
+    }
     const typedIn = (/** @type {string} */ text) =>
       JSON.stringify(numbersIn(text).map(({ player, number }) => [player, number]));
     const isAgain =
@@ -469,6 +496,7 @@ function keep(form) {
       token: card.token,
       hole: current(),
       body: isAgain && lastBody !== undefined ? lastBody : String(body),
+      at: Date.now(),
     };
     if (!isAgain) {
       try {
@@ -487,15 +515,12 @@ function keep(form) {
     if (rest || isOver) endSaving();
     if (rest?.reason) queue.scrollToList();
     if (rest?.reason || isOver) return;
-    const hole = next();
     if (!rest) {
       // The button says so until the next page is there, but not when this one is shown again.
       addEventListener("pagehide", endSaving, { once: true });
-      location.assign(
-        intent === "check" || hole === undefined ? `/card/check?token=${card.token}` : path(hole),
-      );
-    } else if (intent === "next" && hole !== undefined) {
-      turnTo(hole);
+      open(intent, target());
+    } else {
+      turnTo(intent === "check" ? undefined : target());
     }
   }
 
@@ -524,6 +549,9 @@ function keep(form) {
   form.addEventListener("submit", (event) => void submit(event));
   queue.showElsewhere(showWaiting, ({ token, reason }) => token !== card.token || Boolean(reason));
   adopt();
-  restore();
+  // Without a signal the page of another hole may be shown.
+  const asked = Number(new URLSearchParams(location.search).get("hole"));
+  if (asked && asked !== current()) turnTo(asked);
+  else restore();
   start(showAnswer);
 }

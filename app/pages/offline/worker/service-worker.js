@@ -5,6 +5,8 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 
 const PAGES = "teebox-pages";
 const ASSETS = "teebox-assets";
+/** Of each fourball that this phone keeps a card for the page that was opened last, for the day. */
+const CARDS = "teebox-cards";
 
 /** How many assets are cached; every build has new file names. */
 const MAX_ASSETS = 120;
@@ -59,6 +61,8 @@ async function activate() {
   for (const { url } of await worker.clients.matchAll({ type: "window" })) {
     const path = cacheablePath(new URL(url));
     if (path) await store(path, await fetchWithoutCookies(path));
+    const card = cardPath(new URL(url));
+    if (card) await storeCard(card, await fetch(url));
   }
 }
 
@@ -69,6 +73,7 @@ async function activate() {
  */
 async function handlePage(event, url) {
   const path = cacheablePath(url);
+  const card = cardPath(url);
   try {
     const response = /** @type {Response} */ (
       (await event.preloadResponse) ?? (await fetch(event.request))
@@ -77,9 +82,13 @@ async function handlePage(event, url) {
       const copy = response.clone();
       event.waitUntil(store(path, copy));
     }
+    event.waitUntil(card ? storeCard(card, response.clone()) : deleteOldCards());
     return response;
   } catch {
-    const copy = path && (await copyOf(path));
+    await deleteOldCards();
+    const copy = card
+      ? await caches.match(card, { cacheName: CARDS, ignoreVary: true })
+      : path && (await copyOf(path));
     return copy || (await copyOf(SITE.offlinePath)) || Response.error();
   }
 }
@@ -140,6 +149,44 @@ function cacheablePath({ pathname, search }) {
     ? !(page.usesQuery && search)
     : new RegExp(SITE.informationPath).test(pathname);
   return isCacheable ? pathname : undefined;
+}
+
+/**
+ * Any page of a fourball's card shows every hole.
+ *
+ * @param {URL} url
+ */
+function cardPath({ pathname, searchParams }) {
+  const token = searchParams.get("token");
+  return pathname === "/card" && token
+    ? `${pathname}?token=${encodeURIComponent(token)}`
+    : undefined;
+}
+
+/**
+ * One that cannot be written any more is not kept.
+ *
+ * @param {string} path
+ * @param {Response} page
+ */
+async function storeCard(path, page) {
+  const copy = page.clone();
+  const cards = await caches.open(CARDS);
+  const isOpen = page.ok && !page.redirected && (await page.text()).includes(" data-card=");
+  if (isOpen) await cards.put(path, copy);
+  else if (page.status < 500) await cards.delete(path);
+  await deleteOldCards();
+}
+
+/** Those of another day. */
+async function deleteOldCards() {
+  if (!(await caches.has(CARDS))) return;
+  const cards = await caches.open(CARDS);
+  for (const request of await cards.keys()) {
+    const page = await cards.match(request, { ignoreVary: true });
+    const day = new Date(page?.headers.get("Date") ?? 0).toDateString();
+    if (day !== new Date().toDateString()) await cards.delete(request, { ignoreVary: true });
+  }
 }
 
 /** @param {string} path */

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import {
+  type Card,
+  expectNothingOnPhone,
+  hole,
+  next,
+  openCard,
+  strokesOf,
+  unsaved,
+  waiting,
+} from "./course-card.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const previous = (page: Page) => page.getByRole("button", { name: "Save, previous hole" });
+
+/** What is kept of cards: their paths. */
+const keptCards = (page: Page) =>
+  page.evaluate(async () => {
+    const cards = await caches.open("teebox-cards");
+    return (await cards.keys()).map(({ url }) => url.replace(/^.*(?=\/card)/, ""));
+  });
+
+/** The card of a phone that has opened it once. */
+async function openKeptCard(page: Page, card: Card) {
+  await page.goto(card.path(1));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptCards(page)).toHaveLength(1);
+}
+
+async function enter(page: Page, asha: string, vikram: string) {
+  await strokesOf(page, "Asha Rao").fill(asha);
+  await strokesOf(page, "Vikram Das").fill(vikram);
+  await next(page).click();
+}
+
+async function expectNumbers(page: Page, number: number, asha: string, vikram: string) {
+  await expect(hole(page, number)).toBeVisible();
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue(asha);
+  await expect(strokesOf(page, "Vikram Das")).toHaveValue(vikram);
+}
+
+const CUTS = ["cut before", "cut after", "whole"] as const;
+
+const EVENTS: Record<
+  string,
+  (page: Page, card: Card) => Promise<Page | { page: Page; isRefused: true }>
+> = {
+  "the page is loaded again": async (page) => {
+    await page.reload();
+    return page;
+  },
+  "the browser is closed and opened": async (page, card) => {
+    const context = page.context();
+    await page.close();
+    const opened = await context.newPage();
+    await opened.goto(card.path(3));
+    return opened;
+  },
+  "another phone saves other numbers": async (page, card) => {
+    await card.save(card.players.asha, 1, 9);
+    return page;
+  },
+  "the link is replaced": async (page, card) => {
+    await card.replaceLink();
+    return { page, isRefused: true };
+  },
+  "the results are published": async (page, card) => {
+    await card.publishResults();
+    return { page, isRefused: true };
+  },
+  "a card is returned": async (page, card) => {
+    await card.returnCardOf(card.players.asha);
+    return { page, isRefused: true };
+  },
+};
+
+/** Each number: stored, or shown with its hole and its player. */
+async function expectStoredOrShown(page: Page, card: Card, numbers: [number, number][]) {
+  const names = [
+    ["Asha Rao", card.players.asha],
+    ["Vikram Das", card.players.vikram],
+  ] as const;
+  const shown = (await unsaved(page).allTextContents()).join("\n");
+  for (const [index, strokes] of numbers.entries()) {
+    for (const [place, [name, player]] of names.entries()) {
+      const saved = await card.saved(player, index + 1);
+      const line = new RegExp(`Hole ${String(index + 1)}:.*${name} ${String(strokes[place])}`);
+      expect([index + 1, name, saved.includes(strokes[place] ?? null) || line.test(shown)]).toEqual(
+        [index + 1, name, true],
+      );
+    }
+  }
+}
+
+for (const cut of CUTS) {
+  for (const [event, happen] of Object.entries(EVENTS)) {
+    test(`what is typed is stored or shown: network ${cut}, then ${event}`, async ({
+      page: first,
+      context,
+      backend,
+    }) => {
+      const card = await openCard(first, backend);
+      await openKeptCard(first, card);
+      card.cut(cut);
+      await enter(first, "5", "4");
+      await expect(hole(first, 2)).toBeVisible();
+      if (cut !== "whole") await context.setOffline(true);
+      await enter(first, "6", "3");
+      await expect(hole(first, 3)).toBeVisible();
+
+      const outcome = await happen(first, card);
+      const page = "page" in outcome ? outcome.page : outcome;
+      const isRefused = "page" in outcome && cut !== "whole";
+      await expectNumbers(page, 3, "", "");
+      if (cut !== "whole") {
+        // Backwards and forwards on the phone.
+        await expect(waiting(page)).toHaveText(/hole 1, 2$/);
+        await previous(page).click();
+        await expectNumbers(page, 2, "6", "3");
+        await previous(page).click();
+        await expectNumbers(page, 1, "5", "4");
+        await next(page).click();
+        await expectNumbers(page, 3, "", "");
+      }
+      await context.setOffline(false);
+      await card.reconnect(page);
+      await expect(unsaved(page)).toHaveCount(isRefused ? await unsaved(page).count() : 0);
+      if (isRefused) expect(await unsaved(page).count()).toBeGreaterThan(0);
+      await expectStoredOrShown(page, card, [
+        [5, 4],
+        [6, 3],
+      ]);
+    });
+  }
+}
+
+test("a page that is loaded again without a signal has the numbers that were saved", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await card.save(card.players.asha, 1, 5);
+  await card.save(card.players.vikram, 1, 0);
+  await openKeptCard(page, card);
+  await context.setOffline(true);
+  await page.goto(card.path(2));
+  await expectNumbers(page, 2, "", "");
+  await previous(page).click();
+  await expectNumbers(page, 1, "5", "");
+  await expect(page.getByLabel("Picked up: Vikram Das")).toBeChecked();
+  // Nothing was typed, so nothing waits.
+  await expect(waiting(page)).toBeHidden();
+});
+
+test("no other page of a card is kept, nor of a link that is over", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await openKeptCard(page, card);
+  await page.goto(card.path(1).replace("/card", "/card/check"));
+  expect(await keptCards(page)).toEqual([card.path(1).replace(/&.*/, "")]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("No signal here").first()).toBeVisible();
+  await context.setOffline(false);
+  await card.endPlay();
+  await page.goto(card.path(1));
+  await expect(page.getByRole("heading", { name: "Play is over" })).toBeVisible();
+  await expect.poll(() => keptCards(page)).toEqual([]);
+});
+
+test("a card leaves the phone with the day", async ({ page, context, backend }) => {
+  const card = await openCard(page, backend);
+  await openKeptCard(page, card);
+  await page.evaluate(async () => {
+    const cards = await caches.open("teebox-cards");
+    for (const request of await cards.keys()) {
+      const copy = await cards.match(request, { ignoreVary: true });
+      if (!copy) continue;
+      const headers = new Headers(copy.headers);
+      headers.set("Date", new Date(Date.now() - 24 * 60 * 60 * 1000).toUTCString());
+      await cards.put(request, new Response(await copy.text(), { headers }));
+    }
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("No signal here").first()).toBeVisible();
+  expect(await keptCards(page)).toEqual([]);
+});
+
+test("a phone that is given back keeps no link, name or number", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await openKeptCard(page, card);
+  card.cut("cut before");
+  await enter(page, "5", "4");
+  await expect(hole(page, 2)).toBeVisible();
+  const leave = page.getByRole("button", { name: "This is not my phone" });
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  await leave.click();
+  await expect(waiting(page)).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  card.cut("whole");
+  await leave.click();
+  await expect(page.getByText("The card is off this phone")).toBeVisible();
+  await expectNothingOnPhone(page);
+  expect(await keptCards(page)).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name).join()).not.toContain("phone");
+  await context.setOffline(true);
+  await page.goto(card.path(1));
+  await expect(page.getByText("No signal here").first()).toBeVisible();
+});
+
+test("numbers leave the phone after two days", async ({ page, backend }) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  await enter(page, "5", "4");
+  await expect(waiting(page)).toBeVisible();
+  const age = (hours: number) =>
+    page.evaluate(
+      (milliseconds) => {
+        const [entry] = JSON.parse(localStorage["card-holes"] as string) as { at: number }[];
+        localStorage["card-holes"] = JSON.stringify([{ ...entry, at: Date.now() - milliseconds }]);
+      },
+      hours * 60 * 60 * 1000,
+    );
+  await age(47);
+  await page.reload();
+  await expect(waiting(page)).toBeVisible();
+  await age(49);
+  await page.reload();
+  await expectNothingOnPhone(page);
+});
