@@ -75,6 +75,7 @@ export default [
     route("users/:member", "club/members/member.tsx"),
     route("users.csv", "club/members/export.ts"),
     route("money", "club/money/page.tsx"),
+    route("money/cash", "club/money/cash.tsx"),
     route("money/day-book", "club/money/day-book.tsx"),
     route("money/day-book.csv", "club/money/day-book-csv.ts"),
     route("money/day-book.xml", "club/money/day-book-xml.ts"),

@@ -34,6 +34,8 @@ export function statementLinePath(line: string): string {
 
 export const RECONCILIATION_PATH = `${STATEMENT_PATH}/reconciliation`;
 
+export const CASH_BOOK_PATH = "/admin/money/cash";
+
 export const DAY_BOOK_PATH = "/admin/money/day-book";
 
 export const CLOSED_MONTHS_PATH = "/admin/money/months";

@@ -335,6 +335,16 @@ begin
   perform private.assert_month_is_open(greatest(one.day, other.day));
   -- First, so that neither is open meanwhile.
   update public.statement_lines set reverses = credit where id = debit;
+  -- Cash was received, whatever became of its deposit.
+  if exists (
+    select from public.line_parts as part where part.line in (debit, credit) and part.way = 'cash'
+  ) then
+    perform private.assert_month_is_open(least(one.day, other.day));
+    perform private.free_line(deposit, part.id)
+    from public.line_parts as part
+    join public.statement_lines as deposit on deposit.id = part.line
+    where part.line in (debit, credit) and part.way = 'cash';
+  end if;
   for written in
     select part.id, case part.line when one.id then other.number else one.number end as number,
            case part.line when one.id then other.day else one.day end as day
@@ -606,7 +616,7 @@ declare
   total bigint;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 50 then
+  if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 500 then
     raise exception 'statement_invalid';
   end if;
   perform private.lock_account((
@@ -640,6 +650,8 @@ begin
       'entry', fee.entry_id, 'due', fee.due, 'paid', fee.paid - fee.refunded,
       'noted', each ->> 'noted', 'was_due', each -> 'due',
       'paise', coalesce(
+        (select noted.paise from public.fee_ledger as noted
+         where noted.id = (each ->> 'noted')::uuid),
         (each ->> 'paise')::bigint,
         case when jsonb_array_length(parts) = 1 then rest
           else case known.direction when 'credit' then fee.due else -fee.due end end))
@@ -657,6 +669,9 @@ begin
        or exists (
          select from public.statement_payments as linked
          where linked.payment = (each ->> 'noted')::uuid)
+       or exists (
+         select from public.fee_ledger as counter
+         where counter.cancels = (each ->> 'noted')::uuid)
   ) then
     raise exception 'statement_changed';
   end if;
@@ -665,7 +680,8 @@ begin
      or total > rest
      -- Without amounts it is what each of several owes, and nothing else.
      or total < rest and not exists (
-       select from jsonb_array_elements(parts) as each where each ->> 'paise' is not null) then
+       select from jsonb_array_elements(parts) as each
+       where num_nonnulls(each ->> 'paise', each ->> 'noted') > 0) then
     raise exception 'split_unclear' using detail = total::text;
   end if;
   if not is_confirmed then
@@ -1207,6 +1223,21 @@ from public.statement_imports as known;
 
 comment on view public.listed_imports is
   'The files that were entered: how many lines they have, own_lines that no earlier file has shown, and bookings that these have written into ledgers. May be null: opening, closing, taken_back_at, who.';
+
+create view public.cash_book with (security_invoker = true) as
+select line.id, line.day, line.at, line.kind, line.paise, fee.entry_id, fee.tournament_id,
+       fee.reference, coalesce(entrant.full_name, '') as name, private.writer_of(line.id) as who,
+       deposit.line as deposit, line.bank_day as paid_in_on
+from public.fee_ledger as line
+join public.entry_fees as fee on fee.entry_id = line.entry_id
+left join public.players as entrant on entrant.id = fee.entry_id
+left join public.statement_payments as deposit on deposit.payment = line.id
+where line.way = 'cash' and line.cancels is null
+  and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
+  and (select public.is_admin());
+
+comment on view public.cash_book is
+  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; administrators only. May be null: who, deposit, paid_in_on.';
 
 create view public.ledger_lines with (security_invoker = true) as
 select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,

@@ -28,7 +28,7 @@ declare
     'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
-    'book_months', 'book_rows', 'card_links', 'check_ins', 'closed_months', 'competition_details',
+    'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months', 'competition_details',
     'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',

@@ -944,6 +944,73 @@ describe("lines that are no entry fee", () => {
   });
 });
 
+describe("a deposit", () => {
+  async function inCash(cup: Saved) {
+    const { entry } = await entered(cup);
+    await call("mark_paid", { entry, way: "cash" });
+    const [payment] = await backend.sql<{ id: string }>(
+      `update public.fee_ledger set day = '2026-10-01'
+       where entry_id = '${entry}' and kind = 'payment' returning id`,
+    );
+    return { entry, noted: payment?.id ?? "" };
+  }
+  const payIn = (line: string | undefined, ...parts: object[]) =>
+    call("settle_statement_line", { line, parts });
+  const depositWith = async ({ noted }: { noted: string }) =>
+    (await read<{ deposit: string | null }>(`cash_book?id=eq.${noted}`))[0]?.deposit;
+  const paymentsOf = async ({ entry }: { entry: string }) =>
+    (
+      await backend.sql<{ paise: number }>(
+        `select paise::integer from public.fee_ledger
+         where entry_id = '${entry}' and kind = 'payment'`,
+      )
+    ).map(({ paise }) => paise);
+
+  test("pays in cash that is recorded already, once, and gives it back to the till", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [one, two, other] = [await inCash(cup), await inCash(cup), await inCash(cup)];
+    const [deposit, later] = [line({ paise: 720_000 }), line({ paise: 349_999 })];
+    await book(account, [deposit, later]);
+    const [id, laterId] = [
+      (await lineOf(account, deposit))?.id,
+      (await lineOf(account, later))?.id,
+    ];
+    expect((await payIn(id, one, two)).body).toBe("open");
+    expect(await lineOf(account, deposit)).toMatchObject({ assigned: 700_000 });
+    expect([await depositWith(one), await depositWith(two), await depositWith(other)]).toEqual([
+      id,
+      id,
+      null,
+    ]);
+    // The rest is the bar's.
+    expect((await call("settle_statement_line", { line: id, head: "bar" })).body).toBe("left-out");
+    expect([await paymentsOf(one), await paymentsOf(two)]).toEqual([[350_000], [350_000]]);
+    expect((await payIn(laterId, one)).body.message).toBe("statement_changed");
+    // More than came in, and what was cancelled meanwhile.
+    expect((await payIn(laterId, other)).body.message).toBe("split_unclear");
+    await call("cancel_fee_line", { line: other.noted });
+    expect((await payIn(laterId, other)).body.message).toBe("statement_changed");
+    expect(await depositWith(other)).toBeUndefined();
+    await call("take_back_statement_line", { line: id });
+    expect([await depositWith(one), await dueOf(one.entry)]).toEqual([null, 0]);
+  });
+
+  test("that the bank takes back leaves the cash received", async () => {
+    const account = newAccount();
+    const cash = await inCash(await cupWithFee());
+    const deposit = line();
+    await book(account, [deposit]);
+    await payIn((await lineOf(account, deposit))?.id, cash);
+    expect(await stateOf(account, deposit)).toBe("booked");
+    const back = line({ direction: "debit", day: "2026-10-03", reverses: deposit.key });
+    expect((await book(account, [back])).body).toMatchObject({ booked: 0, known: 0 });
+    expect(await stateOf(account, deposit)).toBe("reversed");
+    expect([await depositWith(cash), await dueOf(cash.entry)]).toEqual([null, 0]);
+    expect(await receiptsOf(cash.entry)).toMatchObject([{ is_cancelled: false }]);
+  });
+});
+
 describe("the day book", () => {
   const record = (body: object) => call("record_fee", { submission_key: randomUUID(), ...body });
   const onDay = (entry: string, day: string) =>
@@ -1252,6 +1319,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     paying(await entered(await cupWithFee())),
     line({ day: "2020-01-01", state: "left-out" }),
   ]);
+  await call("mark_paid", { entry: (await entered(await cupWithFee())).entry, way: "cash" });
   await call("close_month", { month: "2020-01-01" });
   const id = randomUUID();
   const functions = {
@@ -1286,6 +1354,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     "bank_accounts",
     "book_months",
     "book_rows",
+    "cash_book",
     "closed_months",
     "line_parts",
     "listed_imports",

@@ -899,3 +899,42 @@ test("a month is closed once its lines are settled, and says so until it is open
   expect((await admin.post(MONTHS, { open: "2025-06-01" })).status).toBe(302);
   expect((await admin.post(path, { takeBack: "all" })).status).toBe(302);
 });
+
+test("cash of the desk is proposed for its deposit, and the cash book says when it was paid in", async () => {
+  const cup = await cupWithFee();
+  const [one, two] = [await entered(cup, "Leela Nair"), await entered(cup, "Kabir Anand")];
+  for (const { entry } of [one, two]) await call("mark_paid", { entry, way: "cash" });
+  await backend.sql(
+    `update public.fee_ledger set day = '2026-10-02'
+     where way = 'cash' and entry_id in ('${one.entry}', '${two.entry}')`,
+  );
+  const CASH = "/admin/money/cash?state=in-hand";
+  expect(await admin.words(CASH)).toContain(`Leela Nair ${one.reference}`);
+  await enter(
+    "Date, Narration, Withdrawals, Deposits, Balance\n05/10/26, CASH DEPOSIT SELF, , 7000.00, 7000.00",
+    { account: "8585" },
+  );
+  const [line] = await backend.sql<{ id: string }>(
+    "select id from public.statement_lines where account = '8585'",
+  );
+  const path = `/admin/statement/lines/${line?.id ?? ""}`;
+  const { text } = await admin.get(path);
+  const ticked = [...text.matchAll(/<input type="checkbox" name="cash\.[^>]*>/g)]
+    .filter(([input]) => input.includes('checked=""'))
+    .map(([input]) => /name="cash\.([^"]+)"/.exec(input)?.[1] ?? "");
+  const payments = await backend.sql<{ id: string }>(
+    `select id from public.fee_ledger where way = 'cash'
+     and entry_id in ('${one.entry}', '${two.entry}') order by at`,
+  );
+  expect(ticked).toEqual(payments.map(({ id }) => id));
+  expect((await admin.post(path, { intent: "payIn" })).alert).toHaveLength(2);
+  const paidIn = await admin.post(path, {
+    intent: "payIn",
+    ...Object.fromEntries(ticked.map((id) => [`cash.${id}`, "on"])),
+  });
+  expect([paidIn.status, paidIn.location]).toEqual([302, path]);
+  expect(await admin.words(CASH)).not.toContain(one.reference);
+  const all = await admin.words("/admin/money/cash");
+  expect(all).toMatch(new RegExp(`Leela Nair ${one.reference}[^₹]*paid in on 5 October 2026`));
+  expect([await dueOf(one.entry), await dueOf(two.entry)]).toEqual([0, 0]);
+});

@@ -68,6 +68,7 @@ const FOR_ADMINS = [
   "/admin/users/figures",
   "/admin/users/attention",
   "/admin/money",
+  "/admin/money/cash",
   "/admin/money/day-book",
   "/admin/money/months",
   "/admin/receipts",

@@ -2,9 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { type FeesOfTournament, listFees } from "#app/club/fees/fees.server.ts";
 import { Rows } from "#app/club/list.tsx";
+import { CASH_PAGE } from "#app/club/money/cash-content.ts";
 import { DAY_BOOK_PAGE } from "#app/club/money/day-book-content.ts";
 import { MONTHS_PAGE } from "#app/club/money/months-content.ts";
 import {
+  CASH_BOOK_PATH,
   CLOSED_MONTHS_PATH,
   DAY_BOOK_PATH,
   feesPath,
@@ -68,6 +70,7 @@ export default function Money() {
           name={RECONCILIATION_PAGE.heading}
           text={RECONCILIATION_PAGE.description}
         />
+        <Place href={CASH_BOOK_PATH} name={CASH_PAGE.heading} text={CASH_PAGE.description} />
         <Place href={DAY_BOOK_PATH} name={DAY_BOOK_PAGE.heading} text={DAY_BOOK_PAGE.description} />
         <Place
           href={CLOSED_MONTHS_PATH}

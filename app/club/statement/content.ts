@@ -142,6 +142,10 @@ export const STATEMENT_TOASTS = {
     description: "Enter the reference of the entry that this pays for.",
   },
   settled: { message: "Recorded" },
+  noCash: {
+    message: "Nothing was recorded",
+    description: "Tick the payments that this pays in.",
+  },
   leftOut: { message: "Left out: not an entry fee" },
   allLeftOut: (count: number, head: string) => ({
     message: `${lines(count)} left out`,
@@ -174,6 +178,10 @@ export const LINE_PAGE = {
   refundText:
     "If this refunds an entry, enter its reference. If it takes back a payment, choose it under possible matches. If it is neither, leave it out.",
   suggestions: "Possible matches",
+  deposit: "Cash paid in",
+  depositText:
+    "If this is cash from the desk, tick the payments that it pays in. They are recorded already: nothing is recorded twice.",
+  payIn: "Paid in with this",
   confirm: "Record it anyway",
   reason: "Why it is left out",
   reasonDefault: "Not an entry fee",

@@ -69,6 +69,9 @@ export const settleSchema = z.object({
   confirmed: z.string().optional(),
 });
 
+/** What says that a deposit has paid in the payments with these ids. */
+export const depositSchema = z.object({ cash: z.record(z.uuid(), z.string()).default({}) });
+
 export type SettleFields = Partial<Record<keyof z.input<typeof settleSchema>, string>>;
 
 export const takeBackSchema = z.object({

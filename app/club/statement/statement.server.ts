@@ -341,7 +341,11 @@ export async function readLine(context: RequestContext, line: string): Promise<W
 export async function settleLine(
   context: RequestContext,
   line: string,
-  parts: readonly (Part | { reference: string; paise: number | null })[],
+  parts: readonly (
+    | Part
+    | { reference: string; paise: number | null }
+    | { entry: string; noted: string }
+  )[],
   {
     reason,
     head,
@@ -360,6 +364,24 @@ export async function settleLine(
     ),
     refusalOf,
     { message: "Nothing was recorded" },
+  );
+}
+
+export type CashPayment = Views["cash_book"]["Row"];
+
+/** The cash that is not paid in yet, the oldest first. */
+export async function readCashInHand(context: RequestContext): Promise<CashPayment[]> {
+  return readAllPages(async (page, size) =>
+    unwrap(
+      await context.supabase
+        .from("cash_book")
+        .select()
+        .eq("kind", "payment")
+        .is("deposit", null)
+        .order("at")
+        .order("id")
+        .range((page - 1) * size, page * size - 1),
+    ),
   );
 }
 

@@ -1782,6 +1782,23 @@ export type Database = {
         };
         Relationships: [];
       };
+      cash_book: {
+        Row: {
+          at: string;
+          day: string;
+          deposit: string | null;
+          entry_id: string;
+          id: string;
+          kind: "charge" | "payment" | "refund" | "waiver";
+          name: string;
+          paid_in_on: string | null;
+          paise: number;
+          reference: string;
+          tournament_id: string;
+          who: string | null;
+        };
+        Relationships: [];
+      };
       competition_details: {
         Row: {
           awards: object | null;

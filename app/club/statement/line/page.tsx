@@ -7,8 +7,15 @@ import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/money-paths.t
 import { LINE_PAGE as PAGE, LINES_PAGE, STATEMENT_TOASTS } from "#app/club/statement/content.ts";
 import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
 import { matchLines, type Option, suggestionsFor } from "#app/club/statement/proposals.ts";
-import { type SettleFields, settleSchema, takeBackSchema } from "#app/club/statement/schema.ts";
 import {
+  depositSchema,
+  type SettleFields,
+  settleSchema,
+  takeBackSchema,
+} from "#app/club/statement/schema.ts";
+import {
+  type CashPayment,
+  readCashInHand,
   readLine,
   readMatches,
   reverseLine,
@@ -22,6 +29,7 @@ import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { depositOf } from "#app/money/deposit.ts";
 import { headFor } from "#app/money/heads.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -60,12 +68,20 @@ const LABELS = {
   confirmed: PAGE.confirm,
 } as const;
 
+/** What a form may have fields for. */
+const CASH_SHOWN = 190;
+
 async function read(context: RequestContext, id: string) {
   const line = await readLine(context, id);
-  const { suggestions, headed } = await suggestionsOf(context, line);
+  const mayBeCash = line.state === "open" && line.direction === "credit";
+  const [{ suggestions, headed }, cash] = await Promise.all([
+    suggestionsOf(context, line),
+    mayBeCash ? readCashInHand(context) : [],
+  ]);
   return {
     line,
     headed,
+    cash: cash.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
     suggestions: suggestions.map(({ value, label }) => ({ value, label })),
   };
 }
@@ -110,6 +126,29 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         async run({ takeBack }) {
           await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
           return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
+        },
+      },
+    );
+  }
+  if (form.get("intent") === "payIn") {
+    return submitClubForm(
+      { request, context, form },
+      {
+        isSaved: false,
+        schema: depositSchema,
+        async run({ cash }) {
+          const payments = new Map((await readCashInHand(context)).map((each) => [each.id, each]));
+          const ids = Object.keys(cash);
+          const parts = ids.flatMap((id) => {
+            const payment = payments.get(id);
+            return payment ? [{ entry: payment.entry_id, noted: id }] : [];
+          });
+          if (parts.length < ids.length) {
+            throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
+          }
+          if (parts.length === 0) throw new InvalidFields({}, { toast: STATEMENT_TOASTS.noCash });
+          await settleLine(context, line, parts);
+          return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
         },
       },
     );
@@ -171,7 +210,7 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions, headed } = content;
+  const { line, suggestions, headed, cash } = content;
   const isOpen = line.state === "open";
   return (
     <ClubScreen
@@ -187,6 +226,9 @@ export default function LinePage() {
       </Panel>
       <Parts line={line} action={path} />
       {suggestions.length > 0 ? <Suggestions suggestions={suggestions} action={path} /> : null}
+      {cash.length > 0 ? (
+        <Deposit cash={cash} paise={line.paise - line.assigned} action={path} />
+      ) : null}
       {isOpen ? (
         <>
           <section className="grid w-full gap-3" aria-labelledby="assign">
@@ -342,6 +384,50 @@ function Suggestions({ suggestions, action }: { suggestions: readonly Option[]; 
         <ButtonRow>
           <Button type="submit" look="quiet" intent="suggested">
             Record this
+          </Button>
+        </ButtonRow>
+      </form>
+    </section>
+  );
+}
+
+function Deposit({
+  cash,
+  paise,
+  action,
+}: {
+  cash: readonly CashPayment[];
+  paise: number;
+  action: string;
+}) {
+  const proposed = depositOf(paise, cash);
+  return (
+    <section className="grid w-full gap-3" aria-labelledby="deposit">
+      <h2 id="deposit">{PAGE.deposit}</h2>
+      <p className="text-muted">{PAGE.depositText}</p>
+      <form method="post" action={action} className="grid gap-3">
+        <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+          {cash.map((payment) => (
+            <li key={payment.id} className="border-line px-5 py-1 not-first:border-t">
+              <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+                <input
+                  type="checkbox"
+                  name={`cash.${payment.id}`}
+                  defaultChecked={proposed.includes(payment.id)}
+                  className="size-5.5 accent-primary"
+                />
+                <span className="flex-1">
+                  {formatRupees(payment.paise)}, {payment.name || "a deleted account"}{" "}
+                  {payment.reference}, {formatDay(payment.day)}
+                  {payment.who === null ? "" : `, ${payment.who}`}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <ButtonRow>
+          <Button type="submit" look="quiet" intent="payIn">
+            {PAGE.payIn}
           </Button>
         </ButtonRow>
       </form>
