@@ -58,6 +58,7 @@ export default async function handleRequest(
         requestId: currentRequest().id,
         site: { name: environment.SITE_NAME, url: environment.SITE_URL },
         contact: environment.CLUB_CONTACT,
+        phone: environment.CLUB_PHONE,
         speculationRules: SPECULATION_RULES,
         workerRegistration: WORKER,
       }}

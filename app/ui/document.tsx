@@ -79,6 +79,7 @@ export function Document({ children }: { children: ReactNode }) {
           <Footer
             siteName={siteName}
             contact={frame?.contact}
+            phone={frame?.phone}
             // oxlint-disable-next-line react/purity -- only the server renders the footer
             year={shell?.year ?? new Date().getFullYear()}
           />

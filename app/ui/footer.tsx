@@ -1,3 +1,4 @@
+import { telHref } from "#app/site/club.ts";
 import { FOOTER_COLUMNS, SHELL, SOCIAL_LINKS } from "#app/site/content.ts";
 import { LineArt } from "./icon.tsx";
 
@@ -27,10 +28,12 @@ const PLACE_CLASSES = "grid size-11 place-items-center";
 export function Footer({
   siteName,
   contact = SHELL.contactAddress,
+  phone,
   year,
 }: {
   siteName: string;
   contact?: string | undefined;
+  phone?: string | undefined;
   year: number;
 }) {
   return (
@@ -42,6 +45,11 @@ export function Footer({
         <a className={LINK_CLASSES} href={`mailto:${contact}`}>
           {SHELL.contact}
         </a>
+        {phone ? (
+          <a className={`whitespace-nowrap ${LINK_CLASSES}`} href={telHref(phone)}>
+            {phone}
+          </a>
+        ) : null}
         <ul className="flex gap-1">
           {SOCIAL_LINKS.map((place) => (
             <li key={place.name}>

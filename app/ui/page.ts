@@ -27,6 +27,7 @@ export type PageFrame = {
   pageScript: string | null;
   site: Site;
   contact: string | undefined;
+  phone: string | undefined;
   speculationRules: string;
   /** Empty when there is none. */
   workerRegistration: string;

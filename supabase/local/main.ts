@@ -61,6 +61,8 @@ async function start(settings: Settings): Promise<void> {
         variables: {
           SITE_URL: siteUrl,
           SITE_NAME: siteName,
+          CLUB_PHONE: settings.clubPhone,
+          CLUB_CONTACT: settings.clubContact,
           ...settings.smtp,
           GOLFGUAGE_API_URL: golfguageApiUrl ?? "",
           GOLFGUAGE_API_KEY: settings.golfguageApiKey ?? scoringKey,

@@ -16,6 +16,8 @@ const variables = z.object({
   PORT: port.optional(),
   SITE_URL: address("http://localhost:3000").default("http://localhost:3000"),
   SITE_NAME: z.string().default("Teebox"),
+  CLUB_PHONE: z.string().default(""),
+  CLUB_CONTACT: z.string().default(""),
   EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),
   JWT_EXPIRY: z.coerce.number().int().min(1).max(604_800).optional(),
   SMTP_HOST: z.string().optional(),
@@ -37,6 +39,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   siteUrl: string;
   siteName: string;
+  clubPhone: string;
+  clubContact: string;
   /** Undefined: as in config.toml. */
   emailConfirmations: boolean | undefined;
   /** Seconds; undefined: as in config.toml. */
@@ -88,6 +92,8 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     databaseUrl: values.DATABASE_URL,
     siteUrl: values.SITE_URL.replace(/\/+$/, ""),
     siteName: values.SITE_NAME,
+    clubPhone: values.CLUB_PHONE,
+    clubContact: values.CLUB_CONTACT,
     emailConfirmations:
       values.EMAIL_CONFIRMATIONS === undefined ? undefined : values.EMAIL_CONFIRMATIONS === "true",
     jwtExpiry: values.JWT_EXPIRY,

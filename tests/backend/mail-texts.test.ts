@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { composeMail, type DueMail } from "../../supabase/functions/registration-mail/mail.ts";
 
-const SITE = { name: "Teebox", url: "https://teebox.example" };
+const SITE = { name: "Teebox", url: "https://teebox.example", phone: "+91 80 2345 6789" };
 
 const MAIL: DueMail = {
   id: "0",
@@ -152,7 +152,15 @@ test("a reported payment stops reminders, and the mail says how long it holds th
   ]);
   const mail = composeMail({ ...MAIL, kind: "unpaid", entry }, SITE);
   expect(mail.subject).toBe("The club has not found your payment for the Monsoon Cup");
-  expect(mail.text).toContain("Please call the club");
+  expect(mail.text).toContain("Please call the club on +91 80 2345 6789, so");
+  const told = (reach: object) =>
+    composeMail({ ...MAIL, kind: "unpaid", entry }, { ...SITE, phone: "", ...reach }).text;
+  expect(told({ contact: "desk@club.example" })).toContain(
+    "Please write to the club at desk@club.example, so",
+  );
+  expect(told({})).toContain(
+    "Please write to the club: its address is on https://teebox.example, so",
+  );
 });
 
 test("a member who reported a payment and owes nothing is told what happens to it", () => {
@@ -190,7 +198,7 @@ test.each<[string, Partial<DueMail>, string, string]>([
     "a change by the club",
     { kind: "changed", details: { is_by_club: true } },
     "The club has corrected your entry in the Monsoon Cup",
-    "If anything here is wrong, please call the club.",
+    "If anything here is wrong, please call the club on +91 80 2345 6789.",
   ],
   [
     "a first start",

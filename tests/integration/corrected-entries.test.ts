@@ -98,7 +98,7 @@ describe("the club corrects an entry", () => {
     expect(await mailsOf(entry_id)).toEqual(["registered", ["changed", { is_by_club: true }]]);
     const mail = await readMail(golfer.email, "The club has corrected");
     expect(mail.text).toContain("Handicap: 12 → 9.5");
-    expect(mail.text).toContain("please call the club");
+    expect(mail.text).toContain("please write to the club");
   });
 
   test("without a mail, when the club unticks it", async () => {

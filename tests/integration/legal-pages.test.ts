@@ -16,12 +16,19 @@ beforeAll(async () => {
       CLUB_NAME: "Monsoon Golf Club",
       CLUB_ADDRESS: "1 Fairway Road, Bengaluru 560001",
       CLUB_CONTACT: "privacy@monsoon.example",
+      CLUB_PHONE: "+91 80 2345 6789",
       SECURITY_CONTACT: "mailto:security@monsoon.example",
     }),
   ]);
 });
 
 afterAll(() => Promise.all([unset.stop(), set.stop()]));
+
+test("the footer has the club's telephone where it is set", async () => {
+  const link = 'href="tel:+918023456789"';
+  expect((await new Visitor(set.url).get("/tips-and-tricks")).text).toContain(link);
+  expect((await new Visitor(unset.url).get("/tips-and-tricks")).text).not.toContain("tel:");
+});
 
 describe.each(["/privacy", "/terms"])("%s", (path) => {
   test("names the responsible club", async () => {

@@ -174,6 +174,8 @@ test("the member reads amount, address and reference, with a code and a link tha
   expect(text).not.toContain("thief");
   const pageText = visibleText(text);
   expect(pageText).toContain("Your app must show the name Sample Golf Club");
+  // The tests' club has no telephone.
+  expect(pageText).toContain("do not pay, and write to the club at hello@teebox.example");
   expect(pageText).toContain("EXMP0000001");
   const [fields, code, open] = ['id="amount"', "<svg", "upi://"].map((part) =>
     text.indexOf(part, text.indexOf("<h1")),

@@ -72,7 +72,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
     expect(page.length).toBeLessThanOrEqual(
       path.startsWith("/admin") ? CLUBS_HTML_AND_CSS : HTML_AND_CSS,
     );
-    expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
+    expect(javascript, path).toBeLessThanOrEqual(JAVASCRIPT);
     const hydration = hydrationOf(path);
     // Where the data decides, the form is for members.
     const isPlain = hydration === "never" || (hydration === "by data" && user === "visitor");
@@ -156,7 +156,7 @@ test("the page that pays an entry is within the budgets, with all ways to pay", 
   expect(page.length).toBeLessThanOrEqual(HTML_AND_CSS);
   const javascript = await scriptWeightOf(html);
   expect(javascript).toBeGreaterThan(0);
-  expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
+  expect(javascript, path).toBeLessThanOrEqual(JAVASCRIPT);
 });
 
 describe("a full page of entrants", () => {

@@ -11,8 +11,6 @@ const NAMES_SHOWN = 6;
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (tournament: string) => `Draw of ${tournament}`,
-  withoutSide: (names: readonly string[]) =>
-    `${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${count(names.length - NAMES_SHOWN, "other", "others")}` : ""} ${names.length === 1 ? "is" : "are"} in no side yet: choose one on the Teams page.`,
   labels: {
     start: "First fourball",
     with: "Second fourball",
@@ -136,6 +134,8 @@ export const DRAW_WORDS = {
     ]
       .filter((part) => part !== null)
       .join(" "),
+  withoutSide: (names: readonly string[]) =>
+    `${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${count(names.length - NAMES_SHOWN, "other", "others")}` : ""} ${names.length === 1 ? "is" : "are"} in no side yet: choose one on the Teams page.`,
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number) =>
     `${count(broken, "thing needs", "things need")} a check; you can still publish.`,

@@ -4,7 +4,7 @@ import { purgeTournament } from "#app/club/purge.server.ts";
 import { drawChanges, playersWithoutSide } from "./change-draw.server.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 import { publishDraw, takeBackDraw } from "./publish.server.ts";
-import { DRAW_PAGE as PAGE, DRAW_TOASTS, RULES_TEXTS } from "./content.ts";
+import { DRAW_PAGE as PAGE, DRAW_TOASTS, DRAW_WORDS as WORDS, RULES_TEXTS } from "./content.ts";
 import { FourballsForm, PublishForm, RulesForm } from "./forms.tsx";
 import { drawSchema, rulesSchema } from "./schema.ts";
 import { drawSheetPath } from "#app/club/competition/paths.ts";
@@ -44,7 +44,7 @@ export const action = competitionAction(
       : drawChanges(open, change),
   (open, { draw }) => {
     const names = draw ? playersWithoutSide(open, draw) : [];
-    return names.length > 0 ? [PAGE.withoutSide(names)] : [];
+    return names.length > 0 ? [WORDS.withoutSide(names)] : [];
   },
 );
 

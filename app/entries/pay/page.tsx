@@ -1,3 +1,6 @@
+import { clubFromSettings } from "#app/site/club.server.ts";
+import type { Club } from "#app/site/club.ts";
+import { CallClub } from "#app/ui/call-club.tsx";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { SIGN_IN_TOAST } from "#app/entries/content.ts";
@@ -67,6 +70,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const whose = whoseIs(params.slug, token);
   const path = pathOf(whose);
   const back = "slug" in whose ? "/profile" : `/entry?token=${encodeURIComponent(whose.token)}`;
+  const club = clubFromSettings();
   if (context.isFormReturned) {
     const read = () => readPayment(context, whose);
     const payment = await ("slug" in whose
@@ -75,10 +79,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           if (isBackendUnavailable(error)) return null;
           throw error;
         }));
-    return { path, back, payment: payment && contentOf(payment) };
+    return { path, back, club, payment: payment && contentOf(payment) };
   }
   if ("slug" in whose) await context.user.require(request);
-  return { path, back, payment: contentOf(await readPayment(context, whose)) };
+  return { path, back, club, payment: contentOf(await readPayment(context, whose)) };
 }
 
 function contentOf(payment: Payment) {
@@ -122,7 +126,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Pay() {
-  const { path, back, payment } = useLoaderData<typeof loader>();
+  const { path, back, payment, club } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const saidNumber = payment?.said_number;
   return (
@@ -151,14 +155,14 @@ export default function Pay() {
             {payment.held_until && payment.paid <= 0 ? (
               <p>
                 Your place is held until {formatDay(payment.held_until)} while it does; another
-                number does not hold it longer. If your payment is not confirmed by then, please
-                call the club.
+                number does not hold it longer. If your payment is not confirmed by then, please{" "}
+                <CallClub {...club} />.
               </p>
             ) : null}
           </Panel>
         ) : (
           <>
-            <Details payment={payment} />
+            <Details payment={payment} club={club} />
             {payment.upi ? <Upi {...payment.upi} payment={payment} /> : null}
             <OtherWays payment={payment} />
           </>
@@ -190,7 +194,7 @@ export default function Pay() {
   );
 }
 
-function Details({ payment }: { payment: Shown }) {
+function Details({ payment, club }: { payment: Shown; club: Club }) {
   const { due, upi_address: address, upi_name: name, reference } = payment;
   return (
     <Panel aria-labelledby="details">
@@ -201,7 +205,7 @@ function Details({ payment }: { payment: Shown }) {
           <CopyField id="address" label="UPI address (UPI ID)" text={address} copy="Copy address" />
           <p>
             Your app must show the name <strong>{name}</strong>. If it shows a different name, do
-            not pay. Call the club.
+            not pay, and <CallClub {...club} />.
           </p>
         </>
       )}

@@ -1,3 +1,5 @@
+import { clubFromSettings } from "#app/site/club.server.ts";
+import { callClubText } from "#app/site/club.ts";
 import { z } from "zod";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import { checkPaymentNumber } from "#app/money/reference.ts";
@@ -59,7 +61,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   nothing_due: "Nothing is due for this entry any more.",
   number_taken: "This payment is already reported. If it covers several entries, tell the club.",
   number_invalid: "This is not the number of a payment.",
-  too_many_numbers: "You have reported too many payments for this entry. Please call the club.",
+  too_many_numbers: `You have reported too many payments for this entry. Please ${callClubText(clubFromSettings())}.`,
 };
 
 /**

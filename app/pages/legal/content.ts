@@ -4,9 +4,6 @@ export type TextSection = {
   items?: readonly string[];
 };
 
-/** Who answers for the site; what is missing has not been set. */
-export type Club = { name?: string; address?: string; contact?: string };
-
 const UPDATED = "23 November 2026";
 
 export const TEXT_PAGES = {

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { clubFromSettings } from "./club.server.ts";
+import { clubFromSettings } from "#app/site/club.server.ts";
 import { PRIVACY_PAGE as PAGE } from "./content.ts";
 import { Responsible } from "./responsible.tsx";
 import { TextPage } from "./text-page.tsx";

@@ -1,4 +1,4 @@
-import { type Club } from "./content.ts";
+import type { Club } from "#app/site/club.ts";
 import { Section } from "./text-page.tsx";
 import { SHELL } from "#app/site/content.ts";
 

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { clubFromSettings } from "./club.server.ts";
+import { clubFromSettings } from "#app/site/club.server.ts";
 import { Responsible } from "./responsible.tsx";
 import { TextPage } from "./text-page.tsx";
 import { pageMeta } from "#app/site/seo.ts";

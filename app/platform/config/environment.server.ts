@@ -67,6 +67,10 @@ const variables = z
     CLUB_NAME: z.string().min(1).optional(),
     CLUB_ADDRESS: z.string().min(1).optional(),
     CLUB_CONTACT: z.email("must be an e-mail address, for example hello@teebox.example").optional(),
+    CLUB_PHONE: z
+      .string()
+      .regex(/^\+?[\d ()-]{6,24}$/, "must be a telephone number, for example +91 80 2345 6789")
+      .optional(),
     SECURITY_CONTACT: address("mailto:security@teebox.example", /^(?:mailto|https)$/).optional(),
     SCORING_SITE_URL: address("https://scoring.example").optional(),
     LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default(

@@ -196,13 +196,21 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   "payee-changed": (mail) => `Payment details changed for the ${mail.tournament_name}`,
 };
 
+/** The site, and how the club is reached: without a number or an address on its pages. */
+export type MailSite = { name: string; url: string; phone?: string; contact?: string };
+
+function callClubText({ url, phone, contact }: MailSite): string {
+  if (phone) return `call the club on ${phone}`;
+  return `write to the club${contact ? ` at ${contact}` : `: its address is on ${url}`}`;
+}
+
 /** What is said at the end; a change by the club is nobody else's. */
-function farewellOf({ kind, details, entry }: DueMail): string {
+function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
   if (details?.is_by_club) {
-    return "If anything here is wrong, please call the club.";
+    return `If anything here is wrong, please ${callClubText(site)}.`;
   }
   return kind === "unpaid" && entry?.fee?.said_number
-    ? "Please call the club, so that it finds your payment before that day."
+    ? `Please ${callClubText(site)}, so that it finds your payment before that day.`
     : FAREWELLS[kind];
 }
 
@@ -424,7 +432,7 @@ function cardLinks(
  *
  * @param site the site's name, and its address without a trailing slash
  */
-export function composeMail(mail: DueMail, site: { name: string; url: string }): ComposedMail {
+export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const subject = SUBJECTS[mail.kind](mail);
   const name = plainName(mail.full_name);
   const isOver = mail.kind === "cancelled" || mail.kind === "withdrawn";
@@ -461,7 +469,7 @@ export function composeMail(mail: DueMail, site: { name: string; url: string }):
       : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
   const stop = mail.stop_token ? `${site.url}/reminders?token=${mail.stop_token}` : null;
-  const farewell = `${farewellOf(mail)} ${site.name}`;
+  const farewell = `${farewellOf(mail, site)} ${site.name}`;
   const text = [
     subject,
     "",
