@@ -156,7 +156,7 @@ test("the page that pays an entry is within the budgets, with all ways to pay", 
   expect(page.length).toBeLessThanOrEqual(HTML_AND_CSS);
   const javascript = await scriptWeightOf(html);
   expect(javascript).toBeGreaterThan(0);
-  expect(javascript, path).toBeLessThanOrEqual(JAVASCRIPT);
+  expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
 });
 
 describe("a full page of entrants", () => {

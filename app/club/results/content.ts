@@ -1,3 +1,4 @@
+import { RESULTS_HEADING } from "./heading.ts";
 import { tableProblem } from "#app/golf/csv-table.ts";
 import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { Format } from "#app/golf/handicaps.ts";
@@ -6,7 +7,7 @@ import { NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
 import type { ScoringProblem, SideProblem } from "./work-out.ts";
 
 export const RESULTS_PAGE = {
-  heading: "Results",
+  heading: RESULTS_HEADING,
   title: (name: string) => `Results of ${name}`,
   description: "Points of each player, and what is published of them.",
   cards: "Type cards",

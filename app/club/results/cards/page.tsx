@@ -6,6 +6,7 @@ import { CARDS_MESSAGES as MESSAGES, CARDS_PAGE as PAGE, CARDS_TOASTS } from "./
 import { cardsPath, groupQuery } from "#app/club/competition/paths.ts";
 import { conflict } from "#app/club/competition/competition.server.ts";
 import { RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/results/content.ts";
+import { RESULTS_HEADING } from "#app/club/results/heading.ts";
 import { type OpenResults, readResults, saveScores } from "#app/club/results/results.server.ts";
 import { holesOf, sharingPlayers } from "#app/club/results/view.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
@@ -196,7 +197,7 @@ export default function Cards() {
       answer={answer}
       back={{
         href: clubResultsPath(id),
-        text: RESULTS_PAGE.heading,
+        text: RESULTS_HEADING,
       }}
       heading={PAGE.heading}
       lines={
