@@ -233,7 +233,10 @@ function FullFields({
           label={FULL_LABELS.golfGroup}
           as="select"
           placeholder="Select your golf group"
-          options={groups.map(optionIn(tournament.hidden_golf_groups))}
+          options={groups.map((group) => ({
+            value: group,
+            label: optionLabel(group, tournament.hidden_golf_groups.includes(group)),
+          }))}
         />
       ) : null}
       {groups.includes(OTHER_GROUP) ? (
@@ -288,10 +291,8 @@ function HandicapField({
   );
 }
 
-const optionIn = (hidden: readonly string[]) => (value: string) => ({
-  value,
-  label: hidden.includes(value) ? `${value} (no longer offered)` : value,
-});
+const optionLabel = (name: string, isHidden: boolean | undefined) =>
+  isHidden ? `${name} (no longer offered)` : name;
 
 /** A hidden question is asked of the entries that have answered it. */
 const isAsked = ({ hidden }: EntryTournament["questions"][number], { initialValue }: TextField) =>
@@ -310,7 +311,7 @@ const divisionOptions = (
     .filter(({ id, by_club, hidden }) => id === initialValue || (!hidden && (isByClub || !by_club)))
     .map((division) => ({
       value: division.id,
-      label: divisionLabel(division),
+      label: optionLabel(divisionLabel(division), division.hidden),
     }));
 
 const YES_AND_NO = [
@@ -343,7 +344,10 @@ function Answer({
           options={[
             ...choices,
             ...hidden_choices.filter((choice) => choice === field.initialValue),
-          ].map(optionIn(hidden_choices))}
+          ].map((choice) => ({
+            value: choice,
+            label: optionLabel(choice, hidden_choices.includes(choice)),
+          }))}
         />
       );
     case "yes_no":

@@ -609,7 +609,7 @@ describe("saving", () => {
     for (const words of [
       ">E-Golf Club (no longer offered)<",
       ">Apple (no longer offered)<",
-      'value="men"',
+      "Men (Age &lt; 70) (no longer offered)<",
     ]) {
       expect(own).toContain(words);
     }
