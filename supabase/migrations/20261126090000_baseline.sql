@@ -1451,14 +1451,12 @@ declare
   known public.tournament_details;
 begin
   if not exists (
-    select from private.pools
-    where tournament_id = lock_tournament.tournament and places is not null
+    select from private.pools where tournament_id = lock_tournament.tournament
   ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
       if not exists (
-        select from private.pools
-        where tournament_id = lock_tournament.tournament and places is not null
+        select from private.pools where tournament_id = lock_tournament.tournament
       ) then
         select * into known from public.tournament_details
         where id = lock_tournament.tournament;
@@ -1638,10 +1636,6 @@ begin
 end;
 $$;
 
-create function private.with_former_name(former_names jsonb, name text) returns jsonb
-language sql volatile
-return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
-
 -- Gives golf groups, tees and choices other names, {choice_of: {name: other name}}. An answer
 -- that is the name of a tee is renamed with it.
 create function private.rename_options(tournament text, renamed jsonb) returns void
@@ -1662,13 +1656,15 @@ begin
   field := 'golf_groups';
   update public.golf_groups as known
   set name = renamed -> 'golf_group' ->> known.name,
-      former_names = private.with_former_name(known.former_names, known.name)
+      former_names = known.former_names
+        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
   where known.tournament_id = rename_options.tournament
     and renamed -> 'golf_group' ? known.name;
   field := 'questions';
   update public.choices as known
   set name = other.name,
-      former_names = private.with_former_name(known.former_names, known.name)
+      former_names = known.former_names
+        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
   from (
     select choice.id, coalesce(
         renamed -> ('question:' || choice.question_id) ->> choice.name, tee.value) as name
@@ -2104,7 +2100,8 @@ begin
   end if;
   perform private.assert_dates_agree(known, wanted);
   if wanted.capacity is distinct from known.capacity then
-    entries := private.count_entries(known.id);
+    entries := (
+      select taken.entries from private.taken_places as taken where taken.tournament_id = known.id);
     if wanted.capacity < entries then
       raise exception 'capacity_below_entries' using detail = entries::text;
     end if;
@@ -3910,33 +3907,51 @@ $$;
 create sequence public.queue_numbers;
 
 create view private.pools as
-select id as tournament_id, 'all' as pool, capacity as places, null as category,
-       null::uuid as golf_group_id
-from public.tournaments
+select id as tournament_id, 'all' as pool, capacity as places
+from public.tournaments where capacity is not null
 union all
-select tournament_id, 'category:' || id, places, id, null
+select tournament_id, 'category:' || id, places
 from public.divisions where places is not null
 union all
-select tournament_id, 'golf_group:' || name, places, null, id
+select tournament_id, 'golf_group:' || name, places
 from public.golf_groups where places is not null;
 
 comment on view private.pools is
-  'How many places each tournament, division and golf group has that limits them, and each tournament that does not.';
+  'The limits of tournaments, and how many places each has.';
 
-create view private.claims as
-select player.tournament_id, player.entry_id, entry.state, entry.queue_number, pool.pool,
-       pool.places
+create view private.claimants as
+select player.tournament_id, player.entry_id, player.category, player.golf_group_id, entry.state,
+       entry.queue_number
 from public.players as player
 join public.entries as entry
   on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
-join private.pools as pool
-  on pool.tournament_id = player.tournament_id
-  and coalesce(pool.category = player.category, pool.category is null)
-  and coalesce(pool.golf_group_id = player.golf_group_id, pool.golf_group_id is null)
 where player.state = 'playing' and entry.state in ('confirmed', 'waiting');
 
+comment on view private.claimants is
+  'The players who have a place or wait for one.';
+
+create view private.claims as
+select player.tournament_id, player.entry_id, player.state, player.queue_number, 'all' as pool,
+       tournament.capacity as places
+from private.claimants as player
+join public.tournaments as tournament on tournament.id = player.tournament_id
+union all
+select player.tournament_id, player.entry_id, player.state, player.queue_number,
+       'category:' || division.id, division.places
+from private.claimants as player
+join public.divisions as division
+  on division.tournament_id = player.tournament_id and division.id = player.category
+where division.places is not null
+union all
+select player.tournament_id, player.entry_id, player.state, player.queue_number,
+       'golf_group:' || golf_group.name, golf_group.places
+from private.claimants as player
+join public.golf_groups as golf_group
+  on golf_group.tournament_id = player.tournament_id and golf_group.id = player.golf_group_id
+where golf_group.places is not null;
+
 comment on view private.claims is
-  'The places that entries need or have: a row for each player and pool.';
+  'The places that entries need or have: a row for each player and pool. places is null of a tournament without a limit.';
 
 -- What everybody sees: golf groups may be words that a member typed, so only what is limited.
 create view private.taken_places as
@@ -3965,34 +3980,24 @@ begin
   return (
     select claimed.pool
     from (
-      select claim.tournament_id, claim.pool, claim.places,
-             count(*) filter (where claim.entry_id = own.id) as own,
-             count(*) filter (where claim.entry_id <> own.id and claim.state = any (states))
-               as others
-      from public.entries as own
-      join private.claims as claim on claim.tournament_id = own.tournament_id
-      where own.id = full_pool.entry
-      group by claim.tournament_id, claim.pool, claim.places
+      select claim.pool, claim.places,
+             count(*) filter (where claim.entry_id = full_pool.entry) as own,
+             count(*) filter (
+               where claim.entry_id <> full_pool.entry and claim.state = any (states)) as others
+      from private.claims as claim
+      where claim.places is not null and claim.tournament_id = (
+        select own.tournament_id from public.entries as own where own.id = full_pool.entry)
+      group by claim.pool, claim.places
     ) as claimed
     where claimed.places < claimed.own + claimed.others
       and claimed.own > (
         select count(*) from unnest(earlier_players) as player
-        join private.pools as pool
-          on pool.tournament_id = claimed.tournament_id and pool.pool = claimed.pool
-          and coalesce(pool.category = player.category, pool.category is null)
-          and coalesce(pool.golf_group_id = player.golf_group_id, pool.golf_group_id is null))
+        left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+        where claimed.pool in (
+          'all', 'category:' || player.category, 'golf_group:' || golf_group.name))
     order by claimed.pool <> 'all', claimed.pool
     limit 1);
 end;
-$$;
-
--- How many players have a place in a tournament: who entered, and whom they bring.
-create function private.count_entries(tournament text) returns integer
-language sql stable
-as $$
-  select count(*)::integer from public.entries as entry
-  join public.players as player on player.entry_id = entry.id and player.state = 'playing'
-  where entry.tournament_id = count_entries.tournament and entry.state = 'confirmed';
 $$;
 
 -- To an entry that is written as one that has its places: it has them, or waits, or is refused.

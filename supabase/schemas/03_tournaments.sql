@@ -451,14 +451,12 @@ declare
   known public.tournament_details;
 begin
   if not exists (
-    select from private.pools
-    where tournament_id = lock_tournament.tournament and places is not null
+    select from private.pools where tournament_id = lock_tournament.tournament
   ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
       if not exists (
-        select from private.pools
-        where tournament_id = lock_tournament.tournament and places is not null
+        select from private.pools where tournament_id = lock_tournament.tournament
       ) then
         select * into known from public.tournament_details
         where id = lock_tournament.tournament;
@@ -638,10 +636,6 @@ begin
 end;
 $$;
 
-create function private.with_former_name(former_names jsonb, name text) returns jsonb
-language sql volatile
-return former_names || jsonb_build_object('name', name, 'until', clock_timestamp());
-
 -- Gives golf groups, tees and choices other names, {choice_of: {name: other name}}. An answer
 -- that is the name of a tee is renamed with it.
 create function private.rename_options(tournament text, renamed jsonb) returns void
@@ -662,13 +656,15 @@ begin
   field := 'golf_groups';
   update public.golf_groups as known
   set name = renamed -> 'golf_group' ->> known.name,
-      former_names = private.with_former_name(known.former_names, known.name)
+      former_names = known.former_names
+        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
   where known.tournament_id = rename_options.tournament
     and renamed -> 'golf_group' ? known.name;
   field := 'questions';
   update public.choices as known
   set name = other.name,
-      former_names = private.with_former_name(known.former_names, known.name)
+      former_names = known.former_names
+        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
   from (
     select choice.id, coalesce(
         renamed -> ('question:' || choice.question_id) ->> choice.name, tee.value) as name
@@ -1104,7 +1100,8 @@ begin
   end if;
   perform private.assert_dates_agree(known, wanted);
   if wanted.capacity is distinct from known.capacity then
-    entries := private.count_entries(known.id);
+    entries := (
+      select taken.entries from private.taken_places as taken where taken.tournament_id = known.id);
     if wanted.capacity < entries then
       raise exception 'capacity_below_entries' using detail = entries::text;
     end if;
