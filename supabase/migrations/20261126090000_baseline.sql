@@ -508,7 +508,7 @@ create table public.admin_audit (
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
-      'month-opened', 'day-book-exported'
+      'month-opened', 'day-book-exported', 'statement-line-remarked'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -9539,16 +9539,18 @@ as $$
 $$;
 
 -- What a player costs: the price of those whom a member brings, else of the division, else
--- per_player, and the answers that have a price. Who was added later pays by the list of that
--- day.
+-- per_player, and the answers that have a price. A division below per_player, such as juniors, is
+-- for those who are brought too. Who was added later pays by the list of that day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
 ) returns table (paise bigint)
 language sql immutable
 begin atomic
   select coalesce(
-      case when number > 0 then (list.prices ->> 'guest')::bigint end,
-      (list.prices -> 'divisions' ->> price_of.category)::bigint,
+      case when number > 0 then least(
+        (list.prices ->> 'guest')::bigint,
+        case when list.division < list.per_player then list.division end) end,
+      list.division,
       list.per_player)
     + coalesce((
       select sum((extra.value ->> (answers ->> extra.key))::bigint)
@@ -9556,8 +9558,10 @@ begin atomic
   from (
     select case when own is null then price.per_player
              else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
-           coalesce(own -> 'prices', price.prices) as prices
+           prices.of_day as prices,
+           (prices.of_day -> 'divisions' ->> price_of.category)::bigint as division
     from (select case when number > 0 then price.added -> player end as own) as later
+    cross join lateral (select coalesce(own -> 'prices', price.prices) as of_day) as prices
   ) as list;
 end;
 
@@ -9693,13 +9697,11 @@ begin
   -- What the club has not decided on stays until it has.
   delete from public.fee_claims as said
   where said.entry_id = close_ledger.entry and private.is_decided(said);
-  update public.fee_ledger set number = null, note = null where entry_id = close_ledger.entry;
-  update public.receipts as given
-  set payer = null, players = null, payments = (
-    select coalesce(jsonb_agg(payment || '{"number": null}'), '[]')
-    from jsonb_array_elements(given.payments) as payment)
+  -- The bank's numbers are of the books.
+  update public.fee_ledger set note = null where entry_id = close_ledger.entry;
+  update public.receipts as given set payer = null, players = null
   where given.entry_id = close_ledger.entry;
-  update public.statement_lines set number = null, narration = null, left_out_reason = null
+  update public.statement_lines set narration = null, left_out_reason = null, remark = null
   where id in (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment
@@ -10546,6 +10548,8 @@ create table public.receipts (
   payer text,
   players text[],
   cancelled_at timestamptz,
+  -- The bank's day, where it has taken the payment back, or returned the refund.
+  returned_on date,
   -- {name, address, pan, gstin}
   club jsonb not null,
   -- {name, starts_on}
@@ -10694,7 +10698,7 @@ declare
   lines public.fee_ledger[];
 begin
   if new.cancels is not null then
-    update public.receipts as wrong set cancelled_at = now()
+    update public.receipts as wrong set cancelled_at = now(), returned_on = new.bank_day
     from public.receipt_lines as line
     where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
       and wrong.number = line.number and wrong.cancelled_at is null;
@@ -10870,6 +10874,8 @@ create table public.statement_lines (
   -- What a line that was left out is for: it is in the totals of the books.
   head text,
   reverses uuid,
+  -- What the club wrote beside it.
+  remark text,
   constraint statement_lines_pkey primary key (id),
   constraint statement_lines_account_fkey foreign key (account)
     references public.bank_accounts(ending),
@@ -10896,6 +10902,7 @@ create table public.statement_lines (
   constraint statement_lines_left_out_reason check (
     char_length(left_out_reason) between 1 and 200
   ),
+  constraint statement_lines_remark check (char_length(remark) between 1 and 300),
   constraint statement_lines_head check (
     head in ('bank-charges', 'interest', 'sponsor', 'supplier', 'bar', 'other')
   ),
@@ -11544,6 +11551,35 @@ as $$
   join public.statement_payments as linked on linked.payment = wrong.id
   where counter.cancels = wrong.id and counter.bank_day is not null
     and linked.line = any (lines);
+  update public.receipts as given set returned_on = null
+  from public.receipt_lines as line
+  join public.statement_payments as linked on linked.payment = line.line
+  where line.kind = given.kind and line.year = given.year and line.number = given.number
+    and given.returned_on is not null and linked.line = any (lines);
+$$;
+
+-- Writes a remark beside a line, or removes it (null); administrators only. Codes:
+-- line_not_found, statement_invalid.
+create function public.remark_statement_line(line uuid, remark text default null) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  known public.statement_lines;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  update public.statement_lines as found set remark = remark_statement_line.remark
+  where found.id = remark_statement_line.line
+  returning * into known;
+  if known.id is null then
+    raise exception 'line_not_found';
+  end if;
+  perform private.write_statement_audit('statement-line-remarked', known);
+  return true;
+exception
+  when check_violation then
+    raise exception 'statement_invalid';
+end;
 $$;
 
 create function private.write_statement_audit(action text, line public.statement_lines)
@@ -11674,7 +11710,7 @@ $$;
 create view public.listed_statement_lines with (security_invoker = true) as
 select line.id, line.account, line.day, line.place, line.direction, line.paise,
        line.number, line.balance, line.narration, line.state, line.assigned, line.left_out_at,
-       line.left_out_reason, line.head,
+       line.left_out_reason, line.head, line.remark,
        (select writer.email from public.profiles as writer
         where writer.id = line.left_out_by) as left_out_by,
        (select jsonb_build_object('id', pair.id, 'day', pair.day)
@@ -11698,7 +11734,7 @@ select line.id, line.account, line.day, line.place, line.direction, line.paise,
 from public.statement_lines as line;
 
 comment on view public.listed_statement_lines is
-  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, head, left_out_by, pair.';
+  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
 
 -- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
 -- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
@@ -11742,6 +11778,7 @@ as $$
     and (search is null
          or position(lower(search) in lower(line.narration)) > 0
          or position(lower(search) in lower(line.number)) > 0
+         or position(lower(search) in lower(line.remark)) > 0
          or line.paise = search_lines.paise
          or line.day = search_lines.day);
 $$;
@@ -12069,7 +12106,7 @@ declare
   forgotten integer;
 begin
   update public.statement_lines as line
-  set narration = null, balance = null, left_out_reason = null
+  set narration = null, balance = null, left_out_reason = null, remark = null
   where line.narration is not null and line.day < today - 90
     and exists (
       select from public.statement_imports as file
@@ -12379,7 +12416,7 @@ declare
     'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
     'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
-    'refuse_claim', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'refuse_claim', 'remark_statement_line', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',
     'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',

@@ -482,16 +482,18 @@ as $$
 $$;
 
 -- What a player costs: the price of those whom a member brings, else of the division, else
--- per_player, and the answers that have a price. Who was added later pays by the list of that
--- day.
+-- per_player, and the answers that have a price. A division below per_player, such as juniors, is
+-- for those who are brought too. Who was added later pays by the list of that day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
 ) returns table (paise bigint)
 language sql immutable
 begin atomic
   select coalesce(
-      case when number > 0 then (list.prices ->> 'guest')::bigint end,
-      (list.prices -> 'divisions' ->> price_of.category)::bigint,
+      case when number > 0 then least(
+        (list.prices ->> 'guest')::bigint,
+        case when list.division < list.per_player then list.division end) end,
+      list.division,
       list.per_player)
     + coalesce((
       select sum((extra.value ->> (answers ->> extra.key))::bigint)
@@ -499,8 +501,10 @@ begin atomic
   from (
     select case when own is null then price.per_player
              else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
-           coalesce(own -> 'prices', price.prices) as prices
+           prices.of_day as prices,
+           (prices.of_day -> 'divisions' ->> price_of.category)::bigint as division
     from (select case when number > 0 then price.added -> player end as own) as later
+    cross join lateral (select coalesce(own -> 'prices', price.prices) as of_day) as prices
   ) as list;
 end;
 
@@ -636,13 +640,11 @@ begin
   -- What the club has not decided on stays until it has.
   delete from public.fee_claims as said
   where said.entry_id = close_ledger.entry and private.is_decided(said);
-  update public.fee_ledger set number = null, note = null where entry_id = close_ledger.entry;
-  update public.receipts as given
-  set payer = null, players = null, payments = (
-    select coalesce(jsonb_agg(payment || '{"number": null}'), '[]')
-    from jsonb_array_elements(given.payments) as payment)
+  -- The bank's numbers are of the books.
+  update public.fee_ledger set note = null where entry_id = close_ledger.entry;
+  update public.receipts as given set payer = null, players = null
   where given.entry_id = close_ledger.entry;
-  update public.statement_lines set number = null, narration = null, left_out_reason = null
+  update public.statement_lines set narration = null, left_out_reason = null, remark = null
   where id in (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment

@@ -44,6 +44,8 @@ create table public.receipts (
   payer text,
   players text[],
   cancelled_at timestamptz,
+  -- The bank's day, where it has taken the payment back, or returned the refund.
+  returned_on date,
   -- {name, address, pan, gstin}
   club jsonb not null,
   -- {name, starts_on}
@@ -192,7 +194,7 @@ declare
   lines public.fee_ledger[];
 begin
   if new.cancels is not null then
-    update public.receipts as wrong set cancelled_at = now()
+    update public.receipts as wrong set cancelled_at = now(), returned_on = new.bank_day
     from public.receipt_lines as line
     where line.line = new.cancels and wrong.kind = line.kind and wrong.year = line.year
       and wrong.number = line.number and wrong.cancelled_at is null;

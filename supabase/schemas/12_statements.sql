@@ -65,6 +65,8 @@ create table public.statement_lines (
   -- What a line that was left out is for: it is in the totals of the books.
   head text,
   reverses uuid,
+  -- What the club wrote beside it.
+  remark text,
   constraint statement_lines_pkey primary key (id),
   constraint statement_lines_account_fkey foreign key (account)
     references public.bank_accounts(ending),
@@ -91,6 +93,7 @@ create table public.statement_lines (
   constraint statement_lines_left_out_reason check (
     char_length(left_out_reason) between 1 and 200
   ),
+  constraint statement_lines_remark check (char_length(remark) between 1 and 300),
   constraint statement_lines_head check (
     head in ('bank-charges', 'interest', 'sponsor', 'supplier', 'bar', 'other')
   ),
@@ -739,6 +742,35 @@ as $$
   join public.statement_payments as linked on linked.payment = wrong.id
   where counter.cancels = wrong.id and counter.bank_day is not null
     and linked.line = any (lines);
+  update public.receipts as given set returned_on = null
+  from public.receipt_lines as line
+  join public.statement_payments as linked on linked.payment = line.line
+  where line.kind = given.kind and line.year = given.year and line.number = given.number
+    and given.returned_on is not null and linked.line = any (lines);
+$$;
+
+-- Writes a remark beside a line, or removes it (null); administrators only. Codes:
+-- line_not_found, statement_invalid.
+create function public.remark_statement_line(line uuid, remark text default null) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  known public.statement_lines;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  update public.statement_lines as found set remark = remark_statement_line.remark
+  where found.id = remark_statement_line.line
+  returning * into known;
+  if known.id is null then
+    raise exception 'line_not_found';
+  end if;
+  perform private.write_statement_audit('statement-line-remarked', known);
+  return true;
+exception
+  when check_violation then
+    raise exception 'statement_invalid';
+end;
 $$;
 
 create function private.write_statement_audit(action text, line public.statement_lines)
@@ -869,7 +901,7 @@ $$;
 create view public.listed_statement_lines with (security_invoker = true) as
 select line.id, line.account, line.day, line.place, line.direction, line.paise,
        line.number, line.balance, line.narration, line.state, line.assigned, line.left_out_at,
-       line.left_out_reason, line.head,
+       line.left_out_reason, line.head, line.remark,
        (select writer.email from public.profiles as writer
         where writer.id = line.left_out_by) as left_out_by,
        (select jsonb_build_object('id', pair.id, 'day', pair.day)
@@ -893,7 +925,7 @@ select line.id, line.account, line.day, line.place, line.direction, line.paise,
 from public.statement_lines as line;
 
 comment on view public.listed_statement_lines is
-  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, head, left_out_by, pair.';
+  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
 
 -- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
 -- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
@@ -937,6 +969,7 @@ as $$
     and (search is null
          or position(lower(search) in lower(line.narration)) > 0
          or position(lower(search) in lower(line.number)) > 0
+         or position(lower(search) in lower(line.remark)) > 0
          or line.paise = search_lines.paise
          or line.day = search_lines.day);
 $$;
@@ -1264,7 +1297,7 @@ declare
   forgotten integer;
 begin
   update public.statement_lines as line
-  set narration = null, balance = null, left_out_reason = null
+  set narration = null, balance = null, left_out_reason = null, remark = null
   where line.narration is not null and line.day < today - 90
     and exists (
       select from public.statement_imports as file

@@ -184,6 +184,22 @@ describe("what an entry owes", () => {
     }
   });
 
+  test.each([
+    ["their division's where it costs less than the fee", { ladies: 100_000 }, 450_000, 100_000],
+    ["the guests' where it is less still", { ladies: 100_000 }, 80_000, 80_000],
+    ["the guests' where their division costs as much", { ladies: 350_000 }, 450_000, 450_000],
+    ["the guests' where their division costs more", { ladies: 400_000 }, 450_000, 450_000],
+    ["their division's where guests have none", { ladies: 400_000 }, undefined, 400_000],
+  ])("who is brought pays %s", async (_name, divisions, guest, paise) => {
+    const cup = await cupWithFee({ prices: { divisions, ...(guest && { guest }) } });
+    const ladies = { ...furtherPlayer("Meera Rao"), category: "ladies" };
+    const { entry_id } = await enter(cup, await createUser(backend), {
+      category: "men",
+      players: [ladies],
+    });
+    expect(await dueOf(entry_id)).toEqual([350_000 + paise, "due"]);
+  });
+
   test("the early fee until its day; another fee changes no entry", async () => {
     const cup = await cupWithFee({
       early_fee: 300_000,
@@ -737,7 +753,7 @@ describe("who sees and writes it", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("a deleted account leaves amounts, without what names it", async () => {
+  test("a deleted account leaves amounts and the bank's numbers, without what names it", async () => {
     const cup = await cupWithFee();
     const golfer = await createUser(backend);
     const { entry_id } = await enter(cup, golfer);
@@ -765,7 +781,7 @@ describe("who sees and writes it", () => {
       {
         kind: "payment",
         paise: 100_000,
-        number: null,
+        number: "627418869906",
         note: null,
         by_nobody: false,
       },

@@ -104,6 +104,7 @@ it("the API's roles may execute these functions", async () => {
       "public.reconciliation",
       "public.record_fee",
       "public.refuse_claim",
+      "public.remark_statement_line",
       "public.reopen_card",
       "public.reopen_registration",
       "public.replace_card_link",

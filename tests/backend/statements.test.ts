@@ -1011,6 +1011,30 @@ describe("a deposit", () => {
   });
 });
 
+test("a remark stands beside a line, is found, and goes again", async () => {
+  const account = newAccount();
+  const noted = line();
+  await book(account, [noted, line()]);
+  const id = (await lineOf(account, noted))?.id;
+  const remark = (text?: string) => call("remark_statement_line", { line: id, remark: text });
+  const search = async () => {
+    const { body } = await call("statement_lines_page", { account, search: "ask ravi" });
+    return (body.lines as unknown as { id: string; remark: string }[]).map((each) => [
+      each.id,
+      each.remark,
+    ]);
+  };
+  expect((await remark("Ask Ravi for the bill")).body).toBe(true);
+  expect(await search()).toEqual([[id, "Ask Ravi for the bill"]]);
+  for (const text of ["", "x".repeat(301)]) {
+    expect((await remark(text)).body.message).toBe("statement_invalid");
+  }
+  expect((await remark()).body).toBe(true);
+  expect(await search()).toEqual([]);
+  const elsewhere = await call("remark_statement_line", { line: randomUUID(), remark: "x" });
+  expect(elsewhere.body.message).toBe("line_not_found");
+});
+
 describe("the day book", () => {
   const record = (body: object) => call("record_fee", { submission_key: randomUUID(), ...body });
   const onDay = (entry: string, day: string) =>
@@ -1272,6 +1296,8 @@ describe("a closed month", () => {
     const bounced = line({ day: "2022-06-02", direction: "debit", reverses: paid.key });
     expect((await book(account, [bounced])).status).toBe(200);
     expect(await dueOf(entry)).toBe(350_000);
+    const returned = () => read(`receipts?entry_id=eq.${entry}&select=returned_on,kind`);
+    expect(await returned()).toEqual([{ kind: "receipt", returned_on: "2022-06-02" }]);
     const days = () =>
       backend.sql(
         `select day::text, paise::integer from public.fee_ledger
@@ -1292,6 +1318,7 @@ describe("a closed month", () => {
       { day: "2022-05-30", paise: 350_000 },
       { day: "2022-05-30", paise: -350_000 },
     ]);
+    expect(await returned()).toEqual([{ kind: "receipt", returned_on: null }]);
   });
 
   test("is what no line of the database itself is dated in", async () => {
@@ -1328,6 +1355,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     settle_statement_line: { line: id },
     leave_out_lines: { search: "x", head: "bar", approved: 1 },
     reverse_statement_line: { line: id, other_key: "x" },
+    remark_statement_line: { line: id, remark: "x" },
     take_back_statement_line: { line: id },
     take_back_statement: { import: id },
     statement_lines_page: {},

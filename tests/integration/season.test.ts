@@ -10,6 +10,7 @@ import {
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { processorTimeOf } from "../support/process-usage.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { UNANSWERED } from "#app/site/content.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { insertEntry } from "../support/entrants.ts";
@@ -72,8 +73,8 @@ const dueOf = async (entry: string) =>
 
 const words = async (path: string) => await admin.words(path);
 
-/** The fields of a preview as they were shown, with other choices. */
-async function enter(csv: string, choices: Record<string, string> = {}) {
+/** A preview, and its fields as they were shown. */
+async function previewOf(csv: string) {
   const preview = await admin.post(PATH, { csv, intent: "preview" });
   expect(preview.status).toBe(200);
   const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(preview.text) ?? [];
@@ -85,9 +86,14 @@ async function enter(csv: string, choices: Record<string, string> = {}) {
     seen,
     intent: "import",
     ...Object.fromEntries([...chosen].map(([, name = "", value = ""]) => [name, value])),
-    ...choices,
   };
-  const answer = await admin.post(PATH, fields);
+  return { preview, fields };
+}
+
+/** Looks at a statement, and enters it with these choices. */
+async function enter(csv: string, choices: Record<string, string> = {}) {
+  const { preview, fields } = await previewOf(csv);
+  const answer = await admin.post(PATH, { ...fields, ...choices });
   expect([answer.status, answer.location]).toEqual([302, `${PATH}?done`]);
   return preview;
 }
@@ -245,7 +251,7 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
   );
   const rows = file.text.trim().split("\r\n");
   expect(rows[0]).toContain(
-    "Bank day,Entered on,Account,Text,Way,Number,What,In,Out,Entry,Name,Tournament,Receipt or voucher",
+    "Bank day,Entered on,Account,Text,Way,Number,What,In,Out,Entry,Name,Tournament,Receipt or voucher,Remark",
   );
   // A row for each booking, and for each line that has none: 12, and one split.
   expect(rows).toHaveLength(14);
@@ -297,6 +303,32 @@ test("a season of twelve lines: every rupee that came in is accounted for", asyn
     `select from public.admin_audit where action = 'day-book-exported'`,
   );
   expect(noted).toHaveLength(2);
+});
+
+test.each([
+  ["was recorded, and its answer lost", { kind: "lose-answer" }, "0 lines recorded"],
+  ["was not recorded", { kind: "status", status: 504 }, "1 line recorded"],
+] as const)("a statement that %s is sent again safely", async (_name, fault, outcome) => {
+  const [asha] = await club(["Asha Rao"]);
+  if (!asha) throw new Error("Nobody is entered.");
+  const csv = [
+    HEADER,
+    `01/10/26,UPI-ASHA RAO-x@ok-ICIC0DC0099-633512345001-${asha.reference},,,3500.00,103500.00`,
+    "02/10/26,BAR SUPPLIES,,250.00,,103250.00",
+  ].join("\n");
+  const { fields } = await previewOf(csv);
+  running.proxy.fail("/rpc/book_statement", fault);
+  const unclear = await admin.post(PATH, fields);
+  expect([unclear.status, unclear.alert]).toEqual([503, Object.values(UNANSWERED.unclear)]);
+  running.proxy.heal();
+  const again = await admin.post(PATH, fields);
+  expect([again.status, again.location]).toEqual([302, `${PATH}?done`]);
+  expect(await words(`${PATH}?done`)).toContain(outcome);
+  expect(await dueOf(asha.entry)).toBe(0);
+  const lines = await backend.sql<{ state: string }>(
+    `select state from public.statement_lines order by place`,
+  );
+  expect(lines.map(({ state }) => state)).toEqual(["booked", "open"]);
 });
 
 describe("5,000 lines against 500 entries", () => {

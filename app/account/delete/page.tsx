@@ -23,7 +23,7 @@ const PAGE = {
     "every session, on this device and on all others",
   ],
   staying: [
-    "amounts in the club’s books, and published results",
+    "amounts in the club’s books, with the bank’s numbers of payments, and published results",
     "the number of a payment that you have reported, until the club has checked it",
     "if you are an administrator: records of members exports, and when they were made",
   ],

@@ -141,6 +141,7 @@ export const STATEMENT_TOASTS = {
     message: "Nothing was recorded",
     description: "Enter the reference of the entry that this pays for.",
   },
+  remarked: { message: "Remark saved" },
   settled: { message: "Recorded" },
   noCash: {
     message: "Nothing was recorded",
@@ -187,6 +188,8 @@ export const LINE_PAGE = {
   reasonDefault: "Not an entry fee",
   leaveOut: "Leave out",
   takeBack: "Take back",
+  remark: "Remark",
+  saveRemark: "Save the remark",
   takeBackAll: "Take back every part",
   forgotten: "The text of this line was deleted after 90 days.",
 } as const;

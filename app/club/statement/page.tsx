@@ -155,6 +155,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
         // The form again, with what would be entered.
         if (intent === "preview" || all !== null) throw new InvalidFields({}, { status: 200 });
         const approved = approvedLines(matches, entries, choiceOf, headed);
+        // Sent again, after an answer that was lost.
+        if (seen === digest && !isNew) {
+          const known = { booked: 0, open: 0, left_out: 0, known: lines.length };
+          return redirectWithSuccess(STATEMENT_PATH + DONE, STATEMENT_TOASTS.entered(known));
+        }
         // Another file was chosen, or somebody has written a payment down meanwhile.
         if (seen !== digest || !approved.ok) {
           const problem = approved.ok ? "changed" : approved.problem;

@@ -74,6 +74,10 @@ export const depositSchema = z.object({ cash: z.record(z.uuid(), z.string()).def
 
 export type SettleFields = Partial<Record<keyof z.input<typeof settleSchema>, string>>;
 
+export const remarkSchema = z.object({
+  remark: optionalText(300).transform((text) => text || undefined),
+});
+
 export const takeBackSchema = z.object({
   takeBack: z.union([z.literal("all"), z.uuid()]),
 });

@@ -243,7 +243,7 @@ export type ShownLine = Omit<
 };
 
 const LINE_COLUMNS =
-  "id, account, day, direction, paise, number, balance, narration, state, assigned, left_out_at, left_out_by, left_out_reason, head, pair, parts";
+  "id, account, day, direction, paise, number, balance, narration, state, assigned, left_out_at, left_out_by, left_out_reason, head, remark, pair, parts";
 
 export type LinesQuery = {
   account?: string;
@@ -464,6 +464,17 @@ export async function takeBackImport(
     refusalOf,
     { message: "Not taken back" },
   );
+}
+
+/** @param remark none: it is removed */
+export async function remarkLine(
+  context: RequestContext,
+  line: string,
+  remark: string | undefined,
+): Promise<void> {
+  dataOrThrow(await context.supabase.rpc("remark_statement_line", { line, remark }), refusalOf, {
+    message: "Not saved",
+  });
 }
 
 /** What became of the money of an account in a period; amounts are paise. */

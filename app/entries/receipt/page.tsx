@@ -25,6 +25,8 @@ type Receipt = ReceiptName & {
   /** Null once the account is deleted. */
   players: string[] | null;
   cancelled_at: string | null;
+  /** The bank's day, where it has taken the payment back or returned the refund. */
+  returned_on: string | null;
   tournament: { name: string | null; starts_on: string | null };
   payments: {
     way: Way;
@@ -62,7 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { data: found, error } = await context.supabase
     .from("receipts")
     .select(
-      "kind, year, number, issued_on, paise, payer, players, cancelled_at, club, tournament, payments",
+      "kind, year, number, issued_on, paise, payer, players, cancelled_at, returned_on, club, tournament, payments",
     )
     .match({ kind, year, number: Number(number) })
     .maybeSingle()
@@ -109,6 +111,12 @@ export default function ReceiptPage() {
         {receipt.cancelled_at ? (
           <p className="border-2 border-current px-4 py-2 text-xl font-bold text-flag-600">
             Cancelled
+          </p>
+        ) : null}
+        {receipt.returned_on ? (
+          <p className="font-semibold">
+            {isRefund ? "The bank returned this refund" : "The bank took this payment back"} on{" "}
+            {formatDay(receipt.returned_on)}.
           </p>
         ) : null}
         <p className="font-display text-3xl">{formatRupees(receipt.paise)}</p>

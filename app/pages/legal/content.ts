@@ -52,7 +52,7 @@ export const PRIVACY_PAGE = {
       items: [
         "Account and registrations: until you delete the account.",
         "Mails about registrations: 30 days after they were sent, 90 days if they could not be.",
-        "What the club's bank statement says of your payment: until the tournament's accounts are closed, at least 90 days after it and at most a year. Receipts keep their number and amount, and your name until you delete the account.",
+        "What the club's bank statement says of your payment: until the tournament's accounts are closed, at least 90 days after it and at most a year. The club's books and receipts keep amounts, days and the bank's numbers of payments for as long as accounts must be kept, and your name until you delete the account.",
         "Who looked up or exported members: one year.",
         "A half-finished booking: one day. Finished ones: 30 days. A form that waited for your log-in: one hour.",
         "Of a deleted account, published results keep the place and the points, without the name. Backups are overwritten as the host's settings say.",

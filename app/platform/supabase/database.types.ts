@@ -56,7 +56,8 @@ export type Database = {
             | "contacts-read"
             | "month-closed"
             | "month-opened"
-            | "day-book-exported";
+            | "day-book-exported"
+            | "statement-line-remarked";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -1013,6 +1014,7 @@ export type Database = {
           payer: string | null;
           payments: object;
           players: string[] | null;
+          returned_on: string | null;
           tournament: object;
           year: string;
         };
@@ -1027,6 +1029,7 @@ export type Database = {
           payer?: string | null;
           payments: object;
           players?: string[] | null;
+          returned_on?: string | null;
           tournament: object;
           year: string;
         };
@@ -1041,6 +1044,7 @@ export type Database = {
           payer?: string | null;
           payments?: object;
           players?: string[] | null;
+          returned_on?: string | null;
           tournament?: object;
           year?: string;
         };
@@ -1310,6 +1314,7 @@ export type Database = {
           number: string | null;
           paise: number;
           place: number;
+          remark: string | null;
           reverses: string | null;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
@@ -1330,6 +1335,7 @@ export type Database = {
           number?: string | null;
           paise: number;
           place: number;
+          remark?: string | null;
           reverses?: string | null;
           state?: string;
         };
@@ -1350,6 +1356,7 @@ export type Database = {
           number?: string | null;
           paise?: number;
           place?: number;
+          remark?: string | null;
           reverses?: string | null;
           state?: string;
         };
@@ -2038,6 +2045,7 @@ export type Database = {
           paise: number;
           parts: object;
           place: number;
+          remark: string | null;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
         Relationships: [];
@@ -2118,6 +2126,7 @@ export type Database = {
           payer: string | null;
           payments: object | null;
           players: string[] | null;
+          returned_on: string | null;
           tournament: object | null;
           year: string | null;
         };
@@ -2214,7 +2223,8 @@ export type Database = {
             | "contacts-read"
             | "month-closed"
             | "month-opened"
-            | "day-book-exported";
+            | "day-book-exported"
+            | "statement-line-remarked";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -2650,6 +2660,10 @@ export type Database = {
       };
       refuse_claim: {
         Args: { entry: string };
+        Returns: boolean;
+      };
+      remark_statement_line: {
+        Args: { line: string; remark?: string };
         Returns: boolean;
       };
       reopen_card: {

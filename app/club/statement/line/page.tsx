@@ -10,6 +10,7 @@ import { matchLines, type Option, suggestionsFor } from "#app/club/statement/pro
 import {
   depositSchema,
   type SettleFields,
+  remarkSchema,
   settleSchema,
   takeBackSchema,
 } from "#app/club/statement/schema.ts";
@@ -18,6 +19,7 @@ import {
   readCashInHand,
   readLine,
   readMatches,
+  remarkLine,
   reverseLine,
   settleLine,
   takeBackLine,
@@ -126,6 +128,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         async run({ takeBack }) {
           await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
           return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
+        },
+      },
+    );
+  }
+  if (form.get("intent") === "remark") {
+    return submitClubForm(
+      { request, context, form },
+      {
+        isSaved: false,
+        schema: remarkSchema,
+        async run({ remark }) {
+          await remarkLine(context, line, remark);
+          return redirectWithSuccess(path, STATEMENT_TOASTS.remarked);
         },
       },
     );
@@ -275,6 +290,7 @@ export default function LinePage() {
           </section>
         </>
       ) : null}
+      <Remark remark={line.remark} action={path} />
     </ClubScreen>
   );
 }
@@ -388,6 +404,30 @@ function Suggestions({ suggestions, action }: { suggestions: readonly Option[]; 
         </ButtonRow>
       </form>
     </section>
+  );
+}
+
+function Remark({ remark, action }: { remark: string | null; action: string }) {
+  return (
+    <form method="post" action={action} className="grid w-full gap-3">
+      <div>
+        <label htmlFor="remark" className={LABEL_CLASSES}>
+          {PAGE.remark}
+        </label>
+        <input
+          id="remark"
+          name="remark"
+          maxLength={300}
+          defaultValue={remark ?? ""}
+          className={CONTROL_CLASSES}
+        />
+      </div>
+      <ButtonRow>
+        <Button type="submit" look="quiet" intent="remark">
+          {PAGE.saveRemark}
+        </Button>
+      </ButtonRow>
+    </form>
   );
 }
 

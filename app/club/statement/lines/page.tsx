@@ -249,6 +249,7 @@ function Line({ line }: { line: ShownLine }) {
           narration,
           number && !narration?.includes(number) && `number ${number}`,
           `account …${line.account}`,
+          line.remark,
         ]
           .filter(Boolean)
           .join(" · ")}

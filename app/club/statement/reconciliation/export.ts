@@ -40,6 +40,7 @@ export const loader = csvLoader(
           "Name",
           "Tournament",
           "Receipt or voucher",
+          "Remark",
         ],
         ...lines.flatMap(rowsOf),
       ],
@@ -72,6 +73,7 @@ function rowsOf(line: ShownLine): string[][] {
       part.name,
       part.tournament ?? "",
       part.receipts.map(receiptNumber).join(" "),
+      line.remark ?? "",
     ]),
     ...(rest > 0 || line.parts.length === 0
       ? [
@@ -87,6 +89,7 @@ function rowsOf(line: ShownLine): string[][] {
             "",
             "",
             "",
+            line.remark ?? "",
           ],
         ]
       : []),
