@@ -7387,6 +7387,7 @@ create table public.card_links (
   constraint card_links_pkey primary key (token),
   constraint card_links_of_fourball unique (tournament_id, fourball) deferrable,
   constraint card_links_players check (cardinality(players) between 1 and 4),
+  constraint card_links_refused_writer check (char_length(refused_writer) <= 32),
   constraint card_links_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade
 );
@@ -8075,6 +8076,10 @@ declare
   at timestamptz;
   refusal text;
 begin
+  if coalesce(cardinality(return_card.confirmed_by), 0) not between 1 and 2
+     or not return_card.confirmed_by <@ array['player', 'marker'] then
+    raise exception 'confirmation_missing';
+  end if;
   select known.tournament_id into tournament from public.card_links as known
   where known.token = return_card.token;
   if not found then
@@ -8102,10 +8107,6 @@ begin
         where confirmation.marker_id = marked_by)
     ) then
       raise exception 'marker_invalid';
-    end if;
-    if coalesce(cardinality(return_card.confirmed_by), 0) = 0
-       or not return_card.confirmed_by <@ array['player', 'marker'] then
-      raise exception 'confirmation_missing';
     end if;
     select * into card from public.course_cards as known
     where known.tournament_id = link.tournament_id and known.player_id = card_player;

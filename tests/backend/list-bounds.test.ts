@@ -176,6 +176,16 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "statement_invalid",
   },
+  "return_card: confirmed_by": {
+    most: 2,
+    given: (length) => ({
+      token: randomUUID(),
+      player: randomUUID(),
+      marker: null,
+      confirmed_by: list(length, () => "player"),
+    }),
+    code: "confirmation_missing",
+  },
   "save_hole: scores": {
     most: 4,
     given: (length) => ({

@@ -390,3 +390,26 @@ for (const network of ["a busy server", "a network's own page"] as const) {
     expect(await card.saved(card.players.asha, 1)).toEqual([5]);
   });
 }
+
+test("two fourballs on one phone do not name each other's holes", async ({ page, backend }) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  await keep(page, "5", next(page));
+  await expect(hole(page, 2)).toBeVisible();
+  await page.goto(card.path(5, card.other));
+  await expect(strokesOf(page, "Meera Iyer")).toBeVisible();
+  const link = page.getByRole("link", { name: "Another card on this phone" });
+  await expect(link).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("Asha Rao");
+  await expect(unsaved(page)).toHaveCount(0);
+  await strokesOf(page, "Meera Iyer").fill("6");
+  await check(page).click();
+  await expect(waiting(page)).toHaveText(/hole 5$/);
+  await link.click();
+  await expect(waiting(page)).toHaveText(/hole 1$/);
+  await expect(page.locator("main")).not.toContainText("Meera Iyer");
+  await card.reconnect();
+  await expectNothingOnPhone(page);
+  expect(await card.saved(card.players.asha, 1)).toEqual([5]);
+});

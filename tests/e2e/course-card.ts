@@ -28,7 +28,7 @@ const NETWORK = {
 export async function openCard(page: Page, backend: RunningBackend) {
   const secretary = await createUser(backend);
   await makeAdmin(backend, secretary);
-  const { cup, one, players } = await makeDrawnCup(backend, secretary, {
+  const { cup, one, two, players } = await makeDrawnCup(backend, secretary, {
     format: "stableford",
     boards: ["net"],
     course: NINE_HOLES,
@@ -46,6 +46,9 @@ export async function openCard(page: Page, backend: RunningBackend) {
   return {
     cup,
     path,
+    /** The link of another fourball. */
+    other: two.token,
+    secretary,
     players: { asha, vikram },
     cut(to: keyof typeof NETWORK) {
       network = to;

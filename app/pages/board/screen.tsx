@@ -10,7 +10,15 @@ import { BOARD, SCREEN as PAGE } from "./content.ts";
 /** Seconds that a page stays. */
 const STAYS = 15;
 
-const LINES = 10;
+/** How many lines of one name are as high as the screen. */
+const HEIGHT = 13.5;
+
+/** Letters of a name on one of its lines; each further line is as high as this part of the first. */
+const LETTERS = 28;
+const FURTHER_LINE = 0.5;
+
+const heightOf = ({ name }: LiveTable["lines"][number]) =>
+  1 + Math.floor((name.length - 1) / LETTERS) * FURTHER_LINE;
 
 export const handle: PageHandle = { isBare: true };
 
@@ -59,10 +67,17 @@ function columnsOf(table: LiveTable): LiveTable[] {
   const lines = table.lines.filter(({ place, note, thru }) =>
     place !== null ? true : note !== null && thru !== "–",
   );
-  return Array.from({ length: Math.ceil(lines.length / LINES) }, (_, index) => ({
-    ...table,
-    lines: lines.slice(index * LINES, (index + 1) * LINES),
-  }));
+  const columns: LiveTable["lines"][] = [];
+  let height = HEIGHT;
+  for (const line of lines) {
+    height += heightOf(line);
+    if (height > HEIGHT) {
+      columns.push([]);
+      height = heightOf(line);
+    }
+    columns.at(-1)?.push(line);
+  }
+  return columns.map((each) => ({ ...table, lines: each }));
 }
 
 export default function Screen() {
@@ -101,16 +116,16 @@ function ScreenTable({ table: { heading, columns, lines } }: { table: LiveTable 
   const isOfTeams = columns.name === BOARD.columns.team;
   const numbers = [...columns.numbers, isOfTeams ? BOARD.columns.cards : BOARD.columns.thru];
   return (
-    <table className="w-full border-collapse text-left text-[max(1.125rem,min(2.1vw,3.3vh))] leading-tight tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-2 [&_td]:py-[0.8vh] [&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal">
+    <table className="w-full border-collapse text-left text-[max(1rem,min(1.9vw,3vh))] leading-tight tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-1 [&_td]:py-[0.6vh] lg:[&_td]:px-2 [&_th]:px-1 lg:[&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal">
       <caption className="pb-2 text-left font-display">{heading}</caption>
       <thead>
         <tr>
-          <th scope="col" className="lg:w-[4.5em]">
+          <th scope="col" className="lg:w-[3.5em]">
             {BOARD.columns.place}
           </th>
           <th scope="col">{columns.name}</th>
           {numbers.map((column) => (
-            <th key={column} scope="col" className="text-right lg:w-[5.5em]">
+            <th key={column} scope="col" className="text-right lg:w-[4.5em]">
               {column}
             </th>
           ))}
@@ -122,7 +137,7 @@ function ScreenTable({ table: { heading, columns, lines } }: { table: LiveTable 
             <td className="text-mist-200">{place ?? "–"}</td>
             <th
               scope="row"
-              className="truncate border-t border-glass-line font-display font-medium"
+              className="border-t border-glass-line font-display font-medium wrap-anywhere"
             >
               {name}
             </th>

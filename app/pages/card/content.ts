@@ -29,6 +29,7 @@ export const CARD = {
   waiting: "No signal. Kept on this phone and sent later: hole",
   unsaved: {
     heading: "Not saved. These numbers are only on this phone, for two days:",
+    other: "Another card on this phone has holes that are not saved",
     waits: "It waits for a signal.",
     again: "Send again",
     copy: "Copy",

@@ -117,17 +117,37 @@ function Scorecard({
   rows.push({ name: PAGE.marker, cells: [], sums: [] });
   return (
     <article className="mb-6 break-inside-avoid border border-control p-3 print:mb-[2mm] print:h-[66mm] print:p-[2mm]">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-xl wrap-anywhere">{player.name}</h2>
-        <p className="text-right text-sm wrap-anywhere">{[name, day].filter(Boolean).join(", ")}</p>
-      </div>
-      <div className="flex items-baseline justify-between gap-4 text-sm">
-        <p>
-          {[PAGE.handicap(player.handicap, strokes && sumOf(strokes)), player.details]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-        <p className="font-semibold whitespace-nowrap">{PAGE.start(start, time)}</p>
+      <div className="flex gap-4">
+        <div className="flex flex-1 flex-col">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-xl wrap-anywhere">{player.name}</h2>
+            <p className="text-right text-sm wrap-anywhere">
+              {[name, day].filter(Boolean).join(", ")}
+            </p>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 text-sm">
+            <p>
+              {[PAGE.handicap(player.handicap, strokes && sumOf(strokes)), player.details]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            <p className="font-semibold whitespace-nowrap">{PAGE.start(start, time)}</p>
+          </div>
+          <div className="mt-auto flex gap-6 pt-6 text-xs text-muted print:pt-0">
+            {PAGE.signatures.map((signature) => (
+              <p key={signature} className="flex-1 border-t border-control">
+                {signature}
+              </p>
+            ))}
+          </div>
+        </div>
+        {code ? (
+          <QrCodeImage
+            code={code}
+            label={PAGE.code(start)}
+            className="size-24 flex-none print:size-[20mm]"
+          />
+        ) : null}
       </div>
       <table className="mt-2 w-full table-fixed border-collapse text-center text-sm tabular-nums print:mt-[1mm] print:text-xs [&_td]:border [&_td]:border-line [&_th]:border [&_th]:border-line [&_th]:px-1 [&_th]:font-normal">
         <thead>
@@ -170,20 +190,6 @@ function Scorecard({
           ))}
         </tbody>
       </table>
-      <div className="mt-8 flex items-end gap-6 text-xs text-muted print:mt-[1mm]">
-        {code ? (
-          <QrCodeImage
-            code={code}
-            label={PAGE.code(start)}
-            className="size-24 flex-none print:size-[13.5mm]"
-          />
-        ) : null}
-        {PAGE.signatures.map((signature) => (
-          <p key={signature} className="flex-1 border-t border-control">
-            {signature}
-          </p>
-        ))}
-      </div>
     </article>
   );
 }

@@ -74,6 +74,7 @@ function openQueue() {
   let showWaiting = () => {};
   /** @type {(entry: Entry) => boolean} */
   let isListed = () => true;
+  const shownToken = new URLSearchParams(location.search).get("token");
 
   /** @returns {Entry[]} */
   function entries() {
@@ -163,7 +164,12 @@ function openQueue() {
   /** What is not saved: under each reason the holes with their numbers. */
   function show() {
     showWaiting();
-    const listed = entries().filter(isListed);
+    const listed = entries().filter((entry) => entry.token === shownToken && isListed(entry));
+    // Its page names the holes.
+    const other = entries().find(({ token }) => token !== shownToken);
+    const link = document.querySelector("[data-other]");
+    link?.toggleAttribute("hidden", !other);
+    if (other) link?.querySelector("a")?.setAttribute("href", `/card?token=${other.token}`);
     const reasonOf = (/** @type {Entry} */ { reason }) => reason ?? list.dataset.waits ?? "";
     const reasons = [...new Set(listed.map(reasonOf))];
     const lines = reasons
@@ -547,7 +553,7 @@ function keep(form) {
     }
   });
   form.addEventListener("submit", (event) => void submit(event));
-  queue.showElsewhere(showWaiting, ({ token, reason }) => token !== card.token || Boolean(reason));
+  queue.showElsewhere(showWaiting, ({ reason }) => Boolean(reason));
   adopt();
   // Without a signal the page of another hole may be shown.
   const asked = Number(new URLSearchParams(location.search).get("hole"));
