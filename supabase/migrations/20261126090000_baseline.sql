@@ -1600,7 +1600,9 @@ as $$
   join public.choices as choice
     on choice.tournament_id = before.id and choice.question_id = follower.id
     and not follower.choices ? choice.name
-  join public.answers as answer on answer.choice_id = choice.id
+  join public.answers as answer
+    on answer.tournament_id = choice.tournament_id and answer.question_id = choice.question_id
+    and answer.choice_id = choice.id
   join playing as player on player.id = answer.player_id
   group by follower.id, choice.name
   union all
@@ -1840,7 +1842,7 @@ begin
   set golf_group_id = null, other_golf_group = former.name
   from public.golf_groups as former
   where former.tournament_id = save_golf_groups.tournament and former.name <> all (wanted)
-    and player.golf_group_id = former.id;
+    and player.tournament_id = former.tournament_id and player.golf_group_id = former.id;
   delete from public.golf_groups as former
   where former.tournament_id = save_golf_groups.tournament and former.name <> all (wanted);
   merge into public.golf_groups as known
@@ -1887,7 +1889,9 @@ begin
   -- Only of entries that were withdrawn: what others have is in use.
   delete from public.answers as former
   using public.players as player, public.entries as entry, public.choices as choice
-  where choice.tournament_id = save_questions.tournament and former.choice_id = choice.id
+  where choice.tournament_id = save_questions.tournament
+    and former.tournament_id = choice.tournament_id
+    and former.question_id = choice.question_id and former.choice_id = choice.id
     and player.id = former.player_id and entry.id = player.entry_id
     and entry.state = 'withdrawn'
     and not exists (
