@@ -83,6 +83,8 @@ export const BOOKING_PAGE = {
   from: (dollars: number) => `From $${dollars}`,
   course: "Course",
   card: "Card",
+  /** On the first step, before names and numbers are asked for. */
+  trial: "This is a trial: no course is contacted, and no mail is sent.",
   simulated: "This booking is simulated: no course is contacted and no mail is sent.",
   notASample: (course: string) =>
     `${course} is not among the sample courses of this trial. Choose one of them to see how a booking goes.`,

@@ -29,9 +29,10 @@ export const PLAYERS = {
   label: "Further players",
   hint: (max: number) =>
     max === 1
-      ? "One more player can enter with this form. A group gets its places together."
-      : `Up to ${max} more players can enter with this form. A group gets its places together.`,
-  entered: (players: number) => `All ${players} of you have a place.`,
+      ? "One more player can enter with this form. Your group gets its places together or not at all."
+      : `Up to ${max} more players can enter with this form. Your group gets its places together or not at all.`,
+  entered: (players: number) =>
+    players === 2 ? "Both of you have a place." : `All ${players} of you have a place.`,
   /** The member is the first player. */
   numbered: (label: string, line: number) => `Player ${line + 2}: ${label}`,
   player: (line: number) => `Player ${line + 2}`,

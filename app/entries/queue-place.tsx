@@ -4,7 +4,7 @@ const QUEUE = {
   note: (group: number) =>
     group === 1
       ? "We will email you if a place comes up."
-      : `Your group of ${group} gets its places together. We will email you if a place comes up.`,
+      : `Your group of ${group} gets its places together or not at all. We will email you if a place comes up.`,
 } as const;
 
 /** @param place null: it cannot be read now */

@@ -122,7 +122,7 @@ export const ERROR_PAGES = {
     text: "Nothing was changed. Please go back and try again.",
   },
   /** Label of the request id that finds the error in the log. */
-  requestId: "If you write to us about it, this number helps:",
+  requestId: "If you write to us about it, please quote this reference:",
   unexpected: {
     title: "Something went wrong",
     text: "That was our mistake, not yours. Please try again.",

@@ -6,7 +6,7 @@ const NET = { boards: ["net"] } as const;
 test.each([
   [
     { format: "stableford", ties: "shared", ...NET },
-    "Stableford points, the most first. Equal scores share a place.",
+    "Ranked by Stableford points. Equal scores share a place.",
   ],
   [
     { format: "medal", ties: "countback", holes: 18, ...NET },
@@ -14,7 +14,7 @@ test.each([
   ],
   [
     { format: "par-bogey", ties: "lot", holes: 9, boards: ["gross"] },
-    "Without handicaps. Holes won against par, less those that were lost, the most first. Equal scores are decided by the last 6, 3 and 1 holes, then by lot.",
+    "Without handicaps. Ranked by holes won against par, less those lost. Equal scores are decided by the last 6, 3 and 1 holes, then by lot.",
   ],
   [
     {
@@ -23,7 +23,7 @@ test.each([
       secret_holes: [1, 2, 3, 10, 12, 13],
       ...NET,
     },
-    "Stableford points, the most first. Handicaps are Peoria, from the secret holes 1, 2, 3, 10, 12 and 13. Equal scores share a place.",
+    "Ranked by Stableford points. Handicaps are Peoria, from the secret holes 1, 2, 3, 10, 12 and 13. Equal scores share a place.",
   ],
 ] as const)("above a board: %j", (scoring, words) => {
   expect(boardText(scoring)).toBe(words);

@@ -87,9 +87,9 @@ const NINE = 9;
 const PEORIA = 6;
 
 const ORDERS = {
-  stableford: "Stableford points, the most first.",
+  stableford: "Ranked by Stableford points.",
   medal: "Strokes, the fewest first.",
-  "par-bogey": "Holes won against par, less those that were lost, the most first.",
+  "par-bogey": "Ranked by holes won against par, less those lost.",
 } as const;
 
 /** What decides between equal scores; where it is matching cards, by which holes. */

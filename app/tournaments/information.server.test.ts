@@ -333,7 +333,7 @@ describe("what the club has published", () => {
     const content = page({ results });
     expect(content.description).toContain(": results.");
     expect(content.results).toEqual({
-      text: "Stableford points, the most first. Equal scores share a place.",
+      text: "Ranked by Stableford points. Equal scores share a place.",
       heading: "Leader board of the players",
       columns: ["Points"],
       hasNoPlace: false,

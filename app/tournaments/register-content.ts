@@ -21,8 +21,7 @@ export const REGISTRATION_PAGE = {
   complete: "Registration Complete!",
   waiting: "You are on the waiting list",
   updated: "Details updated",
-  updatedText: (tournament: string) =>
-    `Your registration for the ${tournament} has the new details.`,
+  updatedText: (tournament: string) => `Your registration for the ${tournament} has been updated.`,
 } as const;
 
 export const FULL_PAGE = {

@@ -122,7 +122,7 @@ insert into public.tournaments (
         "who": "Ladies and men over 70 (age proof)"
     }
 ]',
-  'Please bring your age proof along.',
+  'Please carry proof of age.',
   'Names and draw are sample entries.',
   '5 teams and 99 players, 2 of them neutral, meet on 13 September at a partner golf club. Brunch is at 11:30 AM, the final briefing at 12:15 PM and tee-off at 12:45 PM. The best 10 cards of each team count, and the winning team takes 60,000 rupees in golf vouchers and the cup.',
   true,

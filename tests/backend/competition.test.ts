@@ -685,7 +685,7 @@ describe("a draw", () => {
     // Who plays alone now, and who does not play.
     expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2, changed_cards: [] }]);
     await sendMails();
-    const text = await mailText(1, `You have no start in the ${name} for now`);
+    const text = await mailText(1, `You have no tee time for ${name} for now`);
     expect(text).toContain("You still have your place in the tournament.");
     expect(text).not.toContain("12:45");
     await expect.poll(() => aboutStart(1, cup)).toEqual(["start sent", "no-start sent"]);
@@ -703,7 +703,7 @@ describe("a draw", () => {
     expect(await ownRows("own_starts", cup, member(0))).toEqual([]);
     expect((await audit(cup)).at(-1)).toEqual(["draw-taken-back", { edition: 1, mails: 3 }]);
     await sendMails();
-    await mailText(0, `You have no start in the ${name} for now`);
+    await mailText(0, `You have no tee time for ${name} for now`);
     await expect.poll(() => aboutStart(0, cup)).toEqual(["start sent", "no-start sent"]);
     await expect.poll(() => aboutStart(1, cup)).toEqual(["start sent"]);
 
@@ -781,7 +781,7 @@ describe("a draw", () => {
     await sendMails();
     const find = async () =>
       (await backend.mailsTo(member(0).email)).find(
-        ({ subject }) => subject === `Your start in the ${name}`,
+        ({ subject }) => subject === `Your tee time for ${name}`,
       );
     await expect.poll(find).toBeDefined();
     const mail = (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;

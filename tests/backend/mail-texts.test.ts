@@ -203,13 +203,13 @@ test.each<[string, Partial<DueMail>, string, string]>([
   [
     "a first start",
     { kind: "start", details: { starts: [] } },
-    "Your start in the Monsoon Cup",
+    "Your tee time for Monsoon Cup",
     "If you cannot come, please withdraw",
   ],
   [
     "another start",
     { kind: "start", details: { starts: [], is_change: true } },
-    "Your start in the Monsoon Cup has changed",
+    "Your tee time for Monsoon Cup has changed",
     "If you cannot come, please withdraw",
   ],
 ])("%s says so, and what to do", (_, changes, subject, farewell) => {

@@ -57,6 +57,11 @@ test("Book another clears the finished booking, and starts without any choices",
   expect(onwards.location).toContain("missing=yes");
 });
 
+test("the first step says that nothing is sent, before anything is asked for", async () => {
+  const { words } = await newVisitor().get("/booking");
+  expect(words).toContain("This is a trial: no course is contacted, and no mail is sent.");
+});
+
 test("the first page is the same for everybody; its first step gets a draft of its own", async () => {
   const first = newVisitor();
   const { text } = await first.get("/booking");

@@ -561,7 +561,7 @@ test("a place is said to be held until a day only while it is not paid", async (
   expect(await textOn()).toMatch(/Your place is held until \w/);
   await visitor.post(path, { number: newNumber() });
   expect(await textOn()).toMatch(
-    /Your place is held until [\w ,]+ while it does; another number does not hold it longer\./,
+    /Your place is held until [\w ,]+ while the club checks\. Sending another UTR does not extend this\./,
   );
   await admin.post(`/admin/tournaments/${cup.id}/fees`, {
     paid: entry_id,

@@ -110,7 +110,7 @@ describe("a group", () => {
       ...player(1, { full_name: "", phone: "", category: "", handicap: "" }),
     });
     expect(complete.words).toContain(REGISTRATION_PAGE.complete);
-    expect(complete.words).toContain("All 2 of you have a place.");
+    expect(complete.words).toContain("Both of you have a place.");
     expect(await stored(cup, user)).toMatchObject([
       {
         state: "confirmed",
@@ -257,7 +257,7 @@ describe("the waiting list", () => {
       ...fullForm({ joinsWaitingList: "on" }),
       ...player(0),
     });
-    expect(complete.words).toContain("Your group of 2 gets its places together.");
+    expect(complete.words).toContain("Your group of 2 gets its places together or not at all.");
     // Whose place is free, but others wait for it.
     const { visitor: newcomer } = await newMember();
     expect((await newcomer.get(registerPath(cup))).words).toContain(

@@ -202,7 +202,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
 describe("registering again", () => {
   const updated = [
     "Details updated",
-    "Your registration for the Bangalore Birdie Bash has the new details.",
+    "Your registration for the Bangalore Birdie Bash has been updated.",
   ];
 
   test("is an update, in the toast and on the screen, also when reloaded", async () => {
@@ -231,7 +231,7 @@ describe("registering again", () => {
     expect(confirmation.text).toContain("<h1>Details updated</h1>");
     expect(confirmation.notice).toEqual([
       "Details updated",
-      "Your registration for the Founder's Birthday Tournament has the new details.",
+      "Your registration for the Founder's Birthday Tournament has been updated.",
     ]);
   });
 

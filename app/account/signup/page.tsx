@@ -89,7 +89,7 @@ export default function SignUp() {
         <CheckboxField
           field={fields.adult}
           label={LABELS.adult}
-          hint="For a younger player, a parent or guardian opens the account and so agrees."
+          hint="Under 18? A parent or guardian must open the account and accept the terms."
         />
         <p className="text-base text-muted">
           By signing up you accept the <a href="/terms">terms</a>; the{" "}

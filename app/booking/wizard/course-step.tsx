@@ -34,6 +34,7 @@ export function CourseStep({
       }))}
       before={
         <>
+          <p>{PAGE.trial}</p>
           <CourseSearch
             label="Search courses"
             placeholder="By name or location"

@@ -154,9 +154,9 @@ export default function Pay() {
             </p>
             {payment.held_until && payment.paid <= 0 ? (
               <p>
-                Your place is held until {formatDay(payment.held_until)} while it does; another
-                number does not hold it longer. If your payment is not confirmed by then, please{" "}
-                <CallClub {...club} />.
+                Your place is held until {formatDay(payment.held_until)} while the club checks.
+                Sending another UTR does not extend this. If your payment is not confirmed by then,
+                please <CallClub {...club} />.
               </p>
             ) : null}
           </Panel>
@@ -358,8 +358,8 @@ function SayPaid({
         <p>The club has not found the payment {refused}. Please check the number.</p>
       ) : null}
       <p>
-        Your app shows 12 digits with every payment. They tell the club which one is yours; a
-        screenshot does not.
+        Your app shows 12 digits with every payment. The club finds your payment by this number; a
+        screenshot is not enough.
       </p>
       <NumberPicture />
       <ServerForm

@@ -17,7 +17,7 @@ const PAGE = {
   description: "Complimentary rounds with your bank card, or pay and play at courses across India.",
   hero: {
     heading: "Ready to tee off?",
-    lead: "Play on a round that your bank card already pays for, or pay and play where you like.",
+    lead: "Play a round that your bank card already covers, or pay and play where you like.",
     complementary: "Complementary Games",
     payAndPlay: "Pay and Play",
   },

@@ -28,7 +28,7 @@ const PAGE = {
       heading: "What this site is not",
       items: [
         "Tee times: the booking is a demonstration. It books nothing and sends nothing.",
-        "Bank cards: complimentary rounds are the banks' offers, on their terms. What stands here can be out of date; the bank's own word counts.",
+        "Bank cards: complimentary rounds are the banks' offers, on their terms. What stands here can be out of date; the bank's own terms apply.",
         "Shops, partners and the scoring service: their sites, their terms.",
       ],
     },

@@ -186,9 +186,9 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   message: (mail) => mail.message_subject ?? mail.tournament_name ?? "",
   start: (mail) =>
     mail.details?.is_change
-      ? `Your start in the ${mail.tournament_name} has changed`
-      : `Your start in the ${mail.tournament_name}`,
-  "no-start": (mail) => `You have no start in the ${mail.tournament_name} for now`,
+      ? `Your tee time for ${mail.tournament_name} has changed`
+      : `Your tee time for ${mail.tournament_name}`,
+  "no-start": (mail) => `You have no tee time for ${mail.tournament_name} for now`,
   unpaid: (mail) =>
     mail.entry?.fee?.said_number
       ? `The club has not found your payment for the ${mail.tournament_name}`
@@ -224,7 +224,7 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   reminder: "If you cannot come, please withdraw so that someone else gets the place.",
   message: "You are receiving this because you have entered this tournament.",
   start: "If you cannot come, please withdraw so that someone else can take your place.",
-  "no-start": "We write to you as soon as you have a new start.",
+  "no-start": "We write to you as soon as you have a new tee time.",
   unpaid:
     "Have you paid? Then enter the number of your payment on that page: the club finds it by that.",
   "payee-changed": "If the club did not want this, change it back at once and tell the entrants.",
@@ -378,7 +378,7 @@ function factsOfKind(mail: DueMail): Fact[] {
   }
   if (kind === "no-start") {
     return [
-      ["Start", "Your earlier start time no longer applies."],
+      ["Start", "Your earlier tee time no longer applies."],
       ["Place", "You still have your place in the tournament."],
       ...facts,
     ];
