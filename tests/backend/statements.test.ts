@@ -1192,6 +1192,115 @@ describe("the day book", () => {
   });
 });
 
+test("a season agrees with a ledger of its own: by the bank, by head and by entry", async () => {
+  const account = newAccount();
+  const cup = await cupWithFee();
+  const names = ["Asha Rao", "Meera Das", "Kabir Anand", "Leela Nair", "Farhan Qasim"];
+  const entries = [];
+  for (const name of names) entries.push(await entered(cup, name));
+  const [bounces, early, desk, other, company] = entries.map(({ entry }) => entry);
+  const opening = 1_000_000;
+  /** What the treasurer's own book says: in, less out, of each line. */
+  let balance = opening;
+  const own: { day: string; paise: number }[] = [];
+  const on = (day: string, paise: number, more: Partial<Line> = {}) => {
+    balance += paise;
+    own.push({ day, paise });
+    const direction = paise > 0 ? "credit" : "debit";
+    return line({ day, direction, paise: Math.abs(paise), balance, ...more });
+  };
+  const pays = (...of: (string | undefined)[]): Partial<Line> => ({
+    state: "booked",
+    parts: of.map((entry = "") => ({ entry, due: 350_000, paise: 350_000 })),
+  });
+  const idOf = async (of: Line) => (await lineOf(account, of))?.id;
+  const outcomeOf = async (answer: ReturnType<typeof call>): Promise<unknown> =>
+    (await answer).body;
+  const settle = async (of: Line, ...parts: object[]) =>
+    outcomeOf(call("settle_statement_line", { line: await idOf(of), parts, is_confirmed: true }));
+
+  // The desk takes cash of two; the club's refund is sent before the withdrawal.
+  for (const entry of [desk, other]) await call("mark_paid", { entry, way: "cash" });
+  const cheque = on("2026-08-01", 350_000, pays(bounces));
+  const paid = on("2026-08-03", 350_000, pays(early));
+  const sponsor = on("2026-08-04", 1_250_000, { state: "left-out", head: "sponsor" });
+  const bounced = on("2026-08-05", -350_000, { number: null });
+  const refund = on("2026-08-06", -350_000);
+  const charge = on("2026-08-07", -1_770, { state: "left-out", head: "bank-charges" });
+  await book(account, [cheque, paid, sponsor, bounced, refund, charge], {
+    opening,
+    closing: balance,
+  });
+  const returned = on("2026-08-10", 350_000);
+  const again = on("2026-08-12", -340_000);
+  const deposit = on("2026-08-14", 700_000);
+  const ofCompany = on("2026-08-16", 350_000, pays(company));
+  const barWas = on("2026-08-18", 45_000);
+  await book(account, [returned, again, deposit, ofCompany, barWas]);
+  // The bank corrects a balance: the same line, and one before it that was missing.
+  const missing = on("2026-08-17", 12_300, { balance: balance - 45_000 + 12_300 });
+  const corrected = { ...barWas, key: line().key, balance, corrects: barWas.key, state: "known" };
+  await book(account, [missing, corrected]);
+
+  const reverse = async (of: Line, of2: Line) =>
+    outcomeOf(call("reverse_statement_line", { line: await idOf(of), other_key: of2.key }));
+  expect(await reverse(bounced, cheque)).toBe("reversed");
+  await call("withdraw_entrant", { entry: early, reason: "Ill" });
+  expect(await dueOf(early ?? "")).toBe(-350_000);
+  expect(await settle(refund, { entry: early })).toBe("booked");
+  expect(await reverse(returned, refund)).toBe("reversed");
+  expect(await dueOf(early ?? "")).toBe(-350_000);
+  expect(await settle(again, { entry: early, paise: 340_000 })).toBe("booked");
+  const cash = await backend.sql<{ entry: string; noted: string }>(
+    `select entry_id as entry, id as noted from public.fee_ledger
+     where way = 'cash' and entry_id in ('${desk ?? ""}', '${other ?? ""}')`,
+  );
+  expect(await settle(deposit, ...cash)).toBe("booked");
+  const leaveOut = async (of: Line, head: string) =>
+    outcomeOf(call("settle_statement_line", { line: await idOf(of), head }));
+  expect(await leaveOut(missing, "interest")).toBe("left-out");
+  expect(await leaveOut(corrected as unknown as Line, "bar")).toBe("left-out");
+
+  const { body } = await call("reconciliation", {
+    account,
+    first_day: "2026-08-01",
+    last_day: "2026-08-31",
+  });
+  const sum = (sign: 1 | -1) =>
+    own.reduce((total, { paise }) => total + Math.max(0, sign * paise), 0);
+  expect(body).toMatchObject({
+    opening,
+    came_in: sum(1),
+    went_out: sum(-1),
+    closing: balance,
+    gaps: [],
+    lines: own.length,
+    open_in: 0,
+    open_out: 0,
+    difference: 0,
+    booked: 350_000 + 700_000 + 350_000,
+    refunds: 340_000,
+    reversed_in: 700_000,
+    reversed_out: 700_000,
+    heads: [
+      { head: "bank-charges", paise_in: 0, paise_out: 1_770 },
+      { head: "bar", paise_in: 45_000, paise_out: 0 },
+      { head: "interest", paise_in: 12_300, paise_out: 0 },
+      { head: "sponsor", paise_in: 1_250_000, paise_out: 0 },
+    ],
+    on_last_day: { opening, closing: balance, in_books: balance - opening, open: 0 },
+  });
+  expect(await Promise.all(entries.map(({ entry }) => dueOf(entry)))).toEqual([
+    350_000, -10_000, 0, 0, 0,
+  ]);
+  const valid = await Promise.all(
+    entries.map(async ({ entry }) =>
+      (await receiptsOf(entry)).filter((each) => !each.is_cancelled).map(({ kind }) => kind),
+    ),
+  );
+  expect(valid).toEqual([[], ["receipt", "voucher"], ["receipt"], ["receipt"], ["receipt"]]);
+});
+
 describe("a closed month", () => {
   const close = (month: string) => call("close_month", { month });
   const open = (month: string) => call("open_month", { month });
