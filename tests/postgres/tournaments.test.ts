@@ -611,6 +611,7 @@ describe("200 tournaments and 25,000 registrations", () => {
     for (const sql of [
       "select * from public.tournament_overview order by starts_on desc, id limit 50",
       `select * from public.tournament_entries(array(select id from public.tournaments limit 50))`,
+      "select * from public.entrant_counts where tournament_id = 'size-17'",
     ]) {
       const read = await database.as(first(), (transaction) =>
         rowsReadBy(transaction, () => transaction.unsafe(sql)),
