@@ -7852,18 +7852,18 @@ begin
                 'holds', confirmation.holes
                   = card.strokes[1:private.holes_of_round(link.tournament_id)]
               ) order by confirmation.id), '[]')
-            from private.confirmations(
-              link.tournament_id, private.card_player(player.id)) as confirmation
+            from private.confirmations(link.tournament_id, owner.id) as confirmation
             left join public.players as marker on marker.id = confirmation.marker_id),
           'returned', (
             select jsonb_build_object(
               'at', returned.returned_at, 'no_return', returned.no_return)
             from public.returned_cards as returned
             where returned.tournament_id = player.tournament_id
-              and returned.player_id = private.card_player(player.id)
+              and returned.player_id = owner.id
               and returned.reopened_at is null)
         ) order by array_position(link.players, player.id), player.position), '[]')
       from public.players as player
+      cross join lateral (select private.card_player(player.id) as id offset 0) as owner
       left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.team_players as member
         on member.player_id = player.id and not member.is_neutral
@@ -7873,7 +7873,7 @@ begin
         select kept.strokes, kept.differences, kept.corrected
         from public.course_cards as kept
         where kept.tournament_id = link.tournament_id
-          and kept.player_id = private.card_player(player.id)
+          and kept.player_id = owner.id
         offset 0) as card on true
       where play = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
