@@ -44,6 +44,8 @@ const MAX_LISTED = 300;
 export type TournamentList = {
   open: TournamentCardContent[];
   coming: TournamentCardContent[];
+  /** Open, though their day is over, where there are others to come. */
+  earlier: TournamentCardContent[];
   closed: TournamentCardContent[];
   /** Played today, with results. */
   today: PastTournament[];
@@ -61,7 +63,7 @@ export function latestOf(past: readonly PastYear[], count: number): PastYear[] {
 }
 
 export function withEntries(
-  { open, coming, closed, ...played }: TournamentList,
+  { open, coming, earlier, closed, ...played }: TournamentList,
   entered: ReadonlyMap<string, EntryState>,
 ): TournamentList {
   const withEntry = (card: TournamentCardContent): TournamentCardContent => {
@@ -71,6 +73,7 @@ export function withEntries(
   return {
     open: open.map(withEntry),
     coming: coming.map(withEntry),
+    earlier: earlier.map(withEntry),
     closed: closed.map(withEntry),
     ...played,
   };
@@ -95,9 +98,9 @@ export async function listTournaments(
     .overrideTypes<Listed[], { merge: false }>();
   if (error) throw backendUnavailable();
   const players = await countWhereLimited(context, data, now);
+  const today = dayInIndiaOf(now);
   const groupNow = (tournament: Listed): keyof TournamentList => {
     // Even if nobody has closed its registration.
-    const today = dayInIndiaOf(now);
     const isOver = tournament.has_results && (tournament.starts_on ?? "") <= today;
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     if (!isOver) return groupOf(tournament, places, now);
@@ -107,16 +110,22 @@ export async function listTournaments(
   const list: TournamentList = {
     open: [],
     coming: [],
+    earlier: [],
     closed: [],
     today: [],
     past: [],
   };
   const byDay = [...data].reverse();
+  const isEarlier = ({ starts_on }: Listed) => starts_on !== null && starts_on < today;
+  const hasOthers = data.some(
+    (tournament) => ["open", "coming"].includes(groupNow(tournament)) && !isEarlier(tournament),
+  );
   for (const tournament of byDay) {
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     const group = groupNow(tournament);
     if (group === "past" || group === "today") continue;
-    list[group].push(cardOf(tournament, places, now));
+    const place = group === "open" && hasOthers && isEarlier(tournament) ? "earlier" : group;
+    list[place].push(cardOf(tournament, places, now));
   }
   for (const tournament of data) {
     const group = groupNow(tournament);

@@ -42,8 +42,8 @@ export const handle: PageHandle<Data> = {
   script: ({ isSignedIn }) => (isSignedIn ? FRESH_REGISTRATIONS : null),
   // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
-    ? (site, { open, coming, closed }) =>
-        [...open, ...coming, ...closed].map(({ event }) => sportsEvent(event, site))
+    ? (site, { open, coming, earlier, closed }) =>
+        [...open, ...coming, ...earlier, ...closed].map(({ event }) => sportsEvent(event, site))
     : undefined,
 };
 
@@ -67,12 +67,13 @@ const FEATURED = 2;
 
 const LATER = [
   { id: "coming", heading: "Coming up" },
+  { id: "earlier", heading: "Earlier, still open" },
   { id: "closed", heading: "Closed and cancelled" },
 ] as const;
 
 export default function Tournaments() {
-  const { open, coming, closed, today, past, pastCount } = useLoaderData<typeof loader>();
-  const isEmpty = [open, coming, closed, today, past].every(({ length }) => length === 0);
+  const { open, coming, earlier, closed, today, past, pastCount } = useLoaderData<typeof loader>();
+  const isEmpty = [open, coming, earlier, closed, today, past].every(({ length }) => length === 0);
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
@@ -92,7 +93,7 @@ export default function Tournaments() {
         </CardGrid>
       ) : null}
       {LATER.map(({ id, heading }) => {
-        const cards = { coming, closed }[id];
+        const cards = { coming, earlier, closed }[id];
         return cards.length > 0 ? (
           <Section key={id} id={id} heading={heading}>
             <CardGrid lone={cards.length === 1}>
