@@ -259,6 +259,7 @@ const EMPTY = [
   "book_months",
   "card_confirmations",
   "card_links",
+  "cash_book",
   "closed_months",
   "competition_details",
   "competitions",

@@ -169,7 +169,7 @@ const BOUNDS: Record<string, Bound> = {
     code: "statement_invalid",
   },
   "settle_statement_line: parts": {
-    most: 50,
+    most: 500,
     given: (length) => ({
       line: randomUUID(),
       parts: list(length, (index) => ({ reference: String(index) })),

@@ -177,6 +177,7 @@ describe("with factors", () => {
       "bank_accounts",
       "card_links",
       "choices",
+      "closed_months",
       "competitions",
       "divisions",
       "fourball_players",
