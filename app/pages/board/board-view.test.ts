@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LiveBoard, LivePlayer } from "#app/tournaments/live-board.server.ts";
-import { liveBoards, type LiveTable, statusOf } from "./board-view.ts";
+import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
 
 const COURSE = {
   par: Array.from({ length: 9 }, () => 4),
@@ -291,5 +291,35 @@ describe("the boards of a tournament", () => {
     );
     expect(told(find(" jose  p"))).toEqual(["2 José Pérez 2 1", "3 Om Nair 1 1"]);
     expect(told(find("nobody"))).toEqual([]);
+  });
+});
+
+describe("the columns of the clubhouse's screen", () => {
+  const columnsOf = (names: readonly string[]) => {
+    const [table] = liveBoards(live(names.map((name) => player(name, [4])))).tables.values();
+    return screenColumns(table as LiveTable).map(({ lines }) => lines.map(({ name }) => name));
+  };
+  const names = (count: number, letters: number) =>
+    Array.from({ length: count }, (_, index) => String(index).padStart(letters, "x"));
+
+  test.each([
+    [13, 28, [13]],
+    [14, 28, [13, 1]],
+    [27, 10, [13, 13, 1]],
+    // Two lines each.
+    [9, 29, [9]],
+    [10, 29, [9, 1]],
+  ])("%i names of %i letters are in columns of %j", (count, letters, lengths) => {
+    expect(columnsOf(names(count, letters)).map(({ length }) => length)).toEqual(lengths);
+  });
+
+  test("have each player once", () => {
+    const all = names(30, 40);
+    expect(columnsOf(all).flat().toSorted()).toEqual(all.toSorted());
+  });
+
+  test("leave out who has not started", () => {
+    const [table] = liveBoards(live([player("Asha", [4]), player("Om", [])])).tables.values();
+    expect(screenColumns(table as LiveTable).map(({ lines }) => lines.length)).toEqual([1]);
   });
 });

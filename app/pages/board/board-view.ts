@@ -342,3 +342,31 @@ const cardOf = ({ score, strokes }: Player): KeptCard =>
 
 const noResultOf = (player: Player | undefined): NoResult | null =>
   player?.is_playing === false ? "WD" : (player?.score?.no_return ?? null);
+
+/** How many lines of one name are as high as the screen. */
+const HEIGHT = 13.5;
+
+/** Letters of a name on one of its lines; each further line is as high as this part of the first. */
+const LETTERS = 28;
+const FURTHER_LINE = 0.5;
+
+const heightOf = ({ name }: LiveTable["lines"][number]) =>
+  1 + Math.floor((name.length - 1) / LETTERS) * FURTHER_LINE;
+
+/** A table in columns that fit on the screen; who has not started is left out. */
+export function screenColumns(table: LiveTable): LiveTable[] {
+  const lines = table.lines.filter(({ place, note, thru }) =>
+    place !== null ? true : note !== null && thru !== "–",
+  );
+  const columns: LiveTable["lines"][] = [];
+  let height = HEIGHT;
+  for (const line of lines) {
+    height += heightOf(line);
+    if (height > HEIGHT) {
+      columns.push([]);
+      height = heightOf(line);
+    }
+    columns.at(-1)?.push(line);
+  }
+  return columns.map((each) => ({ ...table, lines: each }));
+}

@@ -4,21 +4,11 @@ import { pageMeta } from "#app/site/seo.ts";
 import { boardPath, screenPath } from "#app/tournaments/board-paths.ts";
 import { sharedBoard } from "#app/tournaments/shared-reads.server.ts";
 import type { PageHandle } from "#app/ui/page.ts";
-import { liveBoards, type LiveTable, statusOf } from "./board-view.ts";
+import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
 import { BOARD, SCREEN as PAGE } from "./content.ts";
 
 /** Seconds that a page stays. */
 const STAYS = 15;
-
-/** How many lines of one name are as high as the screen. */
-const HEIGHT = 13.5;
-
-/** Letters of a name on one of its lines; each further line is as high as this part of the first. */
-const LETTERS = 28;
-const FURTHER_LINE = 0.5;
-
-const heightOf = ({ name }: LiveTable["lines"][number]) =>
-  1 + Math.floor((name.length - 1) / LETTERS) * FURTHER_LINE;
 
 export const handle: PageHandle = { isBare: true };
 
@@ -42,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const live = await sharedBoard(params.slug ?? "");
   const query = new URL(request.url).searchParams;
   const { tables, format } = liveBoards(live);
-  const columns = [...tables.values()].flatMap(columnsOf);
+  const columns = [...tables.values()].flatMap(screenColumns);
   const pages = Math.max(1, Math.ceil(columns.length / 2));
   const requestedPage = Number(query.get("page")) || 1;
   const page = requestedPage >= 1 && requestedPage <= pages ? Math.floor(requestedPage) : 1;
@@ -60,24 +50,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     pages,
     isPaused,
   };
-}
-
-/** A table in columns that fit on the screen; who has not started is left out. */
-function columnsOf(table: LiveTable): LiveTable[] {
-  const lines = table.lines.filter(({ place, note, thru }) =>
-    place !== null ? true : note !== null && thru !== "–",
-  );
-  const columns: LiveTable["lines"][] = [];
-  let height = HEIGHT;
-  for (const line of lines) {
-    height += heightOf(line);
-    if (height > HEIGHT) {
-      columns.push([]);
-      height = heightOf(line);
-    }
-    columns.at(-1)?.push(line);
-  }
-  return columns.map((each) => ({ ...table, lines: each }));
 }
 
 export default function Screen() {
