@@ -1357,7 +1357,16 @@ describe("a closed month", () => {
     ];
     await book(account, [before, left, credit, paid, after]);
     const [paidId, leftId] = [(await lineOf(account, paid))?.id, (await lineOf(account, left))?.id];
+    await call("mark_paid", { entry: inTwo.entry, way: "upi" });
+    const [byHand] = await backend.sql<{ id: string }>(
+      `select id from public.fee_ledger where entry_id = '${inTwo.entry}' and kind = 'payment'`,
+    );
     const attempts: Record<string, () => ReturnType<typeof call>> = {
+      "match a payment of another month": async () =>
+        call("settle_statement_line", {
+          line: (await lineOf(account, credit))?.id,
+          parts: [{ entry: inTwo.entry, noted: byHand?.id }],
+        }),
       cancel: async () => call("cancel_fee_line", { line: await paymentOf(account, paid) }),
       "take back what was paid": () => call("take_back_statement_line", { line: paidId }),
       "take back what was left out": () => call("take_back_statement_line", { line: leftId }),
@@ -1365,6 +1374,7 @@ describe("a closed month", () => {
         call("settle_statement_line", {
           line: (await lineOf(account, credit))?.id,
           parts: [{ reference: inTwo.reference }],
+          is_confirmed: true,
         }),
       "take back the file": async () =>
         call("take_back_statement", { import: await importOf(account, 0) }),
