@@ -3,11 +3,12 @@ export const CARD = {
   description: "The scorecard of a fourball, hole by hole.",
   notFound: "This link does not work",
   notFoundText:
-    "It may have been cut off, or the club has given your fourball a new one. Scan the code on your scorecard, or ask the club.",
+    "It may have been cut off, the club has given your fourball a new one, or is changing the draw. Scan the code on your scorecard, or ask the club.",
   early: "Not open yet",
   earlyText: (start: string) => `Your card opens on the day. Your fourball starts at ${start}.`,
   over: "Play is over",
-  overText: "Nothing can be changed here any more. The club has the cards.",
+  overText:
+    "Nothing can be changed here any more. If you have not returned your card, tell the club your scores.",
   information: "About the tournament",
   hole: "Hole",
   par: "Par",
