@@ -25,6 +25,13 @@ export const HANDICAP_INDEX = {
   hint: "From +10.0 to 54.0, such as 12.4. Type a plus handicap with its plus sign: +2.4.",
 } as const;
 
+/** Of a form that was opened before golf groups or choices were renamed. */
+export const OTHER_NAMES = {
+  message: "Not sent yet",
+  description:
+    "The club has renamed golf groups or choices since you opened this form. Check what is chosen, and send it again.",
+} as const;
+
 export const PLAYERS = {
   label: "Further players",
   hint: (max: number) =>

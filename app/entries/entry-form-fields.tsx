@@ -20,6 +20,7 @@ import {
   type EntryTournament,
   entryLabels,
   groupsOf,
+  OPTIONS_VERSION,
   questionsPerPlayer,
   type PlayerLine,
 } from "./entry-form.ts";
@@ -56,6 +57,7 @@ export function EntryFormFields<Values extends EntryFields>({
     <>
       <DefaultButton>{submit}</DefaultButton>
       <HiddenField field={fields.submissionKey} />
+      <input type="hidden" name={OPTIONS_VERSION} value={tournament.options_version} />
       <Field
         field={fields.fullName}
         label={labels.fullName ?? ""}

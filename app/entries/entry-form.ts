@@ -29,6 +29,7 @@ const COLUMNS = [
   "message_label",
   "questions",
   "max_group_size",
+  "options_version",
 ] as const satisfies readonly (keyof Tournament)[];
 
 export type EntryTournament = Omit<Pick<Tournament, (typeof COLUMNS)[number]>, "questions"> & {
@@ -42,6 +43,21 @@ export function entryTournament(tournament: Tournament): EntryTournament {
   return Object.fromEntries(
     COLUMNS.map((column) => [column, tournament[column]]),
   ) as EntryTournament;
+}
+
+/** The field with the version of the golf groups' and choices' names that a form was made with. */
+export const OPTIONS_VERSION = "optionsVersion";
+
+/**
+ * Whether a posted form was made before golf groups or choices got the names that they have now: a
+ * name in it may mean another one.
+ */
+export function hasFormerNames(
+  form: FormData,
+  { options_version: now }: Pick<Tournament, "options_version">,
+): boolean {
+  const seen = form.get(OPTIONS_VERSION);
+  return typeof seen === "string" && seen !== String(now);
 }
 
 export type EntryFields = Partial<

@@ -109,7 +109,7 @@ test("the form's lines", () => {
   ).toEqual([
     "Entry fee: ₹3,500 a player.",
     "Ladies: ₹2,500",
-    "Each player that you bring: ₹4,500",
+    "Each player that you bring: ₹4,500, or the price of their category where that is lower",
     "A cart? Yes: ₹1,200",
     "Second lunch Fish: ₹500",
   ]);

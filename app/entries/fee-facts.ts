@@ -1,6 +1,7 @@
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { payPath } from "#app/site/paths.ts";
+import { divisionWord } from "#app/tournaments/divisions.ts";
 import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
@@ -102,6 +103,12 @@ export function feeLines(
   { divisions, questions }: Pick<Tournament, "divisions" | "questions">,
 ): string[] {
   if (per_player === null) return [];
+  const lowest = Math.min(
+    ...divisions.flatMap(({ id, hidden }) => {
+      const price = prices.divisions?.[id];
+      return hidden || price === undefined || price >= per_player ? [] : [price];
+    }),
+  );
   return [
     [`Entry fee: ${formatRupees(per_player)} a player.`, includes].filter(Boolean).join(" "),
     ...divisions.flatMap(({ id, name, hidden }) => {
@@ -110,7 +117,7 @@ export function feeLines(
     }),
     ...(prices.guest === undefined
       ? []
-      : [`Each player that you bring: ${formatRupees(prices.guest)}`]),
+      : [guestLine(prices.guest, lowest, divisionWord(divisions))]),
     ...questions.flatMap((question) =>
       question.hidden
         ? []
@@ -121,6 +128,10 @@ export function feeLines(
     ),
   ];
 }
+
+/** @param lowest the least that a division costs which is below the fee, such as juniors */
+const guestLine = (guest: number, lowest: number, word: string) =>
+  `Each player that you bring: ${formatRupees(guest)}${lowest < guest ? `, or the price of their ${word.toLowerCase()} where that is lower` : ""}`;
 
 /** The price of a player added to an entry now, when it differs from the others' price. */
 export function addedFeeLines(

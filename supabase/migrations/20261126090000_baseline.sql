@@ -1025,6 +1025,8 @@ create table public.tournaments (
   cancelled_reason text,
   -- For optimistic locking: one more with every change, also one made in SQL.
   version integer default 1 not null,
+  -- Counts the saves that gave golf groups or choices other names: a form of before means others.
+  options_version integer default 1 not null,
   updated_at timestamptz default now() not null,
   -- The day.
   -- Null: not known. The day itself begins with the first of the schedule_items.
@@ -1555,7 +1557,7 @@ returns table (choice_of text, choice text, entries bigint)
 language sql stable
 as $$
   with playing as (
-    select player.id, player.entry_id, player.golf_group_id, player.category
+    select player.id, player.entry_id, player.golf_group_id, player.category, player.position
     from public.players as player
     join public.entries as entry on entry.id = player.entry_id
     where player.tournament_id = before.id and player.state = 'playing'
@@ -1606,6 +1608,18 @@ as $$
   join playing as player on player.id = answer.player_id
   group by follower.id, choice.name
   union all
+  -- Otherwise the answers of those whom members bring would go.
+  select 'per_player', question ->> 'id', count(distinct playing.entry_id)
+  from jsonb_array_elements(
+    case jsonb_typeof(after.questions) when 'array' then after.questions else '[]' end) as question
+  join public.questions as known
+    on known.tournament_id = before.id and known.id = question ->> 'id' and known.per_player
+  join public.answers as answer
+    on answer.tournament_id = known.tournament_id and answer.question_id = known.id
+  join playing on playing.id = answer.player_id
+  where not coalesce((question ->> 'per_player')::boolean, false) and playing.position > 0
+  group by question ->> 'id'
+  union all
   select 'tee', playing.tee, count(*) from public.playing_data as playing
   where playing.tournament_id = before.id and before.rated_tees is distinct from after.rated_tees
     and playing.tee is not null and not after.rated_tees @> jsonb_build_array(jsonb_build_object('name', playing.tee))
@@ -1638,6 +1652,17 @@ begin
 end;
 $$;
 
+-- A golf group that members wrote in is the club's once it has one of that name.
+create function private.list_written_groups(tournament text) returns void
+language sql
+as $$
+  update public.players as player
+  set golf_group_id = known.id, other_golf_group = null
+  from public.golf_groups as known
+  where known.tournament_id = list_written_groups.tournament
+    and player.tournament_id = known.tournament_id and player.other_golf_group = known.name;
+$$;
+
 -- Gives golf groups, tees and choices other names, {choice_of: {name: other name}}. An answer
 -- that is the name of a tee is renamed with it.
 create function private.rename_options(tournament text, renamed jsonb) returns void
@@ -1662,6 +1687,7 @@ begin
         || jsonb_build_object('name', known.name, 'until', clock_timestamp())
   where known.tournament_id = rename_options.tournament
     and renamed -> 'golf_group' ? known.name;
+  perform private.list_written_groups(rename_options.tournament);
   field := 'questions';
   update public.choices as known
   set name = other.name,
@@ -1863,11 +1889,7 @@ begin
   when not matched then insert (tournament_id, name, position, places, is_hidden)
     values (save_golf_groups.tournament, listed.name, listed.position, listed.places,
             listed.is_hidden);
-  update public.players as player
-  set golf_group_id = known.id, other_golf_group = null
-  from public.golf_groups as known
-  where known.tournament_id = save_golf_groups.tournament
-    and player.tournament_id = known.tournament_id and player.other_golf_group = known.name;
+  perform private.list_written_groups(save_golf_groups.tournament);
 end;
 $$;
 
@@ -2080,6 +2102,9 @@ begin
 
   begin
     wanted := jsonb_populate_record(known, changes);
+    if renamed <> '{}' then
+      wanted.options_version := known.options_version + 1;
+    end if;
   exception when data_exception then
     for wrong in select jsonb_object_keys(changes) loop
       begin
@@ -2126,7 +2151,7 @@ begin
   execute (
     select format('update public.tournaments set %s where id = $2',
                   string_agg(format('%1$I = ($1).%1$I', field), ', '))
-    from unnest(editable || array['schedule']) as field
+    from unnest(editable || array['schedule', 'options_version']) as field
     where field <> all (array['divisions', 'category_places', 'golf_groups',
                               'hidden_golf_groups', 'golf_group_places', 'rated_tees',
                               'questions']))
@@ -4672,14 +4697,16 @@ $$;
 
 -- How many entrants a message would go to, and how many it cannot reach; administrators only.
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
-returns table (recipients integer, without_address integer)
+returns table (recipients integer, without_address integer, digest text)
 language plpgsql stable security definer
 as $$
 begin
   perform private.assert_admin();
   return query
     select (count(*) filter (where private.is_mailed(entry)))::integer,
-           (count(*) filter (where not private.is_mailed(entry)))::integer
+           (count(*) filter (where not private.is_mailed(entry)))::integer,
+           md5(coalesce(string_agg(entry.entry_id::text, ' ' order by entry.entry_id)
+             filter (where private.is_mailed(entry)), ''))
     from private.message_audience(count_message_recipients.tournament, audience) as entry;
 end;
 $$;

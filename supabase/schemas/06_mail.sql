@@ -503,14 +503,16 @@ $$;
 
 -- How many entrants a message would go to, and how many it cannot reach; administrators only.
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
-returns table (recipients integer, without_address integer)
+returns table (recipients integer, without_address integer, digest text)
 language plpgsql stable security definer
 as $$
 begin
   perform private.assert_admin();
   return query
     select (count(*) filter (where private.is_mailed(entry)))::integer,
-           (count(*) filter (where not private.is_mailed(entry)))::integer
+           (count(*) filter (where not private.is_mailed(entry)))::integer,
+           md5(coalesce(string_agg(entry.entry_id::text, ' ' order by entry.entry_id)
+             filter (where private.is_mailed(entry)), ''))
     from private.message_audience(count_message_recipients.tournament, audience) as entry;
 end;
 $$;

@@ -118,7 +118,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   own_results: [],
   own_starts: [],
   payment_by_link: null,
-  return_card: refused("card_link_not_found"),
+  return_card: refused("confirmation_missing"),
   save_hole: refused("hole_invalid"),
   say_paid_by_link: refused("entry_not_found"),
   withdraw_by_link: refused("entry_not_found"),

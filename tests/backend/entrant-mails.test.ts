@@ -401,8 +401,21 @@ describe("a message", () => {
     await enter(cup, man);
     await enter(cup, lady, { category: "ladies" });
     await enter(cup, waiting);
-    const count = async (audience: object) =>
-      (await call("count_message_recipients", { tournament: cup.id, audience })).body[0] as unknown;
+    const counted = async (audience: object) =>
+      (await call("count_message_recipients", { tournament: cup.id, audience })).body[0] as {
+        recipients: number;
+        without_address: number;
+        digest: string;
+      };
+    const count = async (audience: object) => {
+      const { recipients, without_address } = await counted(audience);
+      return { recipients, without_address };
+    };
+    const digests = new Set<string>();
+    for (const audience of [{}, { state: "waiting" }, { state: "confirmed" }]) {
+      digests.add((await counted(audience)).digest);
+    }
+    expect(digests.size).toBe(3);
     await addEntrant(backend, admin, cup, { category: "ladies", email: null });
     expect(await count({})).toEqual({ recipients: 3, without_address: 1 });
     expect(await count({ state: "waiting" })).toEqual({

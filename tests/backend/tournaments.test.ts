@@ -907,6 +907,34 @@ describe("publishing and after", () => {
       ).toEqual([{ golf_group_id: null, other_golf_group: "Nightly" }]);
     });
 
+    test("of golf groups, one that a member wrote in is the club's once one gets its name", async () => {
+      const owner = await createUser(backend);
+      let cup = await makeTournament(backend, admin, {
+        golf_groups: ["E-Golf"],
+        allows_other_group: true,
+      });
+      expect((await register(cup.id, { golf_group: "Night Golfers" }, owner)).status).toBe(201);
+      for (const [from, to] of [
+        ["E-Golf", "Night Golfers"],
+        ["Night Golfers", "Nightly"],
+      ]) {
+        const saved = await saveWith(
+          cup,
+          { golf_groups: [to] },
+          { golf_group: { [from as string]: to } },
+        );
+        expect(saved.status).toBe(200);
+        cup = { ...cup, version: cup.version + 1 };
+      }
+      expect(
+        await backend.sql(
+          `select golf_group.name, player.other_golf_group from public.players as player
+           left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+           where player.tournament_id = '${cup.id}'`,
+        ),
+      ).toEqual([{ name: "Nightly", other_golf_group: null }]);
+    });
+
     test("are rows that the member and administrators read, and nobody else", async () => {
       const cup = await enteredCup();
       const answersFor = async (reader?: TestUser) => {

@@ -155,6 +155,7 @@ describe("access", () => {
       "record_fee",
       "refuse_claim",
       "release_playing_data_after_move",
+      "remark_statement_line",
       "reopen_card",
       "reopen_registration",
       "replace_card_link",

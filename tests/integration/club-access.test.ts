@@ -42,6 +42,7 @@ const ELSEWHERE: Record<string, number> = {
   "admin/tournaments/:tournament/publish": 302,
   "admin/statement/reconciliation.csv": 302,
   "admin/statement/lines/:line": 404,
+  "admin/tournaments/:tournament/results/course/:fourball": 404,
 };
 
 /** Of buttons that stand on other pages, where an empty form leads back. */

@@ -901,6 +901,28 @@ describe("messages", () => {
     expect(page.text).toContain(">Soft spikes only.</textarea>");
   });
 
+  test("to others than the preview counted are asked about, and sent to them then", async () => {
+    const page = await admin.post(path(), message({ golfGroup: "Golf Squad" }));
+    const sending = { ...message({ golfGroup: "Golf Squad" }), ...page.form("recipients") };
+    const { entry_id } = await addEntrant(backend, secretary, cup, {
+      golf_group: "Golf Squad",
+      email: "later@example.com",
+    });
+    const asked = await admin.post(path(), { ...sending, intent: "send" });
+    expect(asked.status).toBe(400);
+    expect(asked.words).toContain("Others would get it now than when you looked.");
+    expect(asked.text).toContain("Send 2 mails");
+    expect(await mails()).toEqual([]);
+    const sent = await admin.post(path(), {
+      ...sending,
+      ...asked.form("recipients"),
+      intent: "send",
+    });
+    expect(sent.status).toBe(302);
+    expect(await mails()).toHaveLength(2);
+    await rpc(backend, secretary, "withdraw_entrant", { entry: entry_id, reason: "left" });
+  });
+
   test("are sent once, however often the form is sent", async () => {
     const form = message({ intent: "send" });
     const [first, second] = [await admin.post(path(), form), await admin.post(path(), form)];

@@ -375,8 +375,8 @@ test("prices of divisions, guests and options: the form works the sum out, which
     fee: "3500",
     guest_fee: "4500",
     "division.ladies": "2,500",
-    "extra.cart-0": "1200",
-    "extra.lunch-1": "500.50",
+    "extra.cart-true": "1200",
+    "extra.lunch-Fish": "500.50",
     hold_days: "5",
     unpaid_goes: "withdrawn",
   };
@@ -420,7 +420,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     "answers.cart": "yes",
     "answers.lunch": "Fish",
     "players[0].full_name": "",
-    "players[0].category": "ladies",
+    "players[0].category": "men",
     "players[0].answers.cart": "yes",
   };
   const sum = await visitor.post(register, { ...fields, intent: "sum" });

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { registration } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
 const SHIRT = {
   id: "shirt",
@@ -167,4 +167,120 @@ test("the club says in the tournament's form that each player answers", async ()
   const page = await admin.get(`/admin/tournaments/${cup.id}`);
   expect(page.text).toMatch(/name="questions\[0\]\.per_player"[^>]*checked/);
   expect(page.text).not.toMatch(/name="questions\[2\]\.per_player"[^>]*checked/);
+});
+
+test("a form of before choices got each other's names is asked about once, whoever sends it", async () => {
+  const cup = await make();
+  const { visitor } = await member();
+  const path = `/tournaments/${cup.slug}/register`;
+  await visitor.post(path, form());
+  const change = `/profile/registrations/${cup.slug}`;
+  const opened = (await visitor.get(change)).form("fullName");
+  const correct = async () => {
+    const [entry] = await backend.sql<{ id: string }>(
+      `select id from public.entries where tournament_id = '${cup.id}'`,
+    );
+    return `/admin/tournaments/${cup.id}/entrants/${entry?.id ?? ""}/edit`;
+  };
+  const clubs = (await admin.get(await correct())).form("fullName");
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.tournaments where id = '${cup.id}'`,
+  );
+  await rpcOrThrow(backend, secretary, "save_tournament", {
+    tournament: cup.id,
+    expected_version: row?.version,
+    changes: { questions: [{ ...SHIRT, choices: ["S", "L", "M"] }, VEG, BUS] },
+    renamed: { "question:shirt": { M: "L", L: "M" } },
+  });
+  const shirts = async () =>
+    (
+      await backend.sql<{ name: string }>(
+        `select choice.name from public.answers as answer
+         join public.players as player on player.id = answer.player_id
+         join public.choices as choice on choice.id = answer.choice_id
+         where player.tournament_id = '${cup.id}' and player.state = 'playing'
+         order by player.position`,
+      )
+    ).map(({ name }) => name);
+  expect(await shirts()).toEqual(["L", "M"]);
+  for (const [sender, address, { optionsVersion = "", ...before }] of [
+    [visitor, change, opened],
+    [admin, await correct(), clubs],
+  ] as const) {
+    expect(before["answers.shirt"]).toBe("M");
+    const fields = {
+      ...(await sender.get(address)).form("fullName"),
+      "answers.shirt": "M",
+      "players[0].answers.shirt": "L",
+      optionsVersion,
+    };
+    const asked = await sender.post(address, { ...fields, handicap: "15" });
+    expect(asked.status).toBe(400);
+    expect(asked.words).toContain("The club has renamed golf groups or choices");
+    expect(asked.text).toContain('value="15"');
+    expect(await shirts()).toEqual(["L", "M"]);
+    // Looked at, and sent again with what was meant.
+    const sent = await sender.post(address, {
+      ...asked.form("fullName"),
+      handicap: "15",
+      "answers.shirt": "L",
+      "players[0].answers.shirt": "M",
+    });
+    expect(sent.status).toBe(302);
+    expect(await shirts()).toEqual(["L", "M"]);
+  }
+});
+
+test("prices stay with their answers in whatever order the club puts them", async () => {
+  const cup = await make();
+  const settings = `/admin/tournaments/${cup.id}/fees/settings`;
+  const priced = { version: "0", fee: "1000", "extra.shirt-M": "200" };
+  await admin.post(settings, priced);
+  const before = (await admin.get(settings)).form("fee");
+  const save = async (choices: string[], renamed: object) => {
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.tournaments where id = '${cup.id}'`,
+    );
+    await rpcOrThrow(backend, secretary, "save_tournament", {
+      tournament: cup.id,
+      expected_version: row?.version,
+      changes: { questions: [{ ...SHIRT, choices }, VEG, BUS] },
+      renamed,
+    });
+  };
+  const prices = async () =>
+    (
+      await backend.sql<{ extras: object }>(
+        `select prices -> 'extras' -> 'shirt' as extras from public.fee_settings
+         where tournament_id = '${cup.id}'`,
+      )
+    )[0]?.extras;
+  await save(["L", "M", "S"], {});
+  expect((await admin.post(settings, { ...before, includes: "Lunch" })).status).toBe(302);
+  expect(await prices()).toEqual({ M: 20_000 });
+  const later = (await admin.get(settings)).form("fee");
+  await save(["L", "Medium", "S"], { "question:shirt": { M: "Medium" } });
+  const asked = await admin.post(settings, { ...later, includes: "Dinner" });
+  expect(asked.status).toBe(400);
+  expect(asked.words).toContain("Someone has changed the questions since you opened this form.");
+  expect(await prices()).toEqual({ Medium: 20_000 });
+});
+
+test("a question that players who are brought along have answered stays one for each player", async () => {
+  const cup = await make();
+  const { visitor } = await member();
+  await visitor.post(`/tournaments/${cup.slug}/register`, form());
+  const edit = `/admin/tournaments/${cup.id}`;
+  const fields = (await admin.get(edit)).form("slug");
+  const { "questions[0].per_player": box, ...without } = fields;
+  expect(box).toBe("on");
+  const refused = await admin.post(edit, without);
+  expect(refused.status).toBe(400);
+  expect(refused.words).toContain("it stays a question for each player");
+  expect(refused.form("slug")["questions[0].per_player"]).toBe("on");
+  expect((await stored(cup))?.players).toMatchObject([{ answers: { shirt: "L" } }]);
+  // The one that nobody answered for a player may change.
+  const other = { ...fields };
+  delete other["questions[1].per_player"];
+  expect((await admin.post(edit, other)).status).toBe(302);
 });

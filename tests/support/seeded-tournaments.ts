@@ -94,6 +94,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   has_waiting_list: true,
   max_group_size: 1,
   version: 1,
+  options_version: 1,
   published_at: "",
   updated_at: "",
   cancelled_reason: null,

@@ -1,3 +1,5 @@
+import { askAgain } from "#app/entries/ask-again.server.ts";
+import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { administratorsOnly } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
@@ -103,6 +105,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
       },
     });
   }
+  if (hasFormerNames(form, tournament)) return returnForm(post, { ...common, work: askAgain });
   return submitForm(post, {
     ...common,
     schema: schemaOf(tournament),

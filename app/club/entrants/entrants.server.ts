@@ -497,6 +497,8 @@ export async function listMessages(
 
 export type Recipients = {
   recipients: number;
+  /** Of who they are. */
+  digest: string;
   unreached: UnreachedEntry[];
 };
 
@@ -510,8 +512,10 @@ export async function countRecipients(
     context.supabase.rpc("count_message_recipients", { tournament, audience }),
     context.supabase.rpc("entrants_without_address", { tournament, audience }),
   ]);
+  const [count] = unwrap(counted);
   return {
-    recipients: unwrap(counted)[0]?.recipients ?? 0,
+    recipients: count?.recipients ?? 0,
+    digest: count?.digest ?? "",
     unreached: unwrap(unreached),
   };
 }

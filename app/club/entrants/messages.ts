@@ -59,6 +59,10 @@ export const TOASTS = {
       description: "There is no place for them now.",
     }),
   },
+  otherRecipients: {
+    message: "Not sent yet",
+    description: "Others would get it now than when you looked. Check how many, and send it again.",
+  },
   messageSent: (count: number) => ({
     message: "Message on its way",
     description: MESSAGES_PAGE.recipients(count),

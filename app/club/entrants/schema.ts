@@ -63,6 +63,8 @@ export const messageSchema = z.object({
   golfGroup: choice,
   category: choice,
   fee: z.enum(["due"], { error: FIELD_MESSAGES.choice }).optional(),
+  /** The digest of those whom the preview counted. */
+  recipients: z.string().max(32).optional(),
   subject: requiredText(MESSAGES.subject, 120).refine((text) => !text.includes("\n"), {
     error: MESSAGES.subject,
   }),

@@ -61,6 +61,11 @@ export const FEES_PAGE = {
 } as const;
 
 export const TOASTS = {
+  otherAnswers: {
+    message: "Nothing is saved yet",
+    description:
+      "Someone has changed the questions since you opened this form. Check the prices of the answers, and save again.",
+  },
   saved: { message: "Entry fee saved" },
   applied: (entries: number) => ({
     message: "Entry fee saved",

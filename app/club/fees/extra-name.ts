@@ -1,2 +1,3 @@
-/** The name of an answer's price among the fields `extra`: the first, the second … */
-export const extraName = (question: string, index: number) => `${question}-${index}`;
+/** The name of an answer's price among the fields `extra`: the same in whatever order they stand. */
+export const extraName = (question: string, answer: string) =>
+  `${question}-${encodeURIComponent(answer).replaceAll(".", "%2E")}`;

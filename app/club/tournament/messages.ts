@@ -33,6 +33,8 @@ export const MESSAGES = {
   entryFormHasEntries: "There are entries on the other form, so it can no longer be changed",
   belowEntries: (entries: string) => `${entries} are entered already: it cannot be less`,
   inUse: {
+    perPlayer: (entries: number) =>
+      `In ${entries === 1 ? "1 entry" : `${entries} entries`} players who are brought along have answered: it stays a question for each player`,
     golf_groups: (entries: number, group: string) =>
       `${entriesHave(entries)} “${group}”, so it cannot be removed. Rename it, or hide it from new entries.`,
     divisions: (entries: number, division: string) =>

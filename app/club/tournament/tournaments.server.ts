@@ -355,7 +355,7 @@ function invalidField(column: string): InvalidFields | null {
 }
 
 type RemovedInUse = {
-  /** "golf_group", "category", "tee", "question", or "question:" and its id. */
+  /** "golf_group", "category", "tee", "question", "per_player", or "question:" and its id. */
   choice_of: string;
   choice: string;
   entries: number;
@@ -382,13 +382,18 @@ function putBackInUse(details: string, submitted: Values, stored: Tournament): I
     const index = now === -1 ? Math.min(was, lines.length) : now;
     const merged: Line = { ...line, ...lines[now] };
     const name = merged.name ?? merged.label ?? choice;
+    const isPerPlayer = choice_of === "per_player";
     const kept =
       question === undefined
-        ? merged
+        ? { ...merged, ...(isPerPlayer && { per_player: "on" }) }
         : { ...merged, choices: `${merged.choices ?? ""}\n${choice}`.trim() };
     Object.assign(values, {
       [list]: lines.toSpliced(index, now === -1 ? 0 : 1, kept),
     });
+    if (isPerPlayer) {
+      messages[`${list}[${index}].per_player`] = [MESSAGES.inUse.perPlayer(entries)];
+      continue;
+    }
     const field = question === undefined ? (list === "questions" ? "label" : "name") : "choices";
     messages[`${list}[${index}].${field}`] = [
       question === undefined

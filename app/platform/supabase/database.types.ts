@@ -1646,6 +1646,7 @@ export type Database = {
           message_label: string | null;
           name: string;
           news: object;
+          options_version: number;
           picture: string;
           place: string | null;
           prizes: object;
@@ -1691,6 +1692,7 @@ export type Database = {
           message_label?: string | null;
           name: string;
           news?: object;
+          options_version?: number;
           picture?: string;
           place?: string | null;
           prizes?: object;
@@ -1736,6 +1738,7 @@ export type Database = {
           message_label?: string | null;
           name?: string;
           news?: object;
+          options_version?: number;
           picture?: string;
           place?: string | null;
           prizes?: object;
@@ -2264,6 +2267,7 @@ export type Database = {
           message_label: string | null;
           name: string | null;
           news: object | null;
+          options_version: number | null;
           picture: string | null;
           place: string | null;
           prizes: object | null;
@@ -2323,6 +2327,7 @@ export type Database = {
           missing: string[] | null;
           name: string | null;
           news: object | null;
+          options_version: number | null;
           picture: string | null;
           place: string | null;
           prizes: object | null;
@@ -2449,7 +2454,7 @@ export type Database = {
       };
       count_message_recipients: {
         Args: { tournament: string; audience?: object };
-        Returns: { recipients: number; without_address: number }[];
+        Returns: { recipients: number; without_address: number; digest: string }[];
       };
       count_users: {
         Args: { search?: string };

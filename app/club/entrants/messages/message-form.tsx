@@ -46,6 +46,7 @@ export function MessageForm({
       <HiddenField field={fields.submissionKey} />
       {preview ? (
         <PreviewPanel preview={preview}>
+          <input type="hidden" name="recipients" value={preview.digest} />
           {preview.recipients > 0 ? (
             <ButtonRow>
               <SubmitButton intent="send" busyText="Sending…">

@@ -97,16 +97,17 @@ function write({ request, context }: Post, form: FormData, id: string) {
     {
       schema: messageSchema,
       alsoReturned: () => Promise.resolve({ preview }),
-      async run({ intent, submissionKey, subject, body, ...filters }) {
+      async run({ intent, submissionKey, subject, body, recipients, ...filters }) {
         const audience = audienceOf(filters);
-        if (intent === "preview") {
-          preview = {
-            ...(await countRecipients(context, id, audience)),
-            subject,
-            body,
-          };
+        const counted = await countRecipients(context, id, audience);
+        const areOthers = recipients !== undefined && recipients !== counted.digest;
+        if (intent === "preview" || areOthers) {
+          preview = { ...counted, subject, body };
           // The form again, with everything that was typed.
-          throw new InvalidFields({}, { status: 200 });
+          throw new InvalidFields(
+            {},
+            intent === "preview" ? { status: 200 } : { toast: TOASTS.otherRecipients },
+          );
         }
         const count = await sendMessage(context, id, {
           subject,

@@ -69,9 +69,9 @@ function priceFields({ divisions, questions }: Settings["tournament"]) {
       priceIn: (prices: Prices) => prices.divisions?.[id],
     })),
     ...questions.flatMap((question) =>
-      pricedAnswers(question).map(({ answer, words }, index) => ({
+      pricedAnswers(question).map(({ answer, words }) => ({
         group: "extra" as const,
-        name: extraName(question.id, index),
+        name: extraName(question.id, answer),
         spec: priceField(`${question.label} ${words}`, PAGE.hints.extra),
         priceIn: (prices: Prices) => prices.extras?.[question.id]?.[answer],
       })),
@@ -83,6 +83,8 @@ function pricesOf(
   { divisions, questions }: Settings["tournament"],
   priced: Readonly<Partial<Record<string, number>>>,
   guest: number | undefined,
+  /** That stay: of answers that the form did not have. */
+  unseen: (question: string, answer: string) => number | undefined,
 ): Prices {
   const listed = (pairs: [string, number | undefined][]) =>
     Object.fromEntries(pairs.filter((pair): pair is [string, number] => pair[1] !== undefined));
@@ -93,9 +95,9 @@ function pricesOf(
       questions.map((question) => [
         question.id,
         listed(
-          pricedAnswers(question).map(({ answer }, index) => [
+          pricedAnswers(question).map(({ answer }) => [
             answer,
-            priced[`extra.${extraName(question.id, index)}`],
+            priced[`extra.${extraName(question.id, answer)}`] ?? unseen(question.id, answer),
           ]),
         ),
       ]),
@@ -137,7 +139,13 @@ export function action(post: ActionFunctionArgs) {
       if (isAnotherPayee(fees, before)) {
         await confirmPassword(context, user, currentPassword);
       }
-      const prices = fees.fee === undefined ? {} : pricesOf(before.tournament, priced, guest_fee);
+      assertSameAnswers(form, before);
+      const unseen = (question: string, answer: string) =>
+        form.has(`extra.${extraName(question, answer)}`)
+          ? undefined
+          : before.fees?.prices.extras?.[question]?.[answer];
+      const prices =
+        fees.fee === undefined ? {} : pricesOf(before.tournament, priced, guest_fee, unseen);
       await saveFees(context, tournament, { ...fees, version, prices });
       purgeTournament(before.tournament.slug);
       const toast =
@@ -145,6 +153,14 @@ export function action(post: ActionFunctionArgs) {
       return redirectWithSuccess(feesPath(tournament), toast);
     },
   });
+}
+
+/** @throws InvalidFields when the form has a price of an answer that is called otherwise now */
+function assertSameAnswers(form: FormData, { tournament }: Settings): void {
+  const names = new Set(priceFields(tournament).map(({ group, name }) => `${group}.${name}`));
+  if ([...form.keys()].some((name) => name.startsWith("extra.") && !names.has(name))) {
+    throw new InvalidFields({}, { toast: TOASTS.otherAnswers });
+  }
 }
 
 /** The fields that decide who receives payments; `how_to_pay` may name a payee too. */
