@@ -362,6 +362,27 @@ test("a hole that is refused takes no other with it, and is replaced when it is 
   expect(await card.saved(card.players.asha, 1)).toEqual([7]);
 });
 
+test("a number that is refused stays when the field shows the club's, and another is typed", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  await keep(page, "9", next(page));
+  await expect(hole(page, 2)).toBeVisible();
+  await card.correctHole(card.players.asha, 1, 5);
+  await card.reconnect();
+  await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 9/]);
+  await page.goto(card.path(1));
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("5");
+  await strokesOf(page, "Vikram Das").fill("6");
+  await check(page).click();
+  await expect(page.getByRole("heading", { name: "Check the cards" })).toBeVisible();
+  expect(await card.saved(card.players.vikram, 1)).toEqual([6]);
+  await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 9/]);
+});
+
 test("a refusal while saving leaves the numbers in the fields and on the phone", async ({
   page,
   backend,

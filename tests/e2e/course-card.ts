@@ -88,6 +88,14 @@ export async function openCard(page: Page, backend: RunningBackend) {
         marker: null,
         no_return: "NR",
       }),
+    correctHole: (player: string, number: number, strokes: number) =>
+      rpcOrThrow(backend, secretary, "correct_hole", {
+        tournament: cup.id,
+        player,
+        hole: number,
+        strokes,
+        reason: "The marker says so",
+      }),
     publishResults: () =>
       backend.sql(
         `update public.competitions set results_published_at = now(),

@@ -252,6 +252,32 @@ describe("a card", () => {
     expect(await phone.words(path(1))).toContain("Asha Rao: card returned");
   });
 
+  test("is returned only as the page showed it", async () => {
+    await round(a);
+    const shown = (await phone.get(checkPath())).form("strokes");
+    expect(shown.strokes).toBe("5 5 5 5 5 5 5 5 5");
+    const other = newVisitor();
+    await type(7, { [a]: { strokes: "4" } }, other);
+    const [phones] = await backend.sql<{ count: number }>(
+      `select count(distinct phone)::integer as count from public.hole_scores
+       where tournament_id = '${cup.id}' and player_id = '${a}'`,
+    );
+    expect(phones?.count).toBe(2);
+    // Settled on the other phone.
+    await type(7, { [a]: { strokes: "4" } }, phone);
+    const form = { ...shown, intent: "return", player: a, marker: b, ...BOTH };
+    const asked = await phone.post(checkPath(), form);
+    expect(asked.status).toBe(400);
+    expect(asked.words).toContain("The card has changed since this page showed it.");
+    expect(await backend.sql(`select from public.scores where player_id = '${a}'`)).toEqual([]);
+    const again = { ...form, ...asked.form("strokes"), player: a, marker: b, ...BOTH };
+    const sent = await phone.post(checkPath(), { ...again, intent: "return" });
+    expect(sent.location).toBe(checkPath());
+    expect(await backend.sql(`select holes from public.scores where player_id = '${a}'`)).toEqual([
+      { holes: [5, 5, 5, 5, 5, 5, 4, 5, 5] },
+    ]);
+  });
+
   test("is confirmed by the player on one phone and by the marker on another", async () => {
     await round(a);
     const word = { intent: "return", player: a, marker: b };

@@ -5,7 +5,7 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
@@ -59,6 +59,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       alsoReturned: () => Promise.resolve({ player: form.get("player") }),
       async run(card) {
         const { player } = card;
+        if (card.intent === "return" && card.strokes !== undefined) {
+          const now = await readCard(context, token);
+          const shown = now && cardView(now).lines.find(({ id }) => id === player);
+          if (shown && strokesText(shown) !== card.strokes) {
+            throw new InvalidFields({}, { toast: PAGE.changedMeanwhile });
+          }
+        }
         const isReturned = await returnCard(context, { token, player, ...wordOf(card) });
         const linked = await readCard(context, token);
         const line = linked && cardView(linked).lines.find(({ id }) => id === player);
@@ -73,6 +80,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   );
 }
+
+const strokesText = ({ card }: Pick<CardLine, "card">): string => card.join(" ");
 
 /** What is said of a card. */
 function wordOf(card: z.output<typeof returnSchema>) {
@@ -217,6 +226,7 @@ function Return({
       <p className="text-lg font-semibold tabular-nums">{PAGE.isRight(sumText(line, view))}</p>
       {line.isChangedSince ? <p>{PAGE.changedSince}</p> : null}
       <input type="hidden" name="player" value={line.id} />
+      <input type="hidden" name="strokes" value={strokesText(line)} />
       <Field
         field={fields.marker}
         label={PAGE.marker}

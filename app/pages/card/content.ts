@@ -45,8 +45,10 @@ export const CARD = {
   previous: "Save, previous hole",
   toCheck: "Save and check the cards",
   leave: "This is not my phone",
-  leaveText: "Takes the card, its link and what is not saved off this phone.",
-  leaveQuestion: "Some holes are not saved yet. Take them off this phone?",
+  leaveText:
+    "Takes all cards, their links and what is not saved off this phone, of other tournaments too.",
+  leaveQuestion: "Some holes are only on this phone. Take them off it, of all cards?",
+  leaveOffline: "This needs a signal. Nothing was taken off this phone.",
   left: "The card is off this phone",
   saving: "Saving…",
   failed: {
@@ -90,6 +92,10 @@ export const CHECK = {
   confirmed: {
     player: (name: string, moment: string) => `Confirmed by ${name}, ${moment}.`,
     marker: (name: string, moment: string) => `Confirmed by ${name} as the marker, ${moment}.`,
+  },
+  changedMeanwhile: {
+    message: "Not returned yet",
+    description: "The card has changed since this page showed it. Check it again, then return it.",
   },
   changedSince: "A number was changed after the card was confirmed. Please confirm it again.",
   waits: (name: string) => `Card of ${name} confirmed`,

@@ -9,6 +9,7 @@ export function LeaveCard({ token }: { token: string }) {
       method="post"
       action={cardPath(token)}
       data-leave={PAGE.leaveQuestion}
+      data-offline={PAGE.leaveOffline}
       className="grid justify-items-start gap-2"
     >
       <p className="text-sm text-muted">{PAGE.leaveText}</p>

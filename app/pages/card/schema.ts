@@ -25,6 +25,8 @@ export const returnSchema = z.discriminatedUnion("intent", [
       error: REFUSALS.marker_invalid,
     }),
     markerName: z.string().trim().max(200).optional(),
+    /** The strokes that the page showed. */
+    strokes: z.string().max(200).optional(),
     confirmed: z.partialRecord(z.enum(["player", "marker"]), z.literal("on")).default({}),
   }),
   z.object({

@@ -203,7 +203,13 @@ function openQueue() {
   store(entries().filter(({ at }) => !(at < Date.now() - MAX_AGE)));
   const leave = /** @type {HTMLElement | null} */ (document.querySelector("[data-leave]"));
   leave?.addEventListener("submit", (event) => {
-    if (entries().length > 0 && !confirm(leave.dataset.leave)) {
+    if (!navigator.onLine) {
+      event.preventDefault();
+      alert(leave.dataset.offline);
+      return;
+    }
+    const holes = [...new Set(entries().map(({ hole }) => hole))].join(", ");
+    if (holes && !confirm(`${leave.dataset.leave ?? ""} ${list.dataset.hole ?? ""} ${holes}`)) {
       event.preventDefault();
       return;
     }
@@ -336,7 +342,10 @@ function keep(form) {
    */
   function isReplaced(old, entry) {
     const typed = new Set(
-      numbersIn(entry.body).flatMap(({ player, number }) => (number ? player : [])),
+      numbersIn(entry.body).flatMap(({ player, number, isChanged }) =>
+        // What the field shows from elsewhere is no one's new number.
+        number && isChanged ? player : [],
+      ),
     );
     return (
       Boolean(old.reason) &&
