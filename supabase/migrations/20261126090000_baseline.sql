@@ -11815,10 +11815,19 @@ as $$
          or line.day = search_lines.day);
 $$;
 
--- Leaves out the open lines that a search finds, under one head; administrators only. Returns how
--- many. Codes: statement_changed, when they are not as many as were approved; statement_invalid.
+-- Which lines these are, and how much of each is in ledgers.
+create function private.lines_digest(lines uuid[]) returns text
+language sql stable
+as $$
+  select md5(coalesce(string_agg(concat(line.id, ' ', line.assigned), ' ' order by line.id), ''))
+  from public.statement_lines as line where line.id = any (lines);
+$$;
+
+-- Leaves out the open lines that a search finds, under one head; administrators only. approved is
+-- open_digest of statement_lines_page. Returns how many. Codes: lines_changed, when they are not
+-- the lines that were approved; statement_invalid.
 create function public.leave_out_lines(
-  search text, head text, approved integer, account text default null, paise bigint default null,
+  search text, head text, approved text, account text default null, paise bigint default null,
   day date default null, first_day date default null, last_day date default null
 ) returns integer
 language plpgsql volatile security definer
@@ -11841,8 +11850,8 @@ begin
       leave_out_lines.account, search, leave_out_lines.paise, leave_out_lines.day, first_day,
       last_day) as line
     where line.state = 'open' order by line.id);
-  if cardinality(open_lines) is distinct from approved then
-    raise exception 'statement_changed';
+  if cardinality(open_lines) = 0 or private.lines_digest(open_lines) is distinct from approved then
+    raise exception 'lines_changed';
   end if;
   update public.statement_lines as line
   set left_out_at = now(), left_out_by = (select auth.uid()), head = leave_out_lines.head
@@ -11851,7 +11860,7 @@ begin
     perform private.restate_line(known.id);
     perform private.write_statement_audit('statement-line-left-out', known);
   end loop;
-  return approved;
+  return cardinality(open_lines);
 exception
   when check_violation then
     raise exception 'statement_invalid';
@@ -11860,8 +11869,8 @@ $$;
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
 -- A page of the lines of statements, the newest first: of an account, in a state, in a period,
--- and with a text, number, amount or day; with how many there are in each state; administrators
--- only.
+-- and with a text, number, amount or day; with how many there are in each state, and which are
+-- open (open_digest); administrators only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
@@ -11889,6 +11898,8 @@ begin
         select coalesce(jsonb_object_agg(counted.state, counted.lines), '{}') from (
           select searched.state, count(*) as lines from searched group by searched.state
         ) as counted),
+      'open_digest', private.lines_digest(array(
+        select searched.id from searched where searched.state = 'open')),
       'lines', (
         select coalesce(jsonb_agg(to_jsonb(line)
           order by asked.day desc, asked.place desc, asked.id), '[]')
@@ -12461,8 +12472,8 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
-    'has_session', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
-    'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
+    'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
+    'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

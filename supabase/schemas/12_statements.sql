@@ -974,10 +974,19 @@ as $$
          or line.day = search_lines.day);
 $$;
 
--- Leaves out the open lines that a search finds, under one head; administrators only. Returns how
--- many. Codes: statement_changed, when they are not as many as were approved; statement_invalid.
+-- Which lines these are, and how much of each is in ledgers.
+create function private.lines_digest(lines uuid[]) returns text
+language sql stable
+as $$
+  select md5(coalesce(string_agg(concat(line.id, ' ', line.assigned), ' ' order by line.id), ''))
+  from public.statement_lines as line where line.id = any (lines);
+$$;
+
+-- Leaves out the open lines that a search finds, under one head; administrators only. approved is
+-- open_digest of statement_lines_page. Returns how many. Codes: lines_changed, when they are not
+-- the lines that were approved; statement_invalid.
 create function public.leave_out_lines(
-  search text, head text, approved integer, account text default null, paise bigint default null,
+  search text, head text, approved text, account text default null, paise bigint default null,
   day date default null, first_day date default null, last_day date default null
 ) returns integer
 language plpgsql volatile security definer
@@ -1000,8 +1009,8 @@ begin
       leave_out_lines.account, search, leave_out_lines.paise, leave_out_lines.day, first_day,
       last_day) as line
     where line.state = 'open' order by line.id);
-  if cardinality(open_lines) is distinct from approved then
-    raise exception 'statement_changed';
+  if cardinality(open_lines) = 0 or private.lines_digest(open_lines) is distinct from approved then
+    raise exception 'lines_changed';
   end if;
   update public.statement_lines as line
   set left_out_at = now(), left_out_by = (select auth.uid()), head = leave_out_lines.head
@@ -1010,7 +1019,7 @@ begin
     perform private.restate_line(known.id);
     perform private.write_statement_audit('statement-line-left-out', known);
   end loop;
-  return approved;
+  return cardinality(open_lines);
 exception
   when check_violation then
     raise exception 'statement_invalid';
@@ -1019,8 +1028,8 @@ $$;
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
 -- A page of the lines of statements, the newest first: of an account, in a state, in a period,
--- and with a text, number, amount or day; with how many there are in each state; administrators
--- only.
+-- and with a text, number, amount or day; with how many there are in each state, and which are
+-- open (open_digest); administrators only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
@@ -1048,6 +1057,8 @@ begin
         select coalesce(jsonb_object_agg(counted.state, counted.lines), '{}') from (
           select searched.state, count(*) as lines from searched group by searched.state
         ) as counted),
+      'open_digest', private.lines_digest(array(
+        select searched.id from searched where searched.state = 'open')),
       'lines', (
         select coalesce(jsonb_agg(to_jsonb(line)
           order by asked.day desc, asked.place desc, asked.id), '[]')

@@ -40,6 +40,7 @@ it("the API's roles may execute these functions", async () => {
       "private.filters_are_plain",
       "private.former_players",
       "private.has_session",
+      "private.lines_digest",
       "private.missing_fields",
       "private.own_entry_id",
       "private.payment_of",

@@ -910,7 +910,7 @@ describe("lines that are no entry fee", () => {
     expect(wrong.body.message).toBe("statement_invalid");
   });
 
-  test("are left out by a search: as many open lines as were approved, and no other", async () => {
+  test("are left out by a search: the open lines that were approved, and no other", async () => {
     const [account, elsewhere] = [newAccount(), newAccount()];
     const name = `Turf ${randomUUID()}`;
     const open = [
@@ -921,12 +921,15 @@ describe("lines that are no entry fee", () => {
     const others = [paid, line({ narration: "NEFT" })];
     await book(account, [...open, ...others]);
     await book(elsewhere, [line({ narration: name })]);
+    const digestOf = async (search: string, of: string | null = account): Promise<unknown> =>
+      (await call("statement_lines_page", { search, account: of })).body.open_digest;
+    const approved = await digestOf(name);
     const leaveOut = (more: object) =>
-      call("leave_out_lines", { search: name, head: "supplier", account, approved: 2, ...more });
+      call("leave_out_lines", { search: name, head: "supplier", account, approved, ...more });
     for (const [more, code] of [
-      [{ approved: 1 }, "statement_changed"],
-      [{ approved: 3 }, "statement_changed"],
-      [{ account: null }, "statement_changed"],
+      [{ approved: await digestOf(`${name} 1`) }, "lines_changed"],
+      [{ approved: await digestOf(name, null) }, "lines_changed"],
+      [{ account: null }, "lines_changed"],
       [{ search: "" }, "statement_invalid"],
       [{ head: "wine" }, "statement_invalid"],
     ] as const) {
@@ -940,7 +943,33 @@ describe("lines that are no entry fee", () => {
       "open",
     ]);
     expect(await headsOf(account)).toEqual([{ head: "supplier", paise_in: 0, paise_out: 78 }]);
-    expect((await leaveOut({})).body.message).toBe("statement_changed");
+    for (const none of [approved, await digestOf(name)]) {
+      expect((await leaveOut({ approved: none })).body.message).toBe("lines_changed");
+    }
+  });
+
+  test("are not left out by a search when they are others, though as many", async () => {
+    const account = newAccount();
+    const name = `Turf ${randomUUID()}`;
+    const due = await entered(await cupWithFee());
+    const [first, second] = [line({ narration: name }), line({ narration: name })];
+    await book(account, [first, second]);
+    const digest = async (): Promise<unknown> =>
+      (await call("statement_lines_page", { search: name })).body.open_digest;
+    const leaveOut = async (approved: unknown): Promise<unknown> =>
+      (await call("leave_out_lines", { search: name, head: "supplier", approved })).body;
+    const shown = await digest();
+    const settle = async (of: Line, parts: object[] = []) =>
+      call("settle_statement_line", { line: (await lineOf(account, of))?.id, parts });
+    await settle(first);
+    const later = line({ narration: name });
+    await book(account, [later]);
+    expect(await leaveOut(shown)).toMatchObject({ message: "lines_changed" });
+    expect(await stateOf(account, later)).toBe("open");
+    const beforePart = await digest();
+    await settle(later, [{ reference: due.reference, paise: 100 }]);
+    expect(await leaveOut(beforePart)).toMatchObject({ message: "lines_changed" });
+    expect(await leaveOut(await digest())).toBe(2);
   });
 });
 
@@ -1472,7 +1501,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     statement_matches: { account: "0001", keys: [], numbers: [] },
     book_statement: { account: "0001", lines: [line()] },
     settle_statement_line: { line: id },
-    leave_out_lines: { search: "x", head: "bar", approved: 1 },
+    leave_out_lines: { search: "x", head: "bar", approved: "x" },
     reverse_statement_line: { line: id, other_key: "x" },
     remark_statement_line: { line: id, remark: "x" },
     take_back_statement_line: { line: id },

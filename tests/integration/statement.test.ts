@@ -711,16 +711,28 @@ test("the open lines that a search finds are left out under one head, which is p
   const list = await admin.get(path);
   expect(list.words).toContain("Leave out these 3 open lines");
   expect((await admin.get(`${PATH}/lines?account=7006`)).words).not.toContain("Leave out these");
-  const stale = await admin.post(path, { head: "supplier", approved: "2" });
+  const taken = await backend.sql<{ id: string }>(
+    `select id from public.statement_lines
+     where account = '7006' and narration = 'NEFT/VERDANT TURFWORKS/INV 1'`,
+  );
+  await admin.post(`${PATH}/lines/${String(taken[0]?.id)}`, { intent: "leave", head: "supplier" });
+  await enter(
+    statementOf("7006", 8_330, [["04-10-2026", "NEFT/VERDANT TURFWORKS/CREDIT NOTE", 50]]),
+  );
+  const shown = list.value("approved");
+  const stale = await admin.post(path, { head: "supplier", approved: shown });
   expect(stale.status).toBe(400);
-  const done = await admin.post(path, { head: "supplier", approved: "3" });
+  expect(stale.alert).toEqual([expect.any(String), expect.stringContaining("list has changed")]);
+  expect(stale.words).toContain("NEFT/VERDANT TURFWORKS/CREDIT NOTE");
+  expect(stale.value("approved")).not.toBe(shown);
+  const done = await admin.post(path, { head: "supplier", approved: stale.value("approved") });
   expect(done.status).toBe(302);
   expect(await admin.words(done.location ?? "")).toContain("3 lines left out");
   const sums = await admin.words(
     `${PATH}/reconciliation?account=7006&from=2026-10-01&to=2026-10-31`,
   );
-  expect(sums).toContain("Left out ₹0 ₹600 Supplier ₹0 ₹600 Open ₹0 ₹70");
-  const next = statementOf("7006", 8_330, [["09-10-2026", "NEFT/VERDANT TURFWORKS/INV 4", -400]]);
+  expect(sums).toContain("Left out ₹50 ₹600 Supplier ₹50 ₹600 Open ₹0 ₹70");
+  const next = statementOf("7006", 8_380, [["09-10-2026", "NEFT/VERDANT TURFWORKS/INV 4", -400]]);
   const { text } = await post({ csv: next, intent: "preview" });
   expect([...choicesIn(text, 3).keys()]).toEqual(["Leave it open", "It is no entry fee: Supplier"]);
   await enter(next, { "line.3": "leave out" });
@@ -730,7 +742,7 @@ test("the open lines that a search finds are left out under one head, which is p
        where account = '7006' group by head order by head`,
     ),
   ).toEqual([
-    { head: "supplier", lines: 4 },
+    { head: "supplier", lines: 5 },
     { head: null, lines: 1 },
   ]);
 });

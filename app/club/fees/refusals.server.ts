@@ -9,6 +9,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   entry_not_found: "No entry with a fee has this reference.",
   fees_invalid: "These fees contradict each other.",
   ledger_invalid: "This cannot be recorded.",
+  lines_changed:
+    "The list has changed since it was shown. Nothing was left out: check the new list.",
   line_not_found: "This line is not there, or cancels another one.",
   split_unclear:
     "The amount does not match what these entries owe together. Enter the amount of each.",

@@ -49,7 +49,8 @@ const head = z.enum(HEAD_NAMES).catch("other");
 /** What posts that all open lines of a search are left out. */
 export const leaveOutSchema = z.object({
   head,
-  approved: z.coerce.number().int().min(1),
+  /** The digest of the lines that were shown. */
+  approved: z.string(),
 });
 
 export const settleSchema = z.object({

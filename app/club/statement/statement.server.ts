@@ -261,6 +261,8 @@ export type LinesPage = {
   counts: Record<LineState | "all", number>;
   total: number;
   page_size: number;
+  /** Which lines are open. */
+  open_digest: string;
   lines: ShownLine[];
 };
 
@@ -286,6 +288,7 @@ export async function readLinesPage(
   ]);
   const found = unwrap(read) as {
     counts: Partial<Record<LineState, number>>;
+    open_digest: string;
     lines: ShownLine[];
   };
   const counts = { ...NO_LINES, ...found.counts };
@@ -295,6 +298,7 @@ export async function readLinesPage(
     counts: { ...counts, all },
     total: query.state ? counts[query.state] : all,
     page_size: LINES_A_PAGE,
+    open_digest: found.open_digest,
     lines: found.lines,
   };
 }
@@ -388,14 +392,14 @@ export async function readCashInHand(context: RequestContext): Promise<CashPayme
 /**
  * Leaves out the open lines that a search finds, under one head.
  *
- * @param approved how many they were
- * @throws InvalidFields when they are not as many any more
+ * @param approved the digest of the lines that were shown
+ * @throws InvalidFields when they are not the same lines any more
  */
 export async function leaveOutLines(
   context: RequestContext,
   { search = "", account, paise, day, from, to }: LinesQuery,
   head: Head,
-  approved: number,
+  approved: string,
 ): Promise<number> {
   return dataOrThrow(
     await context.supabase.rpc("leave_out_lines", {

@@ -2563,7 +2563,7 @@ export type Database = {
         Args: {
           search: string;
           head: string;
-          approved: number;
+          approved: string;
           account?: string;
           paise?: number;
           day?: string;

@@ -140,18 +140,18 @@ function List({ query, content }: { query: LinesQuery; content: LinesPage }) {
         </ButtonLink>
       </ButtonRow>
       {query.search && content.counts.open > 0 ? (
-        <LeaveOut query={query} count={content.counts.open} />
+        <LeaveOut query={query} count={content.counts.open} digest={content.open_digest} />
       ) : null}
     </>
   );
 }
 
-function LeaveOut({ query, count }: { query: LinesQuery; count: number }) {
+function LeaveOut({ query, count, digest }: { query: LinesQuery; count: number; digest: string }) {
   return (
     <section className="grid w-full max-w-160 gap-3" aria-labelledby="leave-out">
       <h2 id="leave-out">{PAGE.leaveOut(count)}</h2>
       <form method="post" action={pathTo({ ...query, page: 1 })} className="grid gap-3">
-        <input type="hidden" name="approved" value={count} />
+        <input type="hidden" name="approved" value={digest} />
         <HeadSelect id="head-of-all" chosen="other" />
         <ButtonRow>
           <Button type="submit" look="quiet">
