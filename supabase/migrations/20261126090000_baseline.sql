@@ -9275,6 +9275,16 @@ create index fee_claims_of_entry on public.fee_claims (entry_id, at);
 create unique index fee_claims_number_once on public.fee_claims (number)
   where (refused_at is null);
 
+-- Whether a line of a ledger was cancelled because it was wrong, and not because the bank took the
+-- money back.
+create function private.was_mistake(line uuid) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from public.fee_ledger as counter
+    where counter.cancels = was_mistake.line and counter.bank_day is null);
+$$;
+
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
@@ -9317,13 +9327,15 @@ from (
       where line.entry_id = fee.entry_id
     ) as summed
   ) as counted
-  -- A payment with this number answers it, even one that the bank took back later.
+  -- A payment with this number answers it, even one that the bank took back later; one that was
+  -- recorded by mistake does not.
   left join lateral (
     select claim.number from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
       and not exists (
         select from public.fee_ledger as line
-        where line.entry_id = claim.entry_id and line.number = claim.number)
+        where line.entry_id = claim.entry_id and line.number = claim.number
+          and not private.was_mistake(coalesce(line.cancels, line.id)))
     order by claim.at desc limit 1
   ) as said on true
 ) as stands;
@@ -9705,7 +9717,8 @@ language sql stable
 as $$
   select said.refused_at is not null or exists (
     select from public.fee_ledger as line
-    where line.entry_id = said.entry_id and line.number = said.number);
+    where line.entry_id = said.entry_id and line.number = said.number
+      and not private.was_mistake(coalesce(line.cancels, line.id)));
 $$;
 
 -- For the schedule: of entries whose account was deleted before the club decided.
@@ -10257,7 +10270,10 @@ begin
   if owed <= 0 then
     raise exception 'nothing_due';
   end if;
-  if exists (select from public.fee_ledger as line where line.number = claim_payment.number) then
+  if exists (
+    select from public.fee_ledger as line
+    where line.number = claim_payment.number and not private.was_mistake(coalesce(line.cancels, line.id))
+  ) then
     raise exception 'number_taken';
   end if;
   if 10 <= (select count(*) from public.fee_claims where entry_id = entry) then
@@ -10305,9 +10321,7 @@ begin
   perform private.lock_ledger(entry);
   update public.fee_claims as said set refused_at = now()
   where said.entry_id = refuse_claim.entry and said.refused_at is null
-    and not exists (
-      select from public.fee_ledger as line
-      where line.entry_id = said.entry_id and line.number = said.number);
+    and not private.is_decided(said);
   if not found then
     return false;
   end if;
@@ -11995,9 +12009,7 @@ begin
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null and payment.day <= reconciliation.last_day
-        and not exists (
-          select from public.fee_ledger as counter
-          where counter.cancels = payment.id and counter.bank_day is null)
+        and not private.was_mistake(payment.id)
         and not exists (
           select from public.statement_payments as booked
           join public.statement_lines as shown on shown.id = booked.line
@@ -12473,7 +12485,8 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
     'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
-    'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'writer_of'];
+    'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'was_mistake',
+    'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

@@ -186,6 +186,16 @@ create index fee_claims_of_entry on public.fee_claims (entry_id, at);
 create unique index fee_claims_number_once on public.fee_claims (number)
   where (refused_at is null);
 
+-- Whether a line of a ledger was cancelled because it was wrong, and not because the bank took the
+-- money back.
+create function private.was_mistake(line uuid) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from public.fee_ledger as counter
+    where counter.cancels = was_mistake.line and counter.bank_day is null);
+$$;
+
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
@@ -228,13 +238,15 @@ from (
       where line.entry_id = fee.entry_id
     ) as summed
   ) as counted
-  -- A payment with this number answers it, even one that the bank took back later.
+  -- A payment with this number answers it, even one that the bank took back later; one that was
+  -- recorded by mistake does not.
   left join lateral (
     select claim.number from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
       and not exists (
         select from public.fee_ledger as line
-        where line.entry_id = claim.entry_id and line.number = claim.number)
+        where line.entry_id = claim.entry_id and line.number = claim.number
+          and not private.was_mistake(coalesce(line.cancels, line.id)))
     order by claim.at desc limit 1
   ) as said on true
 ) as stands;
@@ -616,7 +628,8 @@ language sql stable
 as $$
   select said.refused_at is not null or exists (
     select from public.fee_ledger as line
-    where line.entry_id = said.entry_id and line.number = said.number);
+    where line.entry_id = said.entry_id and line.number = said.number
+      and not private.was_mistake(coalesce(line.cancels, line.id)));
 $$;
 
 -- For the schedule: of entries whose account was deleted before the club decided.
@@ -1168,7 +1181,10 @@ begin
   if owed <= 0 then
     raise exception 'nothing_due';
   end if;
-  if exists (select from public.fee_ledger as line where line.number = claim_payment.number) then
+  if exists (
+    select from public.fee_ledger as line
+    where line.number = claim_payment.number and not private.was_mistake(coalesce(line.cancels, line.id))
+  ) then
     raise exception 'number_taken';
   end if;
   if 10 <= (select count(*) from public.fee_claims where entry_id = entry) then
@@ -1216,9 +1232,7 @@ begin
   perform private.lock_ledger(entry);
   update public.fee_claims as said set refused_at = now()
   where said.entry_id = refuse_claim.entry and said.refused_at is null
-    and not exists (
-      select from public.fee_ledger as line
-      where line.entry_id = said.entry_id and line.number = said.number);
+    and not private.is_decided(said);
   if not found then
     return false;
   end if;

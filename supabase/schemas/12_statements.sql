@@ -1154,9 +1154,7 @@ begin
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null and payment.day <= reconciliation.last_day
-        and not exists (
-          select from public.fee_ledger as counter
-          where counter.cancels = payment.id and counter.bank_day is null)
+        and not private.was_mistake(payment.id)
         and not exists (
           select from public.statement_payments as booked
           join public.statement_lines as shown on shown.id = booked.line

@@ -51,6 +51,7 @@ it("the API's roles may execute these functions", async () => {
       "private.scoring_for_members",
       "private.search_lines",
       "private.second_factor_passed",
+      "private.was_mistake",
       "private.writer_of",
       "public.add_entrant",
       "public.admin_since",

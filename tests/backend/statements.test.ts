@@ -3,7 +3,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type BookRow, voucherOf } from "#app/money/day-book.ts";
 import { createUser } from "../support/backend.ts";
-import { addEntrant } from "../support/entrants.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, call } = await clubBackend();
@@ -597,6 +597,62 @@ describe("taken back", () => {
       "open",
       "open",
     ]);
+  });
+});
+
+describe("a payment that its member reported", () => {
+  async function recorded() {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { body } = await insertEntry(backend, golfer, cup);
+    const { entry_id: entry } = body[0] as { entry_id: string };
+    const number = newNumber();
+    await call("say_paid", { tournament_slug: cup.slug, number }, golfer);
+    const stands = async () =>
+      (
+        await backend.sql<{ state: string; said_number: string | null }>(
+          `select state, said_number from public.entry_fee_states where entry_id = '${entry}'`,
+        )
+      )[0];
+    expect(await stands()).toEqual({ state: "said-paid", said_number: number });
+    const account = newAccount();
+    const paid = { ...paying({ entry }), number };
+    await book(account, [paid]);
+    expect(await stands()).toEqual({ state: "paid", said_number: null });
+    const shown = await lineOf(account, paid);
+    return { entry, golfer, slug: cup.slug, account, paid, number, shown, stands };
+  }
+  type Recorded = Awaited<ReturnType<typeof recorded>>;
+
+  test.each([
+    ["its line", ({ shown }: Recorded) => call("take_back_statement_line", { line: shown?.id })],
+    [
+      "the statement",
+      async ({ account }: Recorded) =>
+        call("take_back_statement", { import: await importOf(account, 0) }),
+    ],
+    [
+      "the line of the ledger",
+      ({ shown }: Recorded) => call("cancel_fee_line", { line: shown?.parts[0]?.payment }),
+    ],
+  ])("is reported again when %s is taken back, until it is decided", async (_what, takeBack) => {
+    const of = await recorded();
+    await takeBack(of);
+    expect(await of.stands()).toEqual({ state: "said-paid", said_number: of.number });
+    expect((await call("refuse_claim", { entry: of.entry })).body).toBe(true);
+    expect(await of.stands()).toEqual({ state: "due", said_number: null });
+    const again = { tournament_slug: of.slug, number: of.number };
+    expect((await call("say_paid", again, of.golfer)).status).toBe(200);
+    expect(await of.stands()).toEqual({ state: "said-paid", said_number: of.number });
+  });
+
+  test("is not reported again when the bank takes it back, but when that was a mistake", async () => {
+    const { account, paid, number, stands } = await recorded();
+    const back = line({ direction: "debit", number, day: "2026-10-02", reverses: paid.key });
+    await book(account, [back]);
+    expect(await stands()).toEqual({ state: "due", said_number: null });
+    await call("take_back_statement_line", { line: (await lineOf(account, back))?.id });
+    expect(await stands()).toEqual({ state: "said-paid", said_number: number });
   });
 });
 
