@@ -746,6 +746,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "entry/pay": "the form of profile/registrations/:slug/pay",
   "admin/users": "a button",
   "admin/users/attention": "buttons",
+  "admin/money/months": "buttons",
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/publish": "a button",
   "admin/tournaments/:tournament/delete": "a button",

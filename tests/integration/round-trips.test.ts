@@ -39,7 +39,7 @@ test.each([
   ["/profile/registrations/founder-birthday", 1, 1],
   ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
   ["/profile/account", 1, 1],
-  ["/profile/data.json", 2, 21],
+  ["/profile/data.json", 2, 22],
   ["/profile/delete", 1, 1],
   ["/admin/users", 1, 3],
   ["/admin/users/figures", 1, 3],
