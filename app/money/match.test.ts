@@ -214,7 +214,7 @@ describe("a payment", () => {
   });
 
   test("a payment recorded by hand is matched once and not paid again", () => {
-    const noted = [{ id: "a", paise: 350_000, number: null }];
+    const noted = [{ id: "a", paise: 350_000, number: null, direction: "credit" as const }];
     const paid = entry("7K3F", { paise: 0, noted });
     const next = { ...line, number: "627418869907", balance: 700_000 };
     const found = matchStatement([line, next], [paid], NOTHING);
@@ -228,9 +228,37 @@ describe("a payment", () => {
     ]);
   });
 
+  test.each([
+    ["by its number", { number: "AXISCN0999999999" }, "NEFT DR", "AXISCN0999999999", "noted"],
+    ["by its reference", { number: null }, "NEFT 7K3F", "627418869907", "noted"],
+    ["by a name", { number: null }, "NEFT SOMEONE ELSE", null, "suggest"],
+    ["not by another number", { number: "1" }, "NEFT DR", "627418869907", "review"],
+    ["not with another amount", { paise: 100 }, "NEFT DR", "AXISCN0999999999", "review"],
+    ["not as a payment", { direction: "credit" }, "NEFT DR", "AXISCN0999999999", "review"],
+  ] as const)(
+    "a refund recorded by hand is known again %s",
+    (_how, more, narration, number, kind) => {
+      const refund = {
+        id: "a",
+        paise: 200_000,
+        number: "AXISCN0999999999",
+        direction: "debit" as const,
+        ...more,
+      };
+      const entries = [entry("7K3F", { paise: 0, noted: [refund] }), entry("9XQ4")];
+      const back = { ...line, narration, number, paise: 200_000, direction: "debit" as const };
+      expect(matchStatement([back], entries, NOTHING)).toMatchObject([
+        {
+          kind,
+          noted: kind === "review" ? [] : [{ reference: "7K3F", payment: "a" }],
+        },
+      ]);
+    },
+  );
+
   test("with its number typed by the club is known without a reference", () => {
     const { number } = line;
-    const noted = [{ id: "a", paise: 350_000, number }];
+    const noted = [{ id: "a", paise: 350_000, number, direction: "credit" as const }];
     const entries = [entry("9XQ4", { paise: 0, noted }), entry("7K3F")];
     expect(match([line], entries)).toEqual([["noted", ["9XQ4"]]]);
     const other = { ...line, paise: 350_100 };
@@ -458,7 +486,7 @@ describe("whoever is not certain is asked", () => {
   });
 
   test("what was recorded by hand without a number is suggested as the same payment, by amount and name", () => {
-    const noted = [{ id: "a", paise: 350_000, number: null }];
+    const noted = [{ id: "a", paise: 350_000, number: null, direction: "credit" as const }];
     const entries = [entry("9XQ4", "Asha Rao", { paise: 0, noted }), entry("7K3F", "Meera Das")];
     const paid = line("UPI/633512340012/ASHA RAO/Payment", 350_000, report);
     expect(match([paid], entries)).toMatchObject([

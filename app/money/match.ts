@@ -18,7 +18,12 @@ export type OpenEntry = {
   number: string | null;
   /** What stands beside a tournament's references ("MC"). */
   prefix: string;
-  noted: readonly { id: string; paise: number; number: string | null }[];
+  noted: readonly {
+    id: string;
+    paise: number;
+    number: string | null;
+    direction: Direction;
+  }[];
 };
 
 export type EarlierLines = {
@@ -30,7 +35,7 @@ export type EarlierLines = {
 };
 
 /**
- * What a line is. "noted" is a payment that was written down by hand. A match, a part payment, a
+ * What a line is. "noted" is a payment or refund that was written down by hand. A match, a part payment, a
  * split, a reversal and a refund are certain; with all others a person decides. A bulk settlement
  * is the payments of a day that came through a merchant's code, or is only called so. "corrected" is
  * a line from before in all but its balance.
@@ -222,8 +227,9 @@ export function matchStatement(
   const notedBefore = (line: StatementLine, named: readonly OpenEntry[]) => {
     for (const entry of withPayments) {
       const payment = entry.noted.find(
-        ({ id, paise, number }) =>
+        ({ id, paise, number, direction }) =>
           paise === line.paise &&
+          direction === line.direction &&
           !usedPayments.has(id) &&
           (number === null ? named.includes(entry) : number === line.number),
       );
@@ -281,11 +287,24 @@ export function matchStatement(
     const all = byReference.find(words);
     if (line.status !== null) return is("status", all);
     const named = all.filter(({ paise }) => paise > 0);
+    const asNotedBefore = () => {
+      const before = notedBefore(line, all);
+      if (!before) return null;
+      usedPayments.add(before.payment);
+      if (line.number !== null) seenNumbers.add(`${line.direction}|${line.number}`);
+      return is(
+        "noted",
+        entries.filter(({ reference }) => reference === before.reference),
+        { noted: [before] },
+      );
+    };
     const sameNumber = line.number === null ? [] : byNumber.find([line.number]);
     const pair = byKey.get(pairs.get(key) ?? "");
     if (line.direction === "debit") {
       const whose = all.length > 0 ? all : sameNumber;
       if (pair) return is("reversal", whose, { opposites: [pair] });
+      const before = asNotedBefore();
+      if (before) return before;
       if (hasKnownNumber(line)) return is("same number", whose);
       if (whose.length === 0) return null;
       const isDue = whose.some(({ refund }) => refund >= line.paise);
@@ -299,18 +318,8 @@ export function matchStatement(
     }
     const opposites = oppositesOf(line, key);
     if (opposites.length > 0) return is("suggest", named, { opposites });
-    const before = notedBefore(line, all);
-    if (before) {
-      usedPayments.add(before.payment);
-      if (line.number !== null) {
-        seenNumbers.add(`${line.direction}|${line.number}`);
-      }
-      return is(
-        "noted",
-        entries.filter(({ reference }) => reference === before.reference),
-        { noted: [before] },
-      );
-    }
+    const before = asNotedBefore();
+    if (before) return before;
     if (hasKnownNumber(line)) return is("same number", all);
     if (sameNumber.length > 0) {
       const others = [
@@ -374,10 +383,25 @@ export function matchStatement(
         same: null,
       };
     };
+    // It was recorded by hand before the statement came.
+    const paymentOf = (entry: OpenEntry) =>
+      entry.noted.find(
+        ({ id, paise, number, direction }) =>
+          number === null &&
+          paise === line.paise &&
+          direction === line.direction &&
+          !usedPayments.has(id),
+      );
+    const notedOf = (about: readonly OpenEntry[]) =>
+      about.flatMap((entry) => {
+        const payment = paymentOf(entry)?.id;
+        return payment ? [{ reference: entry.reference, payment }] : [];
+      });
     if (line.direction === "debit") {
       const isDue = ({ refund }: OpenEntry) => refund >= line.paise;
       const cut = cutIn(byCut, words).filter(isDue);
-      return is([...new Set([...cut, ...byName.find(words, isDue)])], [], oppositesOf(line, key));
+      const named = byName.find(words, (entry) => isDue(entry) || paymentOf(entry) !== undefined);
+      return is([...new Set([...cut, ...named])], notedOf(named), oppositesOf(line, key));
     }
     const isOpen = (entry: OpenEntry) => entry.paise > 0 && !settled.has(entry);
     const alike = byLookAlike.find(words.map(foldLookAlikes)).filter(isOpen);
@@ -387,21 +411,12 @@ export function matchStatement(
     const twice = (payments.get(payerKey(line, words)) ?? 0) > 1;
     // Two equal payments are both real; cash names nobody.
     if (twice || words.includes("CASH")) return is([]);
-    // "Paid" was pressed before the statement came.
-    const paymentOf = (entry: OpenEntry) =>
-      entry.noted.find(
-        ({ id, paise, number }) => number === null && paise === line.paise && !usedPayments.has(id),
-      );
     const named = byName.find(
       words,
       (entry) => (isOpen(entry) && entry.paise === line.paise) || paymentOf(entry) !== undefined,
     );
     if (named.length > 0) {
-      const noted = named.flatMap((entry) => {
-        const payment = paymentOf(entry)?.id;
-        return payment ? [{ reference: entry.reference, payment }] : [];
-      });
-      return is(named, noted);
+      return is(named, notedOf(named));
     }
     if (LUMP_SUM.test(line.narration)) return is([]);
     const sums = owingSum.get(line.paise) ?? [];

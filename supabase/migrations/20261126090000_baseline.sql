@@ -11102,8 +11102,8 @@ begin
 end;
 $$;
 
--- Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment
--- that is there already.
+-- Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment or
+-- refund that is there already.
 create function private.book_parts(booked public.statement_lines, parts jsonb) returns void
 language plpgsql volatile
 as $$
@@ -11115,8 +11115,9 @@ begin
     if part ->> 'noted' is not null then
       update public.fee_ledger as known set bank_day = booked.day
       where known.id = (part ->> 'noted')::uuid
-        and known.entry_id = (part ->> 'entry')::uuid and known.kind = 'payment'
-        and booked.direction = 'credit'
+        and known.entry_id = (part ->> 'entry')::uuid
+        and booked.direction = case known.kind
+          when 'payment' then 'credit' when 'refund' then 'debit' end
       returning * into made;
       if made.id is null then
         raise exception 'statement_changed';
@@ -11220,7 +11221,7 @@ $$;
 -- What became of the lines of an account with these keys, where these numbers of payments were
 -- seen before, the other lines of the account that one of these movements [{day, direction,
 -- paise}] may take back or be, with whom they paid, and the entries that lines may be about, with
--- the payments that were written down by hand; administrators only. Code: statement_invalid.
+-- the payments and refunds that were written down by hand; administrators only. Code: statement_invalid.
 create function public.statement_matches(
   account text, keys text[], numbers text[], movements jsonb default '[]'
 ) returns jsonb
@@ -11303,10 +11304,11 @@ begin
       join private.entrants as entrant on entrant.entry_id = fee.entry_id
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', payment.id, 'paise', payment.paise, 'number', payment.number)
+          'id', payment.id, 'paise', payment.paise, 'number', payment.number,
+          'direction', case payment.kind when 'payment' then 'credit' else 'debit' end)
           order by payment.at, payment.id), '[]') as payments
         from public.fee_ledger as payment
-        where payment.entry_id = fee.entry_id and payment.kind = 'payment'
+        where payment.entry_id = fee.entry_id and payment.kind in ('payment', 'refund')
           and payment.way in ('upi', 'bank') and payment.cancels is null
           and not exists (
             select from public.fee_ledger as counter where counter.cancels = payment.id)
@@ -12357,7 +12359,7 @@ begin
 end;
 $$;
 
--- One row for each voucher of the day book. A payment recorded by hand is two: on its day, and
+-- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its day, and
 -- when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in no
 -- ledger, once it is left out or reversed.
 create view public.book_rows with (security_invoker = true) as
@@ -12374,7 +12376,8 @@ join public.entry_fees as fee on fee.entry_id = line.entry_id
 join public.tournaments as known on known.id = fee.tournament_id
 left join public.players as entrant on entrant.id = fee.entry_id
 union all
-select payment.id, booked.day, 'cleared', payment.paise, payment.way, booked.account, null,
+select payment.id, booked.day, 'cleared',
+       case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
        payment.number, null, fee.reference, known.name, entrant.full_name, false
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
@@ -12404,7 +12407,7 @@ cross join lateral (
 where line.state in ('left-out', 'reversed') and rest.paise <> 0;
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
 
 -- Who may read, write and call what. Whatever is not named here is closed.
 

@@ -247,8 +247,8 @@ begin
 end;
 $$;
 
--- Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment
--- that is there already.
+-- Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment or
+-- refund that is there already.
 create function private.book_parts(booked public.statement_lines, parts jsonb) returns void
 language plpgsql volatile
 as $$
@@ -260,8 +260,9 @@ begin
     if part ->> 'noted' is not null then
       update public.fee_ledger as known set bank_day = booked.day
       where known.id = (part ->> 'noted')::uuid
-        and known.entry_id = (part ->> 'entry')::uuid and known.kind = 'payment'
-        and booked.direction = 'credit'
+        and known.entry_id = (part ->> 'entry')::uuid
+        and booked.direction = case known.kind
+          when 'payment' then 'credit' when 'refund' then 'debit' end
       returning * into made;
       if made.id is null then
         raise exception 'statement_changed';
@@ -365,7 +366,7 @@ $$;
 -- What became of the lines of an account with these keys, where these numbers of payments were
 -- seen before, the other lines of the account that one of these movements [{day, direction,
 -- paise}] may take back or be, with whom they paid, and the entries that lines may be about, with
--- the payments that were written down by hand; administrators only. Code: statement_invalid.
+-- the payments and refunds that were written down by hand; administrators only. Code: statement_invalid.
 create function public.statement_matches(
   account text, keys text[], numbers text[], movements jsonb default '[]'
 ) returns jsonb
@@ -448,10 +449,11 @@ begin
       join private.entrants as entrant on entrant.entry_id = fee.entry_id
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', payment.id, 'paise', payment.paise, 'number', payment.number)
+          'id', payment.id, 'paise', payment.paise, 'number', payment.number,
+          'direction', case payment.kind when 'payment' then 'credit' else 'debit' end)
           order by payment.at, payment.id), '[]') as payments
         from public.fee_ledger as payment
-        where payment.entry_id = fee.entry_id and payment.kind = 'payment'
+        where payment.entry_id = fee.entry_id and payment.kind in ('payment', 'refund')
           and payment.way in ('upi', 'bank') and payment.cancels is null
           and not exists (
             select from public.fee_ledger as counter where counter.cancels = payment.id)

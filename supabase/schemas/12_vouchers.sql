@@ -172,9 +172,9 @@ begin
 end;
 $$;
 
--- One row for each voucher of the day book. A payment recorded by hand is two: on its day, and
--- when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in no
--- ledger, once it is left out or reversed.
+-- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
+-- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in
+-- no ledger, once it is left out or reversed.
 create view public.book_rows with (security_invoker = true) as
 select line.id, line.day, line.kind, line.paise, line.way, (
          select booked.account
@@ -189,7 +189,8 @@ join public.entry_fees as fee on fee.entry_id = line.entry_id
 join public.tournaments as known on known.id = fee.tournament_id
 left join public.players as entrant on entrant.id = fee.entry_id
 union all
-select payment.id, booked.day, 'cleared', payment.paise, payment.way, booked.account, null,
+select payment.id, booked.day, 'cleared',
+       case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
        payment.number, null, fee.reference, known.name, entrant.full_name, false
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
@@ -219,4 +220,4 @@ cross join lateral (
 where line.state in ('left-out', 'reversed') and rest.paise <> 0;
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';

@@ -600,6 +600,66 @@ describe("taken back", () => {
   });
 });
 
+test("a refund recorded by hand is that of its line: the books have it once, until it is taken back", async () => {
+  const account = newAccount();
+  const { entry, reference } = await entered(await cupWithFee());
+  await book(account, [paying({ entry })]);
+  const [day] = await backend.sql<{ today: string; month: string }>(
+    `select today::text, date_trunc('month', today)::date::text as month
+     from (select (now() at time zone 'Asia/Kolkata')::date as today) as now`,
+  );
+  const number = newNumber();
+  const { body: refund } = await call("record_fee", {
+    entry,
+    kind: "refund",
+    paise: 200_000,
+    way: "bank",
+    number,
+    submission_key: randomUUID(),
+  });
+  const matches = (await call("statement_matches", { account, keys: [], numbers: [] }))
+    .body as unknown as { entries: { reference: string; noted: object[] }[] };
+  expect(matches.entries.find((each) => each.reference === reference)?.noted).toEqual([
+    { id: refund, paise: 200_000, number, direction: "debit" },
+  ]);
+  const sums = async () => {
+    const { body } = await call("reconciliation", {
+      account,
+      first_day: "2026-10-01",
+      last_day: day?.today,
+    });
+    const { by_hand, on_last_day, refunds } = body as unknown as {
+      by_hand: { listed: { entry: string }[] };
+      on_last_day: { in_books: number };
+      refunds: number;
+    };
+    return {
+      refunds,
+      in_books: on_last_day.in_books,
+      by_hand: by_hand.listed.filter((each) => each.entry === entry).length,
+    };
+  };
+  expect(await sums()).toEqual({ refunds: 0, in_books: 350_000, by_hand: 1 });
+  const part = { entry, due: 200_000, paise: 200_000, noted: refund as unknown as string };
+  const incoming = line({ state: "booked", paise: 200_000, parts: [part] });
+  expect((await book(account, [incoming])).body.message).toBe("statement_changed");
+  const outgoing = line({
+    direction: "debit",
+    day: "2026-10-02",
+    state: "booked",
+    paise: 200_000,
+    number,
+    parts: [part],
+  });
+  expect((await book(account, [outgoing])).body).toMatchObject({ booked: 1 });
+  expect(await sums()).toEqual({ refunds: 200_000, in_books: 150_000, by_hand: 0 });
+  expect(await dueOf(entry)).toBe(200_000);
+  const shown = await lineOf(account, outgoing);
+  await call("take_back_statement_line", { line: shown?.id });
+  expect(await sums()).toEqual({ refunds: 0, in_books: 350_000, by_hand: 1 });
+  expect(await dueOf(entry)).toBe(200_000);
+});
+
 describe("a payment that its member reported", () => {
   async function recorded() {
     const cup = await cupWithFee();

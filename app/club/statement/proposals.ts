@@ -219,9 +219,11 @@ function choicesOf(
     const entry = find(reference);
     return entry
       ? [
-          choice(`It is the same payment: ${entryWords(entry)}`, line, [
-            { entry, paise: line.paise, noted: payment },
-          ]),
+          choice(
+            `It is the same ${line.direction === "debit" ? "refund" : "payment"}: ${entryWords(entry)}`,
+            line,
+            [{ entry, paise: line.paise, noted: payment }],
+          ),
         ]
       : [];
   });
@@ -245,7 +247,7 @@ function choicesOf(
     case "over paid":
     case "suggest":
       if (line.direction === "debit") {
-        return [LEAVE_OPEN, ...reversals, ...refunds(line, about), notAFee];
+        return [LEAVE_OPEN, ...reversals, ...asNoted, ...refunds(line, about), notAFee];
       }
       return [
         LEAVE_OPEN,

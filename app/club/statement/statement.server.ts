@@ -33,8 +33,8 @@ export type Entry = {
   name: string;
   tournament: string | null;
   players: string[];
-  /** Payments that were written down by hand. */
-  noted: { id: string; paise: number; number: string | null }[];
+  /** Payments and refunds that were written down by hand. */
+  noted: { id: string; paise: number; number: string | null; direction: Direction }[];
 };
 
 export type Balances = {
@@ -145,7 +145,7 @@ export type Part = {
   entry: string;
   due: number;
   paise: number;
-  /** The payment that was written down by hand. */
+  /** The payment or refund that was written down by hand. */
   noted: string | null;
 };
 
