@@ -12359,9 +12359,9 @@ begin
 end;
 $$;
 
--- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its day, and
--- when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in no
--- ledger, once it is left out or reversed.
+-- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
+-- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in
+-- no ledger, once it is left out or reversed.
 create view public.book_rows with (security_invoker = true) as
 select line.id, line.day, line.kind, line.paise, line.way, (
          select booked.account
