@@ -1120,6 +1120,7 @@ as $$
 $$;
 
 -- What came in and went out of an account in a period by its statements, and what became of it;
+-- the days of the account's first and last line (reach; null without any);
 -- the lines that make a difference; where balances do not follow from each other; and, at the end
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
@@ -1172,6 +1173,10 @@ begin
               and (gap ->> 'to')::date >= reconciliation.first_day
            or (gap ->> 'from')::date <= reconciliation.last_day
               and (gap ->> 'to')::date > reconciliation.last_day),
+      'reach', (
+        select jsonb_build_object('from', min(line.day), 'to', max(line.day))
+        from public.statement_lines as line where line.account = reconciliation.account
+        having count(*) > 0),
       'lines', count(told.id),
       'unchecked', count(*) filter (where told.id is not null and balance is null),
       'came_in', coalesce(sum(paise) filter (where direction = 'credit'), 0),

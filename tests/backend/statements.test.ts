@@ -863,6 +863,28 @@ describe("a reconciliation", () => {
     expect(await sums("2026-11-01", "2026-11-30")).toMatchObject(reversed(0, 25_000));
   });
 
+  test("says from when to when the account's statements reach, whatever the period", async () => {
+    const account = newAccount();
+    await book(newAccount(), [line({ day: "2026-11-20" })]);
+    const reachOf = async (first_day: string, last_day: string): Promise<unknown> =>
+      (await call("reconciliation", { account, first_day, last_day })).body.reach;
+    expect(await reachOf("2026-04-01", "2026-12-31")).toBeNull();
+    await book(account, [line({ day: "2026-10-15" }), line({ day: "2026-10-17" })]);
+    await book(account, [line({ day: "2026-10-28" })]);
+    for (const [first_day, last_day] of [
+      ["2026-04-01", "2026-10-31"],
+      ["2026-10-16", "2026-10-17"],
+      ["2026-12-01", "2026-12-31"],
+    ] as const) {
+      expect(await reachOf(first_day, last_day)).toEqual({ from: "2026-10-15", to: "2026-10-28" });
+    }
+    await call("take_back_statement", { import: await importOf(account, 1) });
+    expect(await reachOf("2026-04-01", "2026-10-31")).toEqual({
+      from: "2026-10-15",
+      to: "2026-10-17",
+    });
+  });
+
   test("lists the line of which less is in the ledgers than it says", async () => {
     const account = newAccount();
     const first = await entered(await cupWithFee());

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
+import { RECONCILIATION_PAGE } from "#app/club/statement/content.ts";
 import { createUser, startBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -760,7 +761,9 @@ test("lines that are counted twice are named with their day, and nothing is said
     return await admin.words(`${PATH}/reconciliation?account=7005&from=2026-10-01&to=2026-10-31`);
   };
   await enter(statementOf("7005", 90_000, rows));
-  expect(await settle()).toContain("Every rupee is accounted for.");
+  const accounted = await settle();
+  expect(accounted).toContain("Every rupee is accounted for.");
+  expect(accounted).toContain(RECONCILIATION_PAGE.reach("1 October 2026", "1 October 2026"));
   const csv = statementOf("7005", 90_000, rows.toReversed());
   await enter(csv, { "line.3": "leave", "line.4": "leave" });
   const twice = await settle();

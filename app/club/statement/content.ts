@@ -208,6 +208,10 @@ export const RECONCILIATION_PAGE = {
   notBalanced: "These lines make the difference:",
   missingOrTwice: "Lines are missing, or counted twice.",
   excess: (amount: string) => `Opening balance and lines make ${amount} than the closing balance.`,
+  reach: (from: string, to: string) =>
+    from === to
+      ? `The statements of this account have lines of ${from} only.`
+      : `The statements of this account reach from ${from} to ${to}.`,
   empty: "No statement shows a line in this period.",
   cannotTell: "Whether every line is there cannot be said.",
   gap: (from: string, to: string) =>

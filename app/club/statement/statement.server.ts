@@ -497,6 +497,8 @@ export type Reconciliation = Balances &
     | "difference",
     number
   > & {
+    /** The days of the account's first and last line, whatever the period; null without any. */
+    reach: { from: string; to: string } | null;
     lines: number;
     /** Lines without a balance. */
     unchecked: number;

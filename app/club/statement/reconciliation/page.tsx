@@ -209,6 +209,9 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
         {PAGE.difference}: {formatRupees(sums.difference)}
       </p>
       <p>{verdictText(verdict)}</p>
+      {sums.reach ? (
+        <p>{PAGE.reach(formatDay(sums.reach.from), formatDay(sums.reach.to))}</p>
+      ) : null}
       {verdict.kind === "differs" ? (
         <>
           <ul className="list-disc pl-5">
