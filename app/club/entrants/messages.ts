@@ -29,10 +29,14 @@ export const TOASTS = {
             .filter(Boolean)
             .join(" "),
         },
-  imported: (count: number, waiting: number) => ({
-    message: count === 1 ? "1 entry added" : `${count} entries added`,
-    description: waiting > 0 ? `${waiting} of them on the waiting list.` : "They all have places.",
-  }),
+  imported: (count: number, waiting: number) =>
+    count === 0
+      ? { message: "No entry added", description: "Below is why each line was refused." }
+      : {
+          message: count === 1 ? "1 entry added" : `${count} entries added`,
+          description:
+            waiting > 0 ? `${waiting} of them on the waiting list.` : "They all have places.",
+        },
   lookFirst: {
     message: "Please check the list first",
     description: "You have changed the list since you checked it.",

@@ -92,12 +92,12 @@ function ScreenTable({ table: { heading, columns, lines } }: { table: LiveTable 
       <caption className="pb-2 text-left font-display">{heading}</caption>
       <thead>
         <tr>
-          <th scope="col" className="lg:w-[3.5em]">
+          <th scope="col" className="whitespace-nowrap lg:w-[5em]">
             {BOARD.columns.place}
           </th>
           <th scope="col">{columns.name}</th>
           {numbers.map((column) => (
-            <th key={column} scope="col" className="text-right lg:w-[4.5em]">
+            <th key={column} scope="col" className="text-right whitespace-nowrap lg:w-[6em]">
               {column}
             </th>
           ))}
@@ -116,7 +116,7 @@ function ScreenTable({ table: { heading, columns, lines } }: { table: LiveTable 
             {of.map((number, column) => (
               <td
                 key={column}
-                className={`text-right ${column === 0 ? "font-semibold text-gold-400" : ""}`}
+                className={`text-right whitespace-nowrap ${column === 0 ? "font-semibold text-gold-400" : ""}`}
               >
                 {number}
               </td>
