@@ -244,8 +244,8 @@ export function teamPlaces({ teams, neutral }: Teams): Map<string, TeamPlace> {
 }
 
 /**
- * The members of a side with one ball who have left it since it began: those whose handicaps it
- * still has, as it keeps the size that it began with, and those whom others have replaced.
+ * The members that a side with one ball has lost since it began: as many as it lacks of its first
+ * size count for its handicap still, and others have replaced the rest.
  *
  * @param began who played in it when its first score was saved
  * @param playing who plays in it now

@@ -110,7 +110,7 @@ export const DRAW_WORDS = {
   toCheck: (fourballs: number) =>
     `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
   notPublished:
-    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant who has an e-mail address when and with whom they start.",
+    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant with an e-mail address when and with whom they start.",
   isPublished: (moment: string) => `Published on ${moment}. Nothing has changed since.`,
   hasChanged: (moment: string) => `Published on ${moment}. These things have changed since:`,
   publishAgain: ({

@@ -102,8 +102,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const open = reading ?? (await readResults(context, id));
         const baseTexts = parseTexts(madeFrom);
         const submittedPoints = typedPoints(form);
-        const stored = ownersScores(open);
-        const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, stored);
+        const scores = ownersScores(open);
+        const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, scores);
         const others = Object.entries(conflicts);
         if (intent !== "save") {
           if (changes.length + others.length > 0) {
@@ -134,13 +134,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const confirmed = parseTexts(askedBefore);
         const questions = [
           ...Object.entries(
-            unlikelyPoints(submittedPoints, [pointsTexts(stored), confirmed], holes),
+            unlikelyPoints(submittedPoints, [pointsTexts(scores), confirmed], holes),
           ).map(([player, text]) => ({
             player,
             text,
             message: RESULTS_MESSAGES.unlikely(text, likelyPoints(holes)),
           })),
-          ...Object.entries(replacedCards(changes, stored, confirmed)).map(([player, text]) => ({
+          ...Object.entries(replacedCards(changes, scores, confirmed)).map(([player, text]) => ({
             player,
             text,
             message: RESULTS_MESSAGES.replacesCard(text),

@@ -4,7 +4,7 @@ import type { StoredScore } from "./typed-points.ts";
 
 type Typed = Pick<OpenResults, "competition" | "players" | "scores">;
 
-/** Who has a field for a card; where a side has two cards, each of its players. */
+/** The fields for cards: one for a side; where it has two cards, one for each of its players. */
 export function typedOwners({ competition, players, scores }: Typed): CardOwner[] {
   const carded = new Set(scores.flatMap(({ player_id, holes }) => (holes ? [player_id] : [])));
   const names = new Map(players.map(({ id, name }) => [id, name]));

@@ -212,7 +212,7 @@ function withoutHandicap(results: WorkedOut, nameOf: (id: string) => string): st
 
 /**
  * What has a field for a score: a player, or in a format with one ball a side; then what else is
- * stored for a player who has withdrawn, or for a partner.
+ * stored for a withdrawn player, or for a partner.
  */
 export function scoreRows(
   open: Pick<OpenResults, "competition" | "players" | "former" | "withdrawnNames" | "scores">,

@@ -6,7 +6,7 @@ import { TEAMS_TOASTS } from "./content.ts";
 /**
  * What becomes of the cards of sides with one ball whose players leave them, in words.
  *
- * @param nameOf undefined: a player who has withdrawn
+ * @param nameOf undefined: a withdrawn player
  */
 export function movedCards(
   { rules, teams, sides }: Pick<Competition, "rules" | "teams" | "sides">,

@@ -61,8 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { player } = card;
         if (card.intent === "return" && card.strokes !== undefined) {
           const now = await readCard(context, token);
-          const shown = now && cardView(now).lines.find(({ id }) => id === player);
-          if (shown && strokesText(shown) !== card.strokes) {
+          const line = now && cardView(now).lines.find(({ id }) => id === player);
+          if (line && strokesText(line) !== card.strokes) {
             throw new InvalidFields({}, { toast: PAGE.changedMeanwhile });
           }
         }
