@@ -749,20 +749,6 @@ describe("the preview", () => {
 });
 
 describe("visitors", () => {
-  test("see tournaments to come before those whose day is over, which stay as they are", async () => {
-    const { slug } = await makeTournament(backend, user, { name: "Cup To Come" });
-    const read = async () => (await newVisitor().get("/tournaments")).text;
-    await expect.poll(read, { timeout: 5_000 }).toContain(`/tournaments/${slug}/`);
-    const text = await read();
-    const [before = "", after = ""] = text.split('id="earlier-heading"');
-    expect(before).toContain(`/tournaments/${slug}/`);
-    const [earlier] = after.split("</section>");
-    for (const seeded of ["bangalore-birdie-bash", "founder-birthday"]) {
-      expect(before).not.toContain(`/tournaments/${seeded}/register`);
-      expect(earlier).toContain(`/tournaments/${seeded}/register`);
-    }
-  });
-
   test("see what was saved at once, though the page is cached", async () => {
     const { id, slug } = await makeTournament(backend, user, {
       name: "Cached Cup",
