@@ -1,4 +1,4 @@
-/** Cash that somebody has received. */
+/** Cash that was received. */
 type Received = { id: string; paise: number; who: string | null };
 
 /** The oldest of these payments that are together this sum; none: there are no such. */

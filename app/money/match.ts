@@ -35,7 +35,7 @@ export type EarlierLines = {
 };
 
 /**
- * What a line is. "noted" is a payment or refund that was written down by hand. A match, a part payment, a
+ * What a line is. "noted" is a payment or refund that was recorded by hand. A match, a part payment, a
  * split, a reversal and a refund are certain; with all others a person decides. A bulk settlement
  * is the payments of a day that came through a merchant's code, or is only called so. "corrected" is
  * a line from before in all but its balance.

@@ -33,7 +33,7 @@ export type Entry = {
   name: string;
   tournament: string | null;
   players: string[];
-  /** Payments and refunds that were written down by hand. */
+  /** Payments and refunds that were recorded by hand. */
   noted: { id: string; paise: number; number: string | null; direction: Direction }[];
 };
 
@@ -145,7 +145,7 @@ export type Part = {
   entry: string;
   due: number;
   paise: number;
-  /** The payment or refund that was written down by hand. */
+  /** The payment or refund that was recorded by hand. */
   noted: string | null;
 };
 

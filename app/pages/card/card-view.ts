@@ -25,7 +25,7 @@ export type CardLine = {
   /** Holes whose number is the club's. */
   corrected: number[];
   returned: LinkedPlayer["returned"];
-  /** Who has confirmed the card as it is. */
+  /** The confirmations of the card as it is. */
   confirmed: LinkedPlayer["confirmed"];
   /** A number was changed after somebody had confirmed the card. */
   isChangedSince: boolean;
