@@ -7872,6 +7872,10 @@ begin
           'strokes', card.strokes,
           'differences', card.differences,
           'corrected', coalesce(card.corrected, '{}'),
+          'is_typed', exists (
+            select from public.scores as score
+            where score.tournament_id = player.tournament_id and score.player_id = owner.id
+              and score.source = 'club'),
           'confirmed', (
             select coalesce(jsonb_agg(jsonb_build_object(
                 'role', confirmation.role, 'at', confirmation.confirmed_at,
@@ -7936,7 +7940,11 @@ begin
     raise exception 'card_link_not_found';
   end if;
   if private.play_state(link.tournament_id) <> 'open' then
-    raise exception 'card_closed' using detail = private.play_state(link.tournament_id);
+    raise exception '%', case when exists (
+        select from public.competitions as known
+        where known.tournament_id = link.tournament_id and known.results_published_at is not null
+      ) then 'results_published' else 'card_closed' end
+      using detail = private.play_state(link.tournament_id);
   end if;
   return link;
 end;
@@ -7989,7 +7997,7 @@ $$;
 -- another one with the same key is a form that came back and was changed. settles: it is the
 -- number that counts. Returns what is refused while the others are saved, [{player, code}]:
 -- player_not_found, card_returned, hole_corrected, too_many_changes. Codes, with which nothing is
--- saved: card_link_not_found, card_closed, hole_invalid.
+-- saved: card_link_not_found, card_closed, results_published, hole_invalid.
 create function public.save_hole(
   token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
 ) returns jsonb
@@ -8085,9 +8093,9 @@ $$;
 -- Confirms a player's card, as its player, its marker or both, and returns it once both have; or
 -- returns a round that was not finished (NR, WD). The marker is a player of the fourball, one of
 -- another fourball by name, or the club, which confirms nothing here. Null: the other one has not
--- confirmed yet. Codes: card_link_not_found, card_closed, player_not_found, card_returned,
--- marker_invalid, marker_not_found, confirmation_missing, card_differs and card_incomplete, whose
--- detail is the hole, card_invalid.
+-- confirmed yet. Codes: card_link_not_found, card_closed, results_published, player_not_found,
+-- card_returned, marker_invalid, marker_not_found, confirmation_missing, card_differs and
+-- card_incomplete, whose detail is the hole, card_invalid.
 create function public.return_card(
   token uuid, player uuid, marker uuid, no_return text default null,
   confirmed_by text[] default '{player,marker}', marker_name text default null,

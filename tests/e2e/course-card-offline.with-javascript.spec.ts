@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   type Card,
+  check,
   expectNothingOnPhone,
   hole,
   next,
@@ -153,6 +154,82 @@ test("a page that is loaded again without a signal has the numbers that were sav
   await expect(page.getByLabel("Picked up: Vikram Das")).toBeChecked();
   // Nothing was typed, so nothing waits.
   await expect(waiting(page)).toBeHidden();
+});
+
+test("a hole that is changed after the last one is kept as it was saved", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  for (let number = 1; number <= 9; number += 1) {
+    await card.save(card.players.asha, number, 4);
+    await card.save(card.players.vikram, number, 5);
+  }
+  await openKeptCard(page, card);
+  await page.goto(card.path(7));
+  await enter(page, "6", "5");
+  await expect(page.getByRole("heading", { name: "Check the cards" })).toBeVisible();
+  await expect(page.getByText("Two phones have different numbers: hole 7.")).toBeVisible();
+  await context.setOffline(true);
+  await expect(async () => {
+    await page.goto(card.path(7));
+    await expectNumbers(page, 7, "6", "5");
+  }).toPass();
+});
+
+test("what is typed and not saved is there when the page is loaded again", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await openKeptCard(page, card);
+  await context.setOffline(true);
+  await strokesOf(page, "Asha Rao").fill("5");
+  await page.getByRole("button", { name: "One more for Vikram Das" }).click();
+  await page.reload();
+  await expectNumbers(page, 1, "5", "4");
+  await page.getByLabel("Picked up: Asha Rao").check();
+  await strokesOf(page, "Asha Rao").fill("");
+  await page.getByLabel("Picked up: Asha Rao").check();
+  await page.reload();
+  await expectNumbers(page, 1, "", "4");
+  await expect(page.getByLabel("Picked up: Asha Rao")).toBeChecked();
+  await next(page).click();
+  await expectNumbers(page, 2, "", "");
+  await page.reload();
+  await expectNumbers(page, 2, "", "");
+  expect(await page.evaluate(() => sessionStorage.getItem("card-draft"))).toBeNull();
+  await context.setOffline(false);
+  await card.reconnect();
+  expect(await card.saved(card.players.asha, 1)).toEqual([0]);
+  expect(await card.saved(card.players.vikram, 1)).toEqual([4]);
+});
+
+test("without a signal a link opens the next hole, and checking says that it needs one", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await openKeptCard(page, card);
+  await context.setOffline(true);
+  await enter(page, "5", "4");
+  await enter(page, "6", "3");
+  await page.goto(card.path(1).replace("&hole=1", ""));
+  await expectNumbers(page, 3, "", "");
+  const told = page.getByText("Checking and returning the cards needs a signal");
+  await expect(told).toBeHidden();
+  for (const asha of ["7", "7"]) {
+    await strokesOf(page, "Asha Rao").fill(asha);
+    await check(page).click();
+    await expect(told).toBeVisible();
+    await expect(hole(page, 3)).toBeVisible();
+  }
+  await context.setOffline(false);
+  await card.reconnect();
+  expect(await card.saved(card.players.asha, 3)).toEqual([7]);
 });
 
 test("no other page of a card is kept, nor of a link that is over", async ({

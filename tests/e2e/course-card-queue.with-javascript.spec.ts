@@ -174,8 +174,15 @@ test("a number typed over a pick-up counts, and both together are asked about", 
   await picked.check();
   await context.setOffline(true);
   await check(page).click();
-  await expect(page.getByText("Enter the strokes from 1 to 30")).toBeVisible();
+  await expect(page.getByText("Asha Rao: Enter the strokes or tick")).toBeVisible();
   await expect(strokesOf(page, "Asha Rao")).toBeFocused();
+  await picked.uncheck();
+  await strokesOf(page, "Asha Rao").fill("6");
+  await strokesOf(page, "Vikram Das").fill("4x");
+  await check(page).click();
+  await expect(page.getByText("Vikram Das: Enter the strokes from 1 to 30")).toBeVisible();
+  await strokesOf(page, "Vikram Das").fill("");
+  await picked.check();
   await expectNothingOnPhone(page);
   await context.setOffline(false);
   await check(page).click();
@@ -240,7 +247,7 @@ const REFUSALS: Record<
   },
   "after the results are published": {
     refuse: (card) => card.publishResults(),
-    reason: /on the day of the tournament only/,
+    reason: /results are published. Tell the club/,
     heading: "Play is over",
   },
 };
@@ -381,6 +388,30 @@ test("a number that is refused stays when the field shows the club's, and anothe
   await expect(page.getByRole("heading", { name: "Check the cards" })).toBeVisible();
   expect(await card.saved(card.players.vikram, 1)).toEqual([6]);
   await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 9/]);
+});
+
+test("a number that is refused twice is listed once, and deleted at once", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  await keep(page, "5", next(page));
+  await expect(hole(page, 2)).toBeVisible();
+  // The second entry has the first player's number with it, which may not have arrived.
+  await page.getByRole("button", { name: "Save, previous hole" }).click();
+  await expect(hole(page, 1)).toBeVisible();
+  await strokesOf(page, "Vikram Das").fill("6");
+  await check(page).click();
+  await card.returnCardOf(card.players.asha);
+  await card.reconnect();
+  await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 5/]);
+  expect(await card.saved(card.players.vikram, 1)).toEqual([6]);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Delete: Hole 1" }).click();
+  await expect(unsaved(page)).toHaveCount(0);
+  await expectNothingOnPhone(page);
 });
 
 test("a refusal while saving leaves the numbers in the fields and on the phone", async ({

@@ -66,6 +66,13 @@ const stored = () =>
      where tournament_id = '${cup.id}' order by id`,
   );
 
+const publishNoResults = () =>
+  backend.sql(
+    `update public.competitions set results_published_at = now(),
+       published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
+     where tournament_id = '${cup.id}'`,
+  );
+
 describe("a hole", () => {
   test("is typed without a log-in, and the next one follows", async () => {
     const first = await phone.get(path());
@@ -329,6 +336,10 @@ describe("a card", () => {
     expect(
       await backend.sql(`select no_return from public.scores where player_id = '${b}'`),
     ).toEqual([{ no_return: "WD" }]);
+    const page = await phone.get(checkPath());
+    expect(page.notice).toEqual(["No score for Vikram Das: the club has it"]);
+    expect(page.words).toMatch(/Vikram Das Withdrawn, .*only the club can change it/);
+    expect(page.words).not.toMatch(/Vikram Das Returned/);
     const refused = await phone.post(checkPath(), {
       intent: "no-return",
       player: a,
@@ -375,6 +386,27 @@ describe("the club", () => {
     ).toEqual([{ results_published_at: null }]);
   });
 
+  test("says before it publishes the results which cards are under way, and then why no more", async () => {
+    const results = `/admin/tournaments/${cup.id}/results`;
+    const closes = "Publishing closes the cards on the phones. Not returned yet:";
+    await type(1, { [b]: { strokes: "5" } });
+    // No score, no publication.
+    expect(await admin.words(results)).not.toContain(closes);
+    await giveBack(a, b);
+    await type(1, { [b]: { strokes: "5" } });
+    expect(await admin.words(results)).toContain(`${closes} Vikram Das (thru 1).`);
+    await publishNoResults();
+    expect(await admin.words(results)).not.toContain(closes);
+    const page = await phone.post(path(2), {
+      hole: "2",
+      [`keys.${b}`]: crypto.randomUUID(),
+      [`strokes.${b}`]: "5",
+      intent: "next",
+    });
+    expect(page.alert).toContain("The results are published. Tell the club these scores.");
+    expect(page.words).toContain("tell the club your scores");
+  });
+
   test("reopens a card with a reason, and without one is told so", async () => {
     await giveBack(a, b);
     const without = await admin.post(desk(), {
@@ -406,11 +438,42 @@ describe("the club", () => {
     });
     await giveBack(a, b);
     expect(await overview()).toContain("Asha Rao 4 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5");
+    const counts = "The club has entered this card from paper";
+    expect(await phone.words(checkPath())).toContain(counts);
+    expect(await overview()).toContain(
+      "marked by Vikram Das · the card that the club typed counts",
+    );
+    expect(await admin.words(`${desk()}/1`)).toMatch(/1 4, the club’s card 5 , first phone/);
     await admin.post(desk(), { intent: "settle", player: a, counts: "course" });
     expect(await overview()).not.toContain("Differences");
     expect(
       await backend.sql(`select holes, source from public.scores where player_id = '${a}'`),
     ).toEqual([{ holes: [5, 5, 5, 5, 5, 5, 5, 5, 5], source: "course" }]);
+    expect(await phone.words(checkPath())).not.toContain(counts);
+    expect(await overview()).not.toContain("the card that the club typed counts");
+    expect(await admin.words(`${desk()}/1`)).toMatch(/1 5, first phone 5 , first phone/);
+  });
+
+  test("tells a phone that the club's card counts before the fourball returns its own", async () => {
+    await rpc(backend, secretary, "save_scores", {
+      tournament: cup.id,
+      expected_version: (
+        await backend.sql<{ version: number }>(
+          `select version from public.competitions where tournament_id = '${cup.id}'`,
+        )
+      )[0]?.version,
+      scores: [{ player: a, holes: [4, null, 5, 5, 5, 5, 5, 5, 5] }],
+    });
+    const counts = "The club has entered this card from paper";
+    const page = await phone.get(path(1));
+    expect(page.words.split(counts)).toHaveLength(2);
+    expect(await overview()).toContain("Not started · the card that the club typed counts");
+    expect(await admin.words(`${desk()}/1`)).toMatch(/2 X, the club’s card/);
+    await giveBack(a, b);
+    expect((await phone.get(checkPath())).notice).toEqual([
+      "Card of Asha Rao returned",
+      "The club has entered this card from paper, and its numbers count, not these.",
+    ]);
   });
 
   test("has the codes of all fourballs on the starter's sheet", async () => {
@@ -799,11 +862,7 @@ describe("the live board", () => {
   });
 
   test("is over when the results are published", async () => {
-    await backend.sql(
-      `update public.competitions set results_published_at = now(),
-         published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
-       where tournament_id = '${cup.id}'`,
-    );
+    await publishNoResults();
     const page = await visitor.get(board("?pause="));
     expect(page.words).toContain("The results are published.");
     expect(page.headers.get("refresh")).toBeNull();

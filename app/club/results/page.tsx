@@ -12,6 +12,7 @@ import {
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
+import { readCardsUnderWay } from "./cards-under-way.server.ts";
 import { PointsForm } from "./points-form.tsx";
 import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
 import {
@@ -69,8 +70,11 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = tournamentLoader(
-  async ({ id, request, context }) =>
-    resultsView(await readResults(context, id), readListQuery(request.url)),
+  async ({ id, request, context }) => {
+    const open = await readResults(context, id);
+    const underWay = await readCardsUnderWay(context, open);
+    return { ...resultsView(open, readListQuery(request.url)), underWay };
+  },
   { pathOf: listPathOf },
 );
 
@@ -251,7 +255,9 @@ const linksOf = (path: string, { pages }: ResultsView) => ({
   below: <NumberedLinks path={path} pages={pages} label="Pages, again" />,
 });
 
-function Publish({ view }: { view: ResultsView }) {
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>;
+
+function Publish({ view }: { view: View }) {
   return (
     <Panel aria-labelledby="board">
       <input type="hidden" name="version" value={view.version} />
@@ -343,11 +349,14 @@ function OutdatedPrizes({ view }: { view: ResultsView }) {
 }
 
 /** In the form of points: what was typed and not saved is not lost. */
-function PublishButtons({ view }: { view: ResultsView }) {
+function PublishButtons({ view }: { view: View }) {
   return (
     <>
       {view.withoutScore.length > 0 ? (
         <p className="wrap-anywhere">{PUBLICATION.noScores(view.withoutScore)}</p>
+      ) : null}
+      {view.underWay.length > 0 ? (
+        <p className="font-semibold wrap-anywhere">{PUBLICATION.underWay(view.underWay)}</p>
       ) : null}
       {(
         [

@@ -1,5 +1,9 @@
 const NAMES_SHOWN = 12;
 
+const firstNames = (names: readonly string[]) =>
+  names.slice(0, NAMES_SHOWN).join(", ") +
+  (names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "");
+
 export const PUBLICATION = {
   publishedAsNow: (moment: string) => `Published ${moment}. Nothing has changed since.`,
   publishedOtherwise: (moment: string) =>
@@ -33,7 +37,11 @@ export const PUBLICATION = {
   },
   withoutScores: "Publish the results without these players",
   noScores: (names: readonly string[]) =>
-    `No score yet: ${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ""}. Type the cards, or NR, DNS or WD for no return, did not start or withdrawn.`,
+    `No score yet: ${firstNames(names)}. Type the cards, or NR, DNS or WD for no return, did not start or withdrawn.`,
+  underWay: (cards: readonly { name: string; thru: number }[]) =>
+    `Publishing closes the cards on the phones. Not returned yet: ${firstNames(
+      cards.map(({ name, thru }) => `${name} (thru ${thru})`),
+    )}.`,
   confirm: {
     withoutStrokes:
       "This leaderboard is net, but no player gets handicap strokes. Check the scoring settings and the handicaps, or tick this box",

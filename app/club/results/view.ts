@@ -23,7 +23,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
-import { cardOwners } from "#app/club/competition/card-owners.ts";
+import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
 import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/competition/pages.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
@@ -183,18 +183,18 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   );
 }
 
+type Scored = Pick<OpenResults, "competition" | "players" | "scores">;
+
 /** Who plays and has no score, not even no return; of partners only where none of them has one. */
-export function namesWithoutScore({
-  competition,
-  players,
-  scores,
-}: Pick<OpenResults, "competition" | "players" | "scores">): string[] {
+export function ownersWithoutScore({ competition, players, scores }: Scored): CardOwner[] {
   const scored = new Set(scores.map(({ player_id }) => player_id));
   return cardOwners(competition, players, isForSides(scoringOf(competition.rules).format))
     .filter(({ members }) => !members.some((id) => scored.has(id)))
-    .map(({ name }) => name)
-    .toSorted((one, other) => one.localeCompare(other, "en"));
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 }
+
+export const namesWithoutScore = (open: Scored): string[] =>
+  ownersWithoutScore(open).map(({ name }) => name);
 
 /** Who has no net result for want of a handicap, in words; null: nobody. */
 function withoutHandicap(results: WorkedOut, nameOf: (id: string) => string): string | null {

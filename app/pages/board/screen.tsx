@@ -7,6 +7,9 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
 import { BOARD, SCREEN as PAGE } from "./content.ts";
 
+/** A table that is alone and has no more lines fills the screen. */
+const MAX_LARGE_LINES = 6;
+
 /** Seconds that a page stays. */
 const STAYS = 15;
 
@@ -67,9 +70,15 @@ export default function Screen() {
       {columns.length === 0 ? (
         <p className="text-[clamp(1.25rem,2.2vw,3rem)]">{BOARD.empty}</p>
       ) : (
-        <div className="grid content-start items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div
+          className={`grid content-start items-start gap-x-12 gap-y-8 ${columns.length > 1 ? "lg:grid-cols-2" : ""}`}
+        >
           {columns.map((column, index) => (
-            <ScreenTable key={index} table={column} />
+            <ScreenTable
+              key={index}
+              table={column}
+              isLarge={columns.length === 1 && column.lines.length <= MAX_LARGE_LINES}
+            />
           ))}
         </div>
       )}
@@ -84,11 +93,19 @@ export default function Screen() {
   );
 }
 
-function ScreenTable({ table: { heading, columns, lines } }: { table: LiveTable }) {
+function ScreenTable({
+  table: { heading, columns, lines },
+  isLarge,
+}: {
+  table: LiveTable;
+  isLarge: boolean;
+}) {
   const isOfTeams = columns.name === BOARD.columns.team;
   const numbers = [...columns.numbers, isOfTeams ? BOARD.columns.cards : BOARD.columns.thru];
   return (
-    <table className="w-full border-collapse text-left text-[max(1rem,min(1.9vw,3vh))] leading-tight tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-1 [&_td]:py-[0.6vh] lg:[&_td]:px-2 [&_th]:px-1 lg:[&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal">
+    <table
+      className={`w-full border-collapse text-left leading-tight ${isLarge ? "text-[max(1rem,min(3vw,5vh))]" : "text-[max(1rem,min(1.9vw,3vh))]"} tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-1 [&_td]:py-[0.6vh] lg:[&_td]:px-2 [&_th]:px-1 lg:[&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal`}
+    >
       <caption className="pb-2 text-left font-display">{heading}</caption>
       <thead>
         <tr>

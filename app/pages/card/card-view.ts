@@ -24,6 +24,8 @@ export type CardLine = {
   differences: Record<string, number[]>;
   /** Holes whose number is the club's. */
   corrected: number[];
+  /** The club has entered the player's score, which counts over this card. */
+  isTyped: boolean;
   returned: LinkedPlayer["returned"];
   /** The confirmations of the card as it is. */
   confirmed: LinkedPlayer["confirmed"];
@@ -83,6 +85,7 @@ export function cardView(linked: LinkedCard) {
         strokesReceived: own && handicap !== null ? handicapStrokes(handicap, own) : null,
         differences: first.differences ?? {},
         corrected: first.corrected,
+        isTyped: first.is_typed,
         returned: first.returned,
         confirmed: first.confirmed.filter(({ holds }) => holds),
         isChangedSince: first.confirmed.at(-1)?.holds === false,

@@ -24,7 +24,9 @@ export type LinkedPlayer = Pick<
   differences: Record<string, number[]> | null;
   /** Holes whose number is the club's. */
   corrected: number[];
-  returned: { at: string; no_return: string | null } | null;
+  /** The club has entered the player's score, which counts over this card. */
+  is_typed: boolean;
+  returned: { at: string; no_return: "NR" | "WD" | null } | null;
   /** Since the card was reopened last; one holds while the card has the same holes. */
   confirmed: Confirmation[];
 };

@@ -70,12 +70,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const linked = await readCard(context, token);
         const line = linked && cardView(linked).lines.find(({ id }) => id === player);
         const name = line?.name ?? "";
-        return redirectWithSuccess(
-          path,
-          isReturned
-            ? { message: PAGE.done(name) }
-            : { message: PAGE.waits(name), description: PAGE.waitsText },
-        );
+        if (!isReturned) {
+          return redirectWithSuccess(path, {
+            message: PAGE.waits(name),
+            description: PAGE.waitsText,
+          });
+        }
+        return redirectWithSuccess(path, {
+          message: card.intent === "return" ? PAGE.done(name) : PAGE.doneWithout(name),
+          ...(line?.isTyped ? { description: CARD.typed } : {}),
+        });
       },
     },
   );
@@ -143,7 +147,7 @@ function Card({
   line: CardLine;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
 }) {
-  const { id, name, card, differences, corrected, returned } = line;
+  const { id, name, card, differences, corrected, isTyped, returned } = line;
   const missing = view.order.filter((hole) => card[hole - 1] === null);
   const differing = Object.keys(differences).map(Number);
   const heading = `card-${id}`;
@@ -153,8 +157,13 @@ function Card({
         {name}
       </h2>
       {returned ? (
-        <p className="font-semibold">{PAGE.isReturned(formatMoment(returned.at))}</p>
+        <p className="font-semibold">
+          {(returned.no_return ? PAGE.isWithout[returned.no_return] : PAGE.isReturned)(
+            formatMoment(returned.at),
+          )}
+        </p>
       ) : null}
+      {isTyped ? <p className="font-semibold">{CARD.typed}</p> : null}
       <CardTable token={token} view={view} line={line} />
       {corrected.length > 0 ? <p>{PAGE.corrected(PAGE.holes(corrected))}</p> : null}
       {returned ? null : (
@@ -303,6 +312,7 @@ function NoReturn({
             label,
           }))}
         />
+        <p className="text-sm text-muted">{PAGE.noReturnText}</p>
         <Button type="submit" look="quiet" intent="no-return">
           {PAGE.returnWithout}
         </Button>

@@ -25,6 +25,7 @@ export const CARD = {
     `Two phones have different numbers: ${numbers}. Enter the right one.`,
   corrected: (number: string) =>
     `The club has entered ${number}. It counts; if it is wrong, ask the club.`,
+  typed: "The club has entered this card from paper, and its numbers count, not these.",
   oneLess: (name: string) => `One less for ${name}`,
   oneMore: (name: string) => `One more for ${name}`,
   waiting: "No signal. Kept on this phone and sent later: hole",
@@ -44,12 +45,16 @@ export const CARD = {
   next: "Save, next hole",
   previous: "Save, previous hole",
   toCheck: "Save and check the cards",
+  checkOffline: "Saved on this phone. Checking and returning the cards needs a signal.",
   leave: "This is not my phone",
   leaveText:
     "Takes all cards, their links and what is not saved off this phone, of other tournaments too.",
   leaveQuestion: "Some holes are only on this phone. Take them off it, of all cards?",
   leaveOffline: "This needs a signal. Nothing was taken off this phone.",
-  left: "The card is off this phone",
+  left: {
+    message: "The card is off this phone",
+    description: "The browser’s history may still have its link.",
+  },
   saving: "Saving…",
   failed: {
     message: "Not saved",
@@ -104,7 +109,12 @@ export const CHECK = {
   return: "Return the card",
   returning: "Returning…",
   isReturned: (moment: string) => `Returned ${moment}. The club has it.`,
+  isWithout: {
+    NR: (moment: string) => `No return, ${moment}. The club has it; only the club can change it.`,
+    WD: (moment: string) => `Withdrawn, ${moment}. The club has it; only the club can change it.`,
+  },
   noReturn: "Not finishing the round?",
+  noReturnText: "Then this card has no score. Only the club can give it back to you.",
   reason: "What happened",
   reasons: {
     NR: "No return: the card will not be finished",
@@ -113,6 +123,7 @@ export const CHECK = {
   returnWithout: "Return without a score",
   back: "Back to the holes",
   done: (name: string) => `Card of ${name} returned`,
+  doneWithout: (name: string) => `No score for ${name}: the club has it`,
 } as const;
 
 /** Markers who are no players of the fourball, as the form has them. */
@@ -122,6 +133,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   card_link_not_found:
     "This link does not work any more. Scan the code on your scorecard, or ask the club.",
   card_closed: "Cards can be changed on the day of the tournament only.",
+  results_published: "The results are published. Tell the club these scores.",
   card_returned: "This card has already been returned. Ask the club to reopen it.",
   hole_corrected: "The club has entered this hole, and its number counts. Ask the club.",
   player_not_found: "This player no longer plays in your fourball.",

@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { FieldMessages } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -74,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "leave") {
     forgetPhone(context);
-    return redirectWithSuccess("/", { message: PAGE.left });
+    return redirectWithSuccess("/", PAGE.left);
   }
   return submitForm(
     { request, context, form },
@@ -243,8 +244,9 @@ function Hole({
             <p hidden data-waiting>
               {PAGE.waiting} <span />
             </p>
-            <p hidden data-invalid>
-              {PAGE.invalid}
+            <p hidden data-invalid={PAGE.invalid} data-both={PAGE.both} />
+            <p hidden data-check-offline>
+              {PAGE.checkOffline}
             </p>
           </div>
           {view ? <Differing token={token} lines={lines} hole={hole} /> : null}
@@ -311,10 +313,11 @@ function Differing({
       {holes.size > 0 ? (
         <p className="font-semibold text-flag-600">
           {PAGE.differing}{" "}
-          {[...holes].map((each) => (
-            <a key={each} href={cardPath(token, each)}>
-              {each}
-            </a>
+          {[...holes].map((each, index) => (
+            <Fragment key={each}>
+              {index > 0 ? ", " : null}
+              <a href={cardPath(token, each)}>{each}</a>
+            </Fragment>
           ))}
         </p>
       ) : null}
@@ -446,6 +449,7 @@ function Player({
           {PAGE.corrected(strokesTyped(corrected ?? null))}
         </p>
       )}
+      {line?.isTyped ? <p className="col-span-full text-sm">{PAGE.typed}</p> : null}
       <div className="col-span-full">
         <FieldMessages field={strokes} hintId={undefined} />
       </div>

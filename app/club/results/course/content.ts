@@ -14,6 +14,7 @@ export const COURSE_PAGE = {
   thru: (holes: number) => `thru ${holes}`,
   silent: (minutes: number) => `no score for ${minutes} minutes`,
   differs: "two phones differ",
+  typed: "the card that the club typed counts",
   returned: (moment: string, marker: string | null) =>
     `Returned ${moment}${marker ? `, marked by ${marker}` : ""}`,
   unmarked: "no marker: check this card",
@@ -67,6 +68,7 @@ export const COURSE_PAGE = {
   phone: (number: number) => `phone ${number}`,
   unknownPhone: "another phone",
   club: "the club",
+  paper: "the club’s card",
   removed: "removed",
   opened: "opened again",
   clubCounts: "The card that the club typed counts.",

@@ -63,10 +63,14 @@ export async function readCourseCards(context: RequestContext, id: string, now =
   );
   const keptBy = new Map(unwrap(kept).map((card) => [card.player_id, card]));
   const returnedBy = new Map(unwrap(returned).map((card) => [card.player_id, card]));
+  const typed = new Set(
+    unwrap(scores).flatMap(({ player_id, source }) => (source === "club" ? player_id : [])),
+  );
   const published = open.competition.published_draw as PublishedStarts | null;
 
   function cardOf({ id: player, name, members }: CardOwner): CourseCard {
     const card = members.map((id) => returnedBy.get(id)).find(Boolean);
+    const isTyped = members.some((id) => typed.has(id)) && PAGE.typed;
     if (card) {
       const marker = names.get(card.marker_id ?? "") ?? null;
       const isUnmarked = card.marker_id === null && card.no_return === null;
@@ -77,6 +81,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
           card.no_return,
           PAGE.returned(formatMoment(card.returned_at), marker),
           isUnmarked && PAGE.unmarked,
+          isTyped,
         ]
           .filter(Boolean)
           .join(" · "),
@@ -91,11 +96,14 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     return {
       player,
       name,
-      state: own
-        ? [PAGE.thru(own.thru ?? 0), isSilent && PAGE.silent(minutes), differs && PAGE.differs]
-            .filter(Boolean)
-            .join(" · ")
-        : PAGE.notStarted,
+      state: [
+        own ? PAGE.thru(own.thru ?? 0) : PAGE.notStarted,
+        isSilent && PAGE.silent(minutes),
+        differs && PAGE.differs,
+        isTyped,
+      ]
+        .filter(Boolean)
+        .join(" · "),
       isReturned: false,
       needsAttention: isSilent || differs,
     };

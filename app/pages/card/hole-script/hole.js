@@ -1,5 +1,6 @@
 // Buttons for strokes; and holes that stay on the phone while there is no signal, or because the
 // server has refused them.
+const DRAFT = "card-draft";
 const queue = openQueue();
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-card]"));
 if (form) keep(form);
@@ -16,6 +17,9 @@ else start(reloadUntouched);
  * until it is sent again or deleted.
  *
  * @typedef {{ token: string, hole: number, body: string, at: number, reason?: string, saved?: string[] }} Entry
+ * What is typed on a page and not saved.
+ *
+ * @typedef {{ path: string, strokes: Record<string, string>, picked: Record<string, boolean> }} Draft
  */
 
 /**
@@ -172,26 +176,34 @@ function openQueue() {
     if (other) link?.querySelector("a")?.setAttribute("href", `/card?token=${other.token}`);
     const reasonOf = (/** @type {Entry} */ { reason }) => reason ?? list.dataset.waits ?? "";
     const reasons = [...new Set(listed.map(reasonOf))];
+    const holeOf = (/** @type {Entry} */ { hole }) => `${list.dataset.hole ?? ""} ${hole}`;
+    const textOf = (/** @type {Entry} */ entry) => {
+      const numbers = unsavedIn(entry).map(({ name, number }) => `${name} ${number || "–"}`);
+      return `${holeOf(entry)}: ${numbers.join(", ")}`;
+    };
+    const isSame = (/** @type {Entry} */ one, /** @type {Entry} */ other) =>
+      reasonOf(one) === reasonOf(other) && textOf(one) === textOf(other);
     const lines = reasons
       .flatMap((reason) => listed.filter((entry) => reasonOf(entry) === reason))
+      .filter((entry, index, all) => !all.slice(0, index).some((other) => isSame(other, entry)))
       .map((entry, index, sorted) => {
         const item = /** @type {DocumentFragment} */ (line.content.cloneNode(true));
-        const hole = `${list.dataset.hole ?? ""} ${entry.hole}`;
-        const numbers = unsavedIn(entry)
-          .map(({ name, number }) => `${name} ${number || "–"}`)
-          .join(", ");
         const before = sorted[index - 1];
         const [why, text] = item.querySelectorAll("p, span");
         if (why && text) {
-          text.textContent = `${hole}: ${numbers}`;
+          text.textContent = textOf(entry);
           why.textContent = reasonOf(entry);
           if (before && reasonOf(before) === reasonOf(entry)) why.remove();
         }
         const button = item.querySelector("button");
-        button?.setAttribute("aria-label", `${button.textContent}: ${hole}`);
+        button?.setAttribute("aria-label", `${button.textContent}: ${holeOf(entry)}`);
         button?.addEventListener("click", () => {
           if (!confirm(list.dataset.question)) return;
-          store(entries().filter(({ body }) => body !== entry.body));
+          store(
+            entries().filter(
+              (other) => !(listed.some(({ body }) => body === other.body) && isSame(other, entry)),
+            ),
+          );
           show();
         });
         return item;
@@ -214,6 +226,7 @@ function openQueue() {
       return;
     }
     store([]);
+    sessionStorage.removeItem(DRAFT);
     void caches.delete("teebox-cards");
   });
 
@@ -308,6 +321,34 @@ function keep(form) {
     for (const box of fields("picked")) box.defaultChecked = box.checked;
   }
 
+  /** What is typed and not saved is there again when the phone has dropped the page. */
+  function storeDraft() {
+    const numbers = [...fields("strokes")].filter(
+      ({ value, defaultValue }) => value !== defaultValue,
+    );
+    const boxes = [...fields("picked")].filter(
+      ({ checked, defaultChecked }) => checked !== defaultChecked,
+    );
+    if (numbers.length + boxes.length === 0) {
+      sessionStorage.removeItem(DRAFT);
+      return;
+    }
+    /** @type {Draft} */
+    const draft = {
+      path: path(current()),
+      strokes: Object.fromEntries(numbers.map(({ name, value }) => [name, value])),
+      picked: Object.fromEntries(boxes.map(({ name, checked }) => [name, checked])),
+    };
+    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+  }
+
+  function restoreDraft() {
+    const draft = /** @type {Draft | null} */ (JSON.parse(sessionStorage.getItem(DRAFT) ?? "null"));
+    if (draft?.path !== path(current()) || card.isReturned) return;
+    for (const input of fields("strokes")) input.value = draft.strokes[input.name] ?? input.value;
+    for (const box of fields("picked")) box.checked = draft.picked[box.name] ?? box.checked;
+  }
+
   /** Puts into the fields what waits for this hole: it is newer than what the server has. */
   function restore() {
     const entry = waiting().findLast(({ hole }) => hole === current());
@@ -367,17 +408,23 @@ function keep(form) {
 
   /** @returns the hole to type next, undefined: all are typed */
   function next() {
-    const done = new Set([...card.done, ...waiting().map(({ hole }) => hole), current()]);
     const after = order.indexOf(current()) + 1;
-    return [...order.slice(after), ...order.slice(0, after)].find((hole) => !done.has(hole));
+    return [...order.slice(after), ...order.slice(0, after)].find(
+      (hole) => hole !== current() && !isDone(hole),
+    );
   }
+
+  /** @param {number} hole */
+  const isDone = (hole) =>
+    card.done.includes(hole) || waiting().some((entry) => entry.hole === hole);
 
   /** The next page; without a signal another hole of this one. */
   function open(/** @type {string} */ intent, /** @type {number | undefined} */ hole) {
-    if (intent === "check" || hole === undefined)
-      location.assign(`/card/check?token=${card.token}`);
-    else if (navigator.onLine) location.assign(path(hole));
-    else turnTo(hole);
+    const isCheck = intent === "check" || hole === undefined;
+    tellCheckNeedsSignal(isCheck && !navigator.onLine);
+    if (isCheck && navigator.onLine) location.assign(`/card/check?token=${card.token}`);
+    else if (!isCheck && navigator.onLine) location.assign(path(hole));
+    else if (!isCheck) turnTo(hole);
   }
 
   /** The form of another hole, without asking the server. @param {number | undefined} hole */
@@ -406,8 +453,7 @@ function keep(form) {
     });
     document.querySelectorAll("[data-track]").forEach((part, place) => {
       const each = order[place] ?? 0;
-      const isDone = card.done.includes(each) || waiting().some((entry) => entry.hole === each);
-      part.setAttribute("data-track", each === hole ? "now" : isDone ? "done" : "");
+      part.setAttribute("data-track", each === hole ? "now" : isDone(each) ? "done" : "");
     });
     fields("strokes").forEach((input, place) => {
       const number = numbers[place] ?? "";
@@ -479,6 +525,22 @@ function keep(form) {
       strokes.value,
     );
 
+  /** Says what is wrong, and whose. @param {HTMLInputElement | undefined} slip */
+  function showSlip(slip) {
+    const told = /** @type {HTMLElement | null} */ (document.querySelector("[data-invalid]"));
+    told?.toggleAttribute("hidden", !slip);
+    if (!told || !slip) return;
+    const { invalid = "", both = "" } = told.dataset;
+    const { value } = field(slip.name.replace("strokes", "names"));
+    told.textContent = `${value}: ${pickedOf(slip).checked ? both : invalid}`;
+    slip.focus();
+  }
+
+  /** @param {boolean} isNeeded */
+  function tellCheckNeedsSignal(isNeeded) {
+    document.querySelector("[data-check-offline]")?.toggleAttribute("hidden", !isNeeded);
+  }
+
   /** @param {SubmitEvent} event */
   async function submit(event) {
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
@@ -488,8 +550,7 @@ function keep(form) {
     // The server says what is wrong.
     if (slip && navigator.onLine) return;
     event.preventDefault();
-    document.querySelector("[data-invalid]")?.toggleAttribute("hidden", !slip);
-    slip?.focus();
+    showSlip(slip);
     if (slip) return;
     const body = new URLSearchParams(
       /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))),
@@ -522,6 +583,7 @@ function keep(form) {
       }
     }
     note(entry.body);
+    storeDraft();
     const endSaving = showSaving(button);
     await queue.send();
     const rest = queue.entries().find(({ body }) => body === entry.body);
@@ -535,7 +597,9 @@ function keep(form) {
       addEventListener("pagehide", endSaving, { once: true });
       open(intent, target());
     } else {
-      turnTo(intent === "check" ? undefined : target());
+      const hole = intent === "check" ? undefined : target();
+      tellCheckNeedsSignal(hole === undefined);
+      turnTo(hole);
     }
   }
 
@@ -555,18 +619,22 @@ function keep(form) {
         : Number.parseInt(line?.[1] || "4", 10),
     );
     pickedOf(input).checked = false;
+    storeDraft();
   });
   form.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.name.startsWith("strokes.") && target.value) {
       pickedOf(target).checked = false;
     }
+    storeDraft();
   });
   form.addEventListener("submit", (event) => void submit(event));
   queue.showElsewhere(showWaiting, ({ reason }) => Boolean(reason));
   adopt();
   // Without a signal the page of another hole may be shown.
   const asked = Number(new URLSearchParams(location.search).get("hole"));
-  if (asked && asked !== current()) turnTo(asked);
+  const first = asked || (navigator.onLine || !isDone(current()) ? 0 : next());
+  if (first && first !== current()) turnTo(first);
   else restore();
+  restoreDraft();
   start(showAnswer);
 }

@@ -82,7 +82,14 @@ async function handlePage(event, url) {
       const copy = response.clone();
       event.waitUntil(store(path, copy));
     }
-    event.waitUntil(card ? storeCard(card, response.clone()) : deleteOldCards());
+    const check = checkedCard(url);
+    event.waitUntil(
+      card
+        ? storeCard(card, response.clone())
+        : check
+          ? fetch(`${check}&hole=1`).then((page) => storeCard(check, page))
+          : deleteOldCards(),
+    );
     return response;
   } catch {
     await deleteOldCards();
@@ -162,6 +169,14 @@ function cardPath({ pathname, searchParams }) {
     ? `${pathname}?token=${encodeURIComponent(token)}`
     : undefined;
 }
+
+/**
+ * The card of the page that checks it, which follows the last hole: what is kept of it is older.
+ *
+ * @param {URL} url
+ */
+const checkedCard = (url) =>
+  url.pathname === "/card/check" ? cardPath(new URL(`/card${url.search}`, url)) : undefined;
 
 /**
  * One that cannot be written any more is not kept.

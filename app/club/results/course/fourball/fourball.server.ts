@@ -2,7 +2,7 @@ import { unwrap } from "#app/club/administrator.server.ts";
 import { cardOwners } from "#app/club/competition/card-owners.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import { strokesTyped } from "#app/golf/kept-card.ts";
+import { PICKED_UP, strokesTyped } from "#app/golf/kept-card.ts";
 import { startingHole, type Start } from "#app/golf/starts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatMoment, formatTime } from "#app/site/dates.ts";
@@ -53,7 +53,7 @@ export async function readFourball(context: RequestContext, id: string, number: 
       .order("id"),
     supabase
       .from("scores")
-      .select("player_id, source")
+      .select("player_id, holes, source")
       .eq("tournament_id", id)
       .in("player_id", ids),
     supabase
@@ -75,7 +75,10 @@ export async function readFourball(context: RequestContext, id: string, number: 
     const differences = card?.differences as Record<string, number[]> | null | undefined;
     const own = history.filter(isOwn);
     const score = unwrap(scores).find(isOwn);
-    const holes = [...new Set(own.map(({ hole }) => hole))].toSorted((one, other) => one - other);
+    const paper = score?.source === CLUB ? score.holes : null;
+    const holes = [
+      ...new Set([...own.map(({ hole }) => hole), ...(paper ?? []).map((_, index) => index + 1)]),
+    ].toSorted((one, other) => one - other);
     return {
       player,
       name,
@@ -130,11 +133,13 @@ export async function readFourball(context: RequestContext, id: string, number: 
           hole,
           isCorrected,
           differs: differing !== undefined,
-          counts: differing
-            ? PAGE.differs
-            : [strokesTyped(strokes), strokes !== null && source && whoIs(source.writer)]
-                .filter(Boolean)
-                .join(", "),
+          counts: paper
+            ? `${strokesTyped(paper[hole - 1] ?? PICKED_UP)}, ${isCorrected ? PAGE.club : PAGE.paper}`
+            : differing
+              ? PAGE.differs
+              : [strokesTyped(strokes), strokes !== null && source && whoIs(source.writer)]
+                  .filter(Boolean)
+                  .join(", "),
           entered: entered.map(({ strokes: each, saved_at, reason, writer }) => ({
             moment: formatMoment(saved_at),
             number:
