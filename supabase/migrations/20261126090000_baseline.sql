@@ -1265,8 +1265,6 @@ create table public.golf_groups (
   position integer,
   places integer,
   is_hidden boolean default false not null,
-  -- What it was called when earlier versions of entries were sent: [{name, until}].
-  former_names jsonb default '[]' not null,
   constraint golf_groups_pkey primary key (id),
   constraint golf_groups_of_one_tournament unique (tournament_id, id),
   constraint golf_groups_names unique (tournament_id, name) deferrable,
@@ -1274,12 +1272,8 @@ create table public.golf_groups (
     references public.tournaments(id) on delete cascade,
   constraint golf_groups_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint golf_groups_position check (position between 0 and 39),
-  constraint golf_groups_places check (places between 1 and 10000),
-  constraint golf_groups_former_names check (octet_length(former_names::text) <= 65536)
+  constraint golf_groups_places check (places between 1 and 10000)
 );
-
-create index golf_groups_renamed on public.golf_groups (tournament_id)
-  where former_names <> '[]';
 
 create table public.questions (
   tournament_id text not null,
@@ -1307,22 +1301,97 @@ create table public.choices (
   name text not null,
   position integer not null,
   is_hidden boolean default false not null,
-  -- As golf_groups.former_names.
-  former_names jsonb default '[]' not null,
   constraint choices_pkey primary key (id),
   constraint choices_of_one_question unique (tournament_id, question_id, id),
   constraint choices_names unique (tournament_id, question_id, name) deferrable,
   constraint choices_question_fkey foreign key (tournament_id, question_id)
     references public.questions(tournament_id, id) on delete cascade,
   constraint choices_position check (position between 0 and 39),
-  constraint choices_name check (char_length(name) <= 80 and btrim(name) <> ''),
-  constraint choices_former_names check (octet_length(former_names::text) <= 65536)
+  constraint choices_name check (char_length(name) <= 80 and btrim(name) <> '')
 );
-
-create index choices_renamed on public.choices (tournament_id) where former_names <> '[]';
 
 comment on table public.choices is
   'The answers to a question of the kind choice: it offers 2 to 20.';
+
+create table public.former_names (
+  tournament_id text not null,
+  -- golf_group, category, or "question:" and its id.
+  choice_of text not null,
+  -- No foreign key: the name is kept when its golf group, division or choice is removed.
+  option_id text not null,
+  name text not null,
+  until timestamptz default clock_timestamp() not null,
+  constraint former_names_pkey primary key (tournament_id, choice_of, option_id, until),
+  constraint former_names_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint former_names_choice_of check (
+    choice_of ~ '^(golf_group|category|question:[a-z0-9-]{1,40})$'
+  ),
+  constraint former_names_option_id check (char_length(option_id) <= 40),
+  constraint former_names_name check (char_length(name) <= 80)
+);
+
+comment on table public.former_names is
+  'What golf groups, divisions and choices were called before they were renamed or removed: a version of an entry sent before `until` means it by that name.';
+
+create index former_names_by_name
+  on public.former_names (tournament_id, choice_of, name, until);
+
+create function private.keep_former_name() returns trigger
+language plpgsql
+as $$
+begin
+  insert into public.former_names (tournament_id, choice_of, option_id, name)
+  select known.id,
+         case tg_table_name
+           when 'golf_groups' then 'golf_group'
+           when 'divisions' then 'category'
+           else 'question:' || (to_jsonb(old) ->> 'question_id') end,
+         old.id::text, old.name
+  -- It is gone when a whole tournament is deleted.
+  from public.tournaments as known where known.id = old.tournament_id;
+  return null;
+end;
+$$;
+
+create trigger keep_former_name
+after update on public.golf_groups
+for each row when (old.name <> new.name)
+execute function private.keep_former_name();
+
+create trigger keep_name_of_removed
+after delete on public.golf_groups
+for each row execute function private.keep_former_name();
+
+create trigger keep_former_name
+after update on public.divisions
+for each row when (old.name <> new.name)
+execute function private.keep_former_name();
+
+create trigger keep_name_of_removed
+after delete on public.divisions
+for each row execute function private.keep_former_name();
+
+create trigger keep_former_name
+after update on public.choices
+for each row when (old.name <> new.name)
+execute function private.keep_former_name();
+
+create trigger keep_name_of_removed
+after delete on public.choices
+for each row execute function private.keep_former_name();
+
+create view private.option_names as
+select tournament_id, choice_of, option_id, name, until from public.former_names
+union all
+select tournament_id, 'golf_group', id::text, name, 'infinity' from public.golf_groups
+union all
+select tournament_id, 'category', id, name, 'infinity' from public.divisions
+union all
+select tournament_id, 'question:' || question_id, id::text, name, 'infinity' from public.choices;
+
+comment on view private.option_names is
+  'Each name that a golf group, a division or a choice has or had, until when.';
 
 create policy "who reads a tournament reads its tees" on public.tees
   for select to anon, authenticated
@@ -1682,17 +1751,13 @@ begin
   where known.tournament_id = rename_options.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
   update public.golf_groups as known
-  set name = renamed -> 'golf_group' ->> known.name,
-      former_names = known.former_names
-        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
+  set name = renamed -> 'golf_group' ->> known.name
   where known.tournament_id = rename_options.tournament
     and renamed -> 'golf_group' ? known.name;
   perform private.list_written_groups(rename_options.tournament);
   field := 'questions';
   update public.choices as known
-  set name = other.name,
-      former_names = known.former_names
-        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
+  set name = other.name
   from (
     select choice.id, coalesce(
         renamed -> ('question:' || choice.question_id) ->> choice.name, tee.value) as name
@@ -2741,30 +2806,25 @@ select entry_id, full_name from public.players where position = 0 and state = 'p
 comment on view private.entrants is
   'Who is named first on each entry.';
 
-create view private.former_names as
-select renamed.tournament_id, renamed.question_id, renamed.name as present_name, former.name,
-       former.until
-from (
-  select tournament_id, null as question_id, name, former_names
-  from public.golf_groups where former_names <> '[]'
-  union all
-  select tournament_id, question_id, name, former_names
-  from public.choices where former_names <> '[]'
-) as renamed
-cross join lateral jsonb_to_recordset(renamed.former_names)
-  as former (name text, until timestamptz);
+create view private.present_names as
+select former.tournament_id, former.choice_of, former.name, former.until, (
+    select latest.name from private.option_names as latest
+    where latest.tournament_id = former.tournament_id and latest.choice_of = former.choice_of
+      and latest.option_id = former.option_id
+    order by latest.until desc limit 1) as present_name
+from public.former_names as former;
 
-comment on view private.former_names is
-  'Golf groups, without a question, and choices that were renamed: a version sent before `until` means by `name` what is called `present_name` now.';
+comment on view private.present_names is
+  'What is called `present_name` now, or was when it was removed, by each `name` that it had `until` then.';
 
 create function private.present_answers(answers jsonb, tournament text, sent_at timestamptz)
 returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_object_agg(sent.key, coalesce((
-    select to_jsonb(former.present_name) from private.former_names as former
+    select to_jsonb(former.present_name) from private.present_names as former
     where former.tournament_id = present_answers.tournament
-      and former.question_id = sent.key and to_jsonb(former.name) = sent.value
+      and former.choice_of = 'question:' || sent.key and former.name = sent.value #>> '{}'
       and former.until > present_answers.sent_at
     order by former.until limit 1), sent.value)), '{}')
   from jsonb_each(answers) as sent;
@@ -2775,11 +2835,10 @@ $$;
 -- reorders no more than eight joins; arrays, which are read once for all rows.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
-       case when tournament.id = any (array(
-           select tournament_id from public.golf_groups where former_names <> '[]'))
+       case when tournament.id = any (array(select tournament_id from public.former_names))
          then coalesce((
-           select former.present_name from private.former_names as former
-           where former.tournament_id = tournament.id and former.question_id is null
+           select former.present_name from private.present_names as former
+           where former.tournament_id = tournament.id and former.choice_of = 'golf_group'
              and former.name = version.golf_group
              and former.until > version.sent_at
            order by former.until limit 1), version.golf_group)
@@ -2789,8 +2848,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
          select player.category from public.players as player where player.id = version.player_id)
        else version.category end as category,
        case when version.players <> '[]' and (
-           tournament.divisions_by_handicap or tournament.id = any (array(
-           select tournament_id from public.choices where former_names <> '[]')))
+           tournament.divisions_by_handicap
+           or tournament.id = any (array(select tournament_id from public.former_names)))
          then (
            select jsonb_agg(
              sent
@@ -2804,8 +2863,7 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
              order by place)
            from jsonb_array_elements(version.players) with ordinality as further (sent, place))
          else version.players end as players,
-       case when tournament.id = any (array(
-           select tournament_id from public.choices where former_names <> '[]'))
+       case when tournament.id = any (array(select tournament_id from public.former_names))
          then private.present_answers(version.answers, tournament.id, version.sent_at)
          else version.answers end as answers,
        case when version.is_change then (
@@ -5642,8 +5700,89 @@ begin
 end;
 $$;
 
--- The versions of an entry, newest first; administrators only. renamed: [{from, to}], what was
--- sent and has another name now.
+-- The golf group, divisions and choices of a version, by their names at that moment and now.
+create function private.options_of(
+  version public.entry_versions, tournament text, at timestamptz
+)
+returns table (player_id text, choice_of text, option_id text, name text, present_name text)
+language sql stable
+as $$
+  with player as (
+    select version.player_id::text as id, version.category, version.answers
+    union all
+    select further ->> 'id', further ->> 'category', coalesce(further -> 'answers', '{}')
+    from jsonb_array_elements(version.players) as further
+  ), sent as (
+    select version.player_id::text as player_id, 'golf_group' as choice_of,
+           version.golf_group as name
+    union all
+    select player.id, 'question:' || answer.key, answer.value
+    from player cross join lateral jsonb_each_text(player.answers) as answer
+  ), option as (
+    select player.id as player_id, 'category' as choice_of, player.category as option_id
+    from player
+    union all
+    select sent.player_id, sent.choice_of, named.option_id
+    from sent cross join lateral (
+      select known.option_id from private.option_names as known
+      where known.tournament_id = options_of.tournament and known.choice_of = sent.choice_of
+        and known.name = sent.name and known.until > version.sent_at
+      order by known.until limit 1) as named
+  )
+  select option.player_id, option.choice_of, option.option_id,
+         (array_agg(known.name order by
+           known.until > options_of.at desc,
+           case when known.until > options_of.at then known.until end,
+           known.until desc))[1],
+         (array_agg(known.name order by known.until desc))[1]
+  from option
+  join private.option_names as known
+    on known.tournament_id = options_of.tournament and known.choice_of = option.choice_of
+    and known.option_id = option.option_id
+  group by option.player_id, option.choice_of, option.option_id;
+$$;
+
+-- The fields of a version, by the names that golf groups, divisions and choices had at that
+-- moment.
+create function private.fields_at(
+  version public.entry_versions, tournament text, at timestamptz
+) returns jsonb
+language sql stable
+as $$
+  with option as (
+    select chosen.player_id,
+           jsonb_object_agg(chosen.choice_of, chosen.name)
+             filter (where chosen.choice_of in ('golf_group', 'category')) as fields,
+           coalesce(jsonb_object_agg(substr(chosen.choice_of, length('question:') + 1), chosen.name)
+             filter (where chosen.choice_of like 'question:%'), '{}') as answers
+    from private.options_of(version, fields_at.tournament, fields_at.at) as chosen
+    group by chosen.player_id
+  )
+  select jsonb_strip_nulls(
+    jsonb_build_object(
+      'full_name', version.full_name, 'email', version.email, 'phone', version.phone,
+      'golf_group', version.golf_group, 'category', version.category,
+      'handicap', version.handicap, 'additional_info', version.additional_info,
+      'message', version.message)
+    || coalesce(first.fields, '{}')
+    || jsonb_build_object(
+      'answers', version.answers || coalesce(first.answers, '{}'),
+      'players', (
+        select coalesce(jsonb_agg(
+          sent || coalesce(option.fields, '{}')
+          || case when sent ? 'answers'
+            then jsonb_build_object('answers', (sent -> 'answers') || coalesce(option.answers, '{}'))
+            else '{}' end
+          order by place), '[]')
+        from jsonb_array_elements(version.players) with ordinality as further (sent, place)
+        left join option on option.player_id = sent ->> 'id')))
+  from (select) as one
+  left join option as first on first.player_id = version.player_id::text;
+$$;
+
+-- The versions of an entry, newest first; administrators only. fields has present names, sent
+-- and before those of when it was sent, before of the version that it changes; renamed, what of
+-- these has another name now, [{from, to}].
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -5656,6 +5795,8 @@ returns table (
   withdrawn_by_club boolean,
   withdrawn_reason text,
   fields jsonb,
+  sent jsonb,
+  before jsonb,
   renamed jsonb
 )
 language plpgsql volatile security definer
@@ -5680,22 +5821,30 @@ begin
              'handicap', version.handicap, 'additional_info', version.additional_info,
              'message', version.message, 'answers', version.answers,
              'players', version.players)),
+           private.fields_at(known, version.tournament_id, known.sent_at),
+           case when earlier.id is not null then
+             private.fields_at(earlier, version.tournament_id, known.sent_at) end,
            (select coalesce(jsonb_agg(
-              jsonb_build_object('from', former_name, 'to', present_name) order by former_name), '[]')
+              jsonb_build_object('from', option.name, 'to', option.present_name)
+              order by option.name), '[]')
             from (
-              select sent.golf_group, version.golf_group
-              union
-              select answer.value #>> '{}', version.answers ->> answer.key
-              from jsonb_each(sent.answers) as answer
-              union
-              select answer.value #>> '{}',
-                     version.players -> (place::integer - 1) -> 'answers' ->> answer.key
-              from jsonb_array_elements(sent.players) with ordinality as further (player, place)
-              cross join lateral jsonb_each(player -> 'answers') as answer
-            ) as name (former_name, present_name)
-            where former_name <> present_name)
+              select distinct option.name, option.present_name
+              from private.options_of(known, version.tournament_id, known.sent_at) as chosen
+              full join (
+                select was.* from private.options_of(
+                  earlier, version.tournament_id, known.sent_at) as was
+                where earlier.id is not null
+              ) as was using (player_id, choice_of)
+              cross join lateral (
+                values (chosen.name, chosen.present_name), (was.name, was.present_name)
+              ) as option (name, present_name)
+              where chosen.name is distinct from was.name
+            ) as option
+            where option.name <> option.present_name)
     from public.tournament_registrations as version
-    join public.entry_versions as sent on sent.id = version.id
+    join public.entry_versions as known on known.id = version.id
+    left join public.entry_versions as earlier
+      on earlier.entry_id = known.entry_id and earlier.number = known.number - 1
     where version.entry_id = entrant_history.entry
     order by version.replaced_at desc nulls first, version.registration_date desc
     limit 100;

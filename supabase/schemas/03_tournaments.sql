@@ -265,8 +265,6 @@ create table public.golf_groups (
   position integer,
   places integer,
   is_hidden boolean default false not null,
-  -- What it was called when earlier versions of entries were sent: [{name, until}].
-  former_names jsonb default '[]' not null,
   constraint golf_groups_pkey primary key (id),
   constraint golf_groups_of_one_tournament unique (tournament_id, id),
   constraint golf_groups_names unique (tournament_id, name) deferrable,
@@ -274,12 +272,8 @@ create table public.golf_groups (
     references public.tournaments(id) on delete cascade,
   constraint golf_groups_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint golf_groups_position check (position between 0 and 39),
-  constraint golf_groups_places check (places between 1 and 10000),
-  constraint golf_groups_former_names check (octet_length(former_names::text) <= 65536)
+  constraint golf_groups_places check (places between 1 and 10000)
 );
-
-create index golf_groups_renamed on public.golf_groups (tournament_id)
-  where former_names <> '[]';
 
 create table public.questions (
   tournament_id text not null,
@@ -307,22 +301,97 @@ create table public.choices (
   name text not null,
   position integer not null,
   is_hidden boolean default false not null,
-  -- As golf_groups.former_names.
-  former_names jsonb default '[]' not null,
   constraint choices_pkey primary key (id),
   constraint choices_of_one_question unique (tournament_id, question_id, id),
   constraint choices_names unique (tournament_id, question_id, name) deferrable,
   constraint choices_question_fkey foreign key (tournament_id, question_id)
     references public.questions(tournament_id, id) on delete cascade,
   constraint choices_position check (position between 0 and 39),
-  constraint choices_name check (char_length(name) <= 80 and btrim(name) <> ''),
-  constraint choices_former_names check (octet_length(former_names::text) <= 65536)
+  constraint choices_name check (char_length(name) <= 80 and btrim(name) <> '')
 );
-
-create index choices_renamed on public.choices (tournament_id) where former_names <> '[]';
 
 comment on table public.choices is
   'The answers to a question of the kind choice: it offers 2 to 20.';
+
+create table public.former_names (
+  tournament_id text not null,
+  -- golf_group, category, or "question:" and its id.
+  choice_of text not null,
+  -- No foreign key: the name is kept when its golf group, division or choice is removed.
+  option_id text not null,
+  name text not null,
+  until timestamptz default clock_timestamp() not null,
+  constraint former_names_pkey primary key (tournament_id, choice_of, option_id, until),
+  constraint former_names_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint former_names_choice_of check (
+    choice_of ~ '^(golf_group|category|question:[a-z0-9-]{1,40})$'
+  ),
+  constraint former_names_option_id check (char_length(option_id) <= 40),
+  constraint former_names_name check (char_length(name) <= 80)
+);
+
+comment on table public.former_names is
+  'What golf groups, divisions and choices were called before they were renamed or removed: a version of an entry sent before `until` means it by that name.';
+
+create index former_names_by_name
+  on public.former_names (tournament_id, choice_of, name, until);
+
+create function private.keep_former_name() returns trigger
+language plpgsql
+as $$
+begin
+  insert into public.former_names (tournament_id, choice_of, option_id, name)
+  select known.id,
+         case tg_table_name
+           when 'golf_groups' then 'golf_group'
+           when 'divisions' then 'category'
+           else 'question:' || (to_jsonb(old) ->> 'question_id') end,
+         old.id::text, old.name
+  -- It is gone when a whole tournament is deleted.
+  from public.tournaments as known where known.id = old.tournament_id;
+  return null;
+end;
+$$;
+
+create trigger keep_former_name
+after update on public.golf_groups
+for each row when (old.name <> new.name)
+execute function private.keep_former_name();
+
+create trigger keep_name_of_removed
+after delete on public.golf_groups
+for each row execute function private.keep_former_name();
+
+create trigger keep_former_name
+after update on public.divisions
+for each row when (old.name <> new.name)
+execute function private.keep_former_name();
+
+create trigger keep_name_of_removed
+after delete on public.divisions
+for each row execute function private.keep_former_name();
+
+create trigger keep_former_name
+after update on public.choices
+for each row when (old.name <> new.name)
+execute function private.keep_former_name();
+
+create trigger keep_name_of_removed
+after delete on public.choices
+for each row execute function private.keep_former_name();
+
+create view private.option_names as
+select tournament_id, choice_of, option_id, name, until from public.former_names
+union all
+select tournament_id, 'golf_group', id::text, name, 'infinity' from public.golf_groups
+union all
+select tournament_id, 'category', id, name, 'infinity' from public.divisions
+union all
+select tournament_id, 'question:' || question_id, id::text, name, 'infinity' from public.choices;
+
+comment on view private.option_names is
+  'Each name that a golf group, a division or a choice has or had, until when.';
 
 create policy "who reads a tournament reads its tees" on public.tees
   for select to anon, authenticated
@@ -682,17 +751,13 @@ begin
   where known.tournament_id = rename_options.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
   update public.golf_groups as known
-  set name = renamed -> 'golf_group' ->> known.name,
-      former_names = known.former_names
-        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
+  set name = renamed -> 'golf_group' ->> known.name
   where known.tournament_id = rename_options.tournament
     and renamed -> 'golf_group' ? known.name;
   perform private.list_written_groups(rename_options.tournament);
   field := 'questions';
   update public.choices as known
-  set name = other.name,
-      former_names = known.former_names
-        || jsonb_build_object('name', known.name, 'until', clock_timestamp())
+  set name = other.name
   from (
     select choice.id, coalesce(
         renamed -> ('question:' || choice.question_id) ->> choice.name, tee.value) as name

@@ -268,30 +268,25 @@ select entry_id, full_name from public.players where position = 0 and state = 'p
 comment on view private.entrants is
   'Who is named first on each entry.';
 
-create view private.former_names as
-select renamed.tournament_id, renamed.question_id, renamed.name as present_name, former.name,
-       former.until
-from (
-  select tournament_id, null as question_id, name, former_names
-  from public.golf_groups where former_names <> '[]'
-  union all
-  select tournament_id, question_id, name, former_names
-  from public.choices where former_names <> '[]'
-) as renamed
-cross join lateral jsonb_to_recordset(renamed.former_names)
-  as former (name text, until timestamptz);
+create view private.present_names as
+select former.tournament_id, former.choice_of, former.name, former.until, (
+    select latest.name from private.option_names as latest
+    where latest.tournament_id = former.tournament_id and latest.choice_of = former.choice_of
+      and latest.option_id = former.option_id
+    order by latest.until desc limit 1) as present_name
+from public.former_names as former;
 
-comment on view private.former_names is
-  'Golf groups, without a question, and choices that were renamed: a version sent before `until` means by `name` what is called `present_name` now.';
+comment on view private.present_names is
+  'What is called `present_name` now, or was when it was removed, by each `name` that it had `until` then.';
 
 create function private.present_answers(answers jsonb, tournament text, sent_at timestamptz)
 returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_object_agg(sent.key, coalesce((
-    select to_jsonb(former.present_name) from private.former_names as former
+    select to_jsonb(former.present_name) from private.present_names as former
     where former.tournament_id = present_answers.tournament
-      and former.question_id = sent.key and to_jsonb(former.name) = sent.value
+      and former.choice_of = 'question:' || sent.key and former.name = sent.value #>> '{}'
       and former.until > present_answers.sent_at
     order by former.until limit 1), sent.value)), '{}')
   from jsonb_each(answers) as sent;
@@ -302,11 +297,10 @@ $$;
 -- reorders no more than eight joins; arrays, which are read once for all rows.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
-       case when tournament.id = any (array(
-           select tournament_id from public.golf_groups where former_names <> '[]'))
+       case when tournament.id = any (array(select tournament_id from public.former_names))
          then coalesce((
-           select former.present_name from private.former_names as former
-           where former.tournament_id = tournament.id and former.question_id is null
+           select former.present_name from private.present_names as former
+           where former.tournament_id = tournament.id and former.choice_of = 'golf_group'
              and former.name = version.golf_group
              and former.until > version.sent_at
            order by former.until limit 1), version.golf_group)
@@ -316,8 +310,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
          select player.category from public.players as player where player.id = version.player_id)
        else version.category end as category,
        case when version.players <> '[]' and (
-           tournament.divisions_by_handicap or tournament.id = any (array(
-           select tournament_id from public.choices where former_names <> '[]')))
+           tournament.divisions_by_handicap
+           or tournament.id = any (array(select tournament_id from public.former_names)))
          then (
            select jsonb_agg(
              sent
@@ -331,8 +325,7 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
              order by place)
            from jsonb_array_elements(version.players) with ordinality as further (sent, place))
          else version.players end as players,
-       case when tournament.id = any (array(
-           select tournament_id from public.choices where former_names <> '[]'))
+       case when tournament.id = any (array(select tournament_id from public.former_names))
          then private.present_answers(version.answers, tournament.id, version.sent_at)
          else version.answers end as answers,
        case when version.is_change then (

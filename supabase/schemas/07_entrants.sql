@@ -570,8 +570,89 @@ begin
 end;
 $$;
 
--- The versions of an entry, newest first; administrators only. renamed: [{from, to}], what was
--- sent and has another name now.
+-- The golf group, divisions and choices of a version, by their names at that moment and now.
+create function private.options_of(
+  version public.entry_versions, tournament text, at timestamptz
+)
+returns table (player_id text, choice_of text, option_id text, name text, present_name text)
+language sql stable
+as $$
+  with player as (
+    select version.player_id::text as id, version.category, version.answers
+    union all
+    select further ->> 'id', further ->> 'category', coalesce(further -> 'answers', '{}')
+    from jsonb_array_elements(version.players) as further
+  ), sent as (
+    select version.player_id::text as player_id, 'golf_group' as choice_of,
+           version.golf_group as name
+    union all
+    select player.id, 'question:' || answer.key, answer.value
+    from player cross join lateral jsonb_each_text(player.answers) as answer
+  ), option as (
+    select player.id as player_id, 'category' as choice_of, player.category as option_id
+    from player
+    union all
+    select sent.player_id, sent.choice_of, named.option_id
+    from sent cross join lateral (
+      select known.option_id from private.option_names as known
+      where known.tournament_id = options_of.tournament and known.choice_of = sent.choice_of
+        and known.name = sent.name and known.until > version.sent_at
+      order by known.until limit 1) as named
+  )
+  select option.player_id, option.choice_of, option.option_id,
+         (array_agg(known.name order by
+           known.until > options_of.at desc,
+           case when known.until > options_of.at then known.until end,
+           known.until desc))[1],
+         (array_agg(known.name order by known.until desc))[1]
+  from option
+  join private.option_names as known
+    on known.tournament_id = options_of.tournament and known.choice_of = option.choice_of
+    and known.option_id = option.option_id
+  group by option.player_id, option.choice_of, option.option_id;
+$$;
+
+-- The fields of a version, by the names that golf groups, divisions and choices had at that
+-- moment.
+create function private.fields_at(
+  version public.entry_versions, tournament text, at timestamptz
+) returns jsonb
+language sql stable
+as $$
+  with option as (
+    select chosen.player_id,
+           jsonb_object_agg(chosen.choice_of, chosen.name)
+             filter (where chosen.choice_of in ('golf_group', 'category')) as fields,
+           coalesce(jsonb_object_agg(substr(chosen.choice_of, length('question:') + 1), chosen.name)
+             filter (where chosen.choice_of like 'question:%'), '{}') as answers
+    from private.options_of(version, fields_at.tournament, fields_at.at) as chosen
+    group by chosen.player_id
+  )
+  select jsonb_strip_nulls(
+    jsonb_build_object(
+      'full_name', version.full_name, 'email', version.email, 'phone', version.phone,
+      'golf_group', version.golf_group, 'category', version.category,
+      'handicap', version.handicap, 'additional_info', version.additional_info,
+      'message', version.message)
+    || coalesce(first.fields, '{}')
+    || jsonb_build_object(
+      'answers', version.answers || coalesce(first.answers, '{}'),
+      'players', (
+        select coalesce(jsonb_agg(
+          sent || coalesce(option.fields, '{}')
+          || case when sent ? 'answers'
+            then jsonb_build_object('answers', (sent -> 'answers') || coalesce(option.answers, '{}'))
+            else '{}' end
+          order by place), '[]')
+        from jsonb_array_elements(version.players) with ordinality as further (sent, place)
+        left join option on option.player_id = sent ->> 'id')))
+  from (select) as one
+  left join option as first on first.player_id = version.player_id::text;
+$$;
+
+-- The versions of an entry, newest first; administrators only. fields has present names, sent
+-- and before those of when it was sent, before of the version that it changes; renamed, what of
+-- these has another name now, [{from, to}].
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -584,6 +665,8 @@ returns table (
   withdrawn_by_club boolean,
   withdrawn_reason text,
   fields jsonb,
+  sent jsonb,
+  before jsonb,
   renamed jsonb
 )
 language plpgsql volatile security definer
@@ -608,22 +691,30 @@ begin
              'handicap', version.handicap, 'additional_info', version.additional_info,
              'message', version.message, 'answers', version.answers,
              'players', version.players)),
+           private.fields_at(known, version.tournament_id, known.sent_at),
+           case when earlier.id is not null then
+             private.fields_at(earlier, version.tournament_id, known.sent_at) end,
            (select coalesce(jsonb_agg(
-              jsonb_build_object('from', former_name, 'to', present_name) order by former_name), '[]')
+              jsonb_build_object('from', option.name, 'to', option.present_name)
+              order by option.name), '[]')
             from (
-              select sent.golf_group, version.golf_group
-              union
-              select answer.value #>> '{}', version.answers ->> answer.key
-              from jsonb_each(sent.answers) as answer
-              union
-              select answer.value #>> '{}',
-                     version.players -> (place::integer - 1) -> 'answers' ->> answer.key
-              from jsonb_array_elements(sent.players) with ordinality as further (player, place)
-              cross join lateral jsonb_each(player -> 'answers') as answer
-            ) as name (former_name, present_name)
-            where former_name <> present_name)
+              select distinct option.name, option.present_name
+              from private.options_of(known, version.tournament_id, known.sent_at) as chosen
+              full join (
+                select was.* from private.options_of(
+                  earlier, version.tournament_id, known.sent_at) as was
+                where earlier.id is not null
+              ) as was using (player_id, choice_of)
+              cross join lateral (
+                values (chosen.name, chosen.present_name), (was.name, was.present_name)
+              ) as option (name, present_name)
+              where chosen.name is distinct from was.name
+            ) as option
+            where option.name <> option.present_name)
     from public.tournament_registrations as version
-    join public.entry_versions as sent on sent.id = version.id
+    join public.entry_versions as known on known.id = version.id
+    left join public.entry_versions as earlier
+      on earlier.entry_id = known.entry_id and earlier.number = known.number - 1
     where version.entry_id = entrant_history.entry
     order by version.replaced_at desc nulls first, version.registration_date desc
     limit 100;

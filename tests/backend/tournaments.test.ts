@@ -801,6 +801,15 @@ describe("publishing and after", () => {
       ]);
     });
 
+    type Names = { golf_group: string; category: string };
+    /** Of the versions of an entry, the oldest first. */
+    const historyOf = async (entry?: string) => {
+      const { body } = await call("entrant_history", { entry });
+      return (
+        body as { fields: Names; sent: Names; before: Names | null; renamed: object[] }[]
+      ).toReversed();
+    };
+
     /** The golf groups of the versions of a member's entry, the oldest first, and as sent. */
     const groupsOf = async (cup: Saved, owner: TestUser) => {
       const versions = await backend.sql<{ id: string; entry: string; now: string; sent: string }>(
@@ -811,15 +820,13 @@ describe("publishing and after", () => {
          where version.tournament_id = '${cup.id}' and version.user_id = '${owner.id}'
          order by sent.number`,
       );
-      const { body } = await call("entrant_history", { entry: versions[0]?.entry });
-      const history = body as { fields: { golf_group: string }; renamed: object[] }[];
-      expect(history.map(({ renamed }) => renamed).toReversed()).toEqual(
-        versions.map(({ sent, now }) => (sent === now ? [] : [{ from: sent, to: now }])),
-      );
-      expect(history.map(({ fields }) => fields.golf_group).toReversed()).toEqual(
+      const history = await historyOf(versions[0]?.entry);
+      expect(history.map(({ fields }) => fields.golf_group)).toEqual(
         versions.map(({ now }) => now),
       );
+      expect(history.map(({ sent }) => sent.golf_group)).toEqual(versions.map(({ sent }) => sent));
       return {
+        history,
         latest: versions.at(-1)?.id,
         now: versions.map(({ now }) => now),
         sent: versions.map(({ sent }) => sent),
@@ -857,6 +864,14 @@ describe("publishing and after", () => {
       expect(await groupsOf(cup, owner)).toMatchObject({
         now: ["Squad", "Squad", "E-Golf"],
         sent: ["E-Golf", "Golf Squad", "E-Golf"],
+        history: [
+          { before: null, renamed: [{ from: "E-Golf", to: "Squad" }] },
+          { before: { golf_group: "Golf Squad" }, renamed: [] },
+          {
+            before: { golf_group: "Golf Squad" },
+            renamed: [{ from: "Golf Squad", to: "Squad" }],
+          },
+        ],
       });
       const mails = await backend.sql(
         `select changes from public.registration_mails
@@ -865,6 +880,61 @@ describe("publishing and after", () => {
       expect(mails.map(({ changes }) => JSON.stringify(changes).includes("golf_group"))).toEqual([
         false,
         true,
+      ]);
+    });
+
+    test("stay in the history under the names of then, when they are removed or their names taken", async () => {
+      const owner = await createUser(backend);
+      const divisions = [
+        { id: "men", name: "Men" },
+        { id: "ladies", name: "Ladies" },
+      ];
+      let cup = await makeTournament(backend, admin, {
+        golf_groups: ["Alpha", "Beta"],
+        divisions,
+      });
+      const saves = async (changes: object, renamed: object = {}) => {
+        const saved = await saveWith(cup, changes, renamed);
+        expect([saved.status, saved.body.message]).toEqual([200, undefined]);
+        cup = { ...cup, version: cup.version + 1 };
+      };
+      const entered = { golf_group: "Alpha", category: "men" };
+      expect((await register(cup.id, entered, owner)).status).toBe(201);
+      await saves({ golf_groups: ["Tigers", "Beta"] }, { golf_group: { Alpha: "Tigers" } });
+      await saves({ divisions: [{ id: "men", name: "Gentlemen" }, divisions[1]] });
+      const { latest } = await groupsOf(cup, owner);
+      const changed = { replaces: latest, golf_group: "Beta", category: "ladies" };
+      expect((await register(cup.id, changed, owner)).status).toBe(201);
+      await saves({ golf_groups: ["Beta"] });
+      // What is left passes through the name that the removed one had.
+      await saves({ golf_groups: ["Alpha"] }, { golf_group: { Beta: "Alpha" } });
+      await saves({ golf_groups: ["Omega", "Tigers"] }, { golf_group: { Alpha: "Omega" } });
+      await saves({
+        divisions: [
+          { id: "men", name: "Gentlemen" },
+          { id: "ladies", name: "Women" },
+        ],
+      });
+      const [entry] = await backend.sql<{ id: string }>(
+        `select id from public.entries where tournament_id = '${cup.id}'`,
+      );
+      expect(await historyOf(entry?.id)).toMatchObject([
+        {
+          sent: { golf_group: "Alpha", category: "Men" },
+          before: null,
+          renamed: [
+            { from: "Alpha", to: "Tigers" },
+            { from: "Men", to: "Gentlemen" },
+          ],
+        },
+        {
+          sent: { golf_group: "Beta", category: "Ladies" },
+          before: { golf_group: "Tigers", category: "Gentlemen" },
+          renamed: [
+            { from: "Beta", to: "Omega" },
+            { from: "Ladies", to: "Women" },
+          ],
+        },
       ]);
     });
 

@@ -246,28 +246,42 @@ export async function checkIn(
   return { isStored: false, reason: refusalOf(error) ?? CHECK_IN.failed };
 }
 
+type VersionFields = {
+  full_name: string;
+  email?: string;
+  phone: string;
+  golf_group?: string;
+  category?: string;
+  handicap: string;
+  additional_info?: string;
+  message?: string;
+  answers: StoredAnswers;
+  players: Player[];
+};
+
 export type Version = Omit<
   Functions["entrant_history"]["Returns"][number],
-  "administrator" | "moved_up_at" | "withdrawn_at" | "withdrawn_reason" | "fields" | "renamed"
+  | "administrator"
+  | "moved_up_at"
+  | "withdrawn_at"
+  | "withdrawn_reason"
+  | "fields"
+  | "sent"
+  | "before"
+  | "renamed"
 > & {
   /** Who of the club entered or corrected it. */
   administrator: string | null;
   moved_up_at: string | null;
   withdrawn_at: string | null;
   withdrawn_reason: string | null;
-  fields: {
-    full_name: string;
-    email?: string;
-    phone: string;
-    golf_group?: string;
-    category?: string;
-    handicap: string;
-    additional_info?: string;
-    message?: string;
-    answers: StoredAnswers;
-    players: Player[];
-  };
-  /** Golf groups and choices that have had another name since. */
+  /** With the names that golf groups and choices have now. */
+  fields: VersionFields;
+  /** With the names when it was sent, of divisions too. */
+  sent: VersionFields;
+  /** What the version before it said, by the names when this one was sent. */
+  before: VersionFields | null;
+  /** What of the two has had another name since. */
   renamed: { from: string; to: string }[];
 };
 

@@ -285,7 +285,6 @@ export type Database = {
       };
       choices: {
         Row: {
-          former_names: object;
           id: string;
           is_hidden: boolean;
           name: string;
@@ -294,7 +293,6 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
-          former_names?: object;
           id?: string;
           is_hidden?: boolean;
           name: string;
@@ -303,7 +301,6 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
-          former_names?: object;
           id?: string;
           is_hidden?: boolean;
           name?: string;
@@ -694,6 +691,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      former_names: {
+        Row: {
+          choice_of: string;
+          name: string;
+          option_id: string;
+          tournament_id: string;
+          until: string;
+        };
+        Insert: {
+          choice_of: string;
+          name: string;
+          option_id: string;
+          tournament_id: string;
+          until?: string;
+        };
+        Update: {
+          choice_of?: string;
+          name?: string;
+          option_id?: string;
+          tournament_id?: string;
+          until?: string;
+        };
+        Relationships: [];
+      };
       fourball_players: {
         Row: { fourball: number; player_id: string; position: number; tournament_id: string };
         Insert: { fourball: number; player_id: string; position: number; tournament_id: string };
@@ -731,7 +752,6 @@ export type Database = {
       };
       golf_groups: {
         Row: {
-          former_names: object;
           id: string;
           is_hidden: boolean;
           name: string;
@@ -740,7 +760,6 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
-          former_names?: object;
           id?: string;
           is_hidden?: boolean;
           name: string;
@@ -749,7 +768,6 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
-          former_names?: object;
           id?: string;
           is_hidden?: boolean;
           name?: string;
@@ -2481,6 +2499,8 @@ export type Database = {
           withdrawn_by_club: boolean;
           withdrawn_reason: string;
           fields: object;
+          sent: object;
+          before: object;
           renamed: object;
         }[];
       };

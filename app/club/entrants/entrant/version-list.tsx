@@ -65,9 +65,9 @@ function VersionLines({
         at={version.registered_at}
         by={version.administrator}
       >
-        {earlier ? (
+        {version.before ? (
           <dl className="text-sm">
-            {differences(earlier.fields, version.fields, tournament).map(
+            {differences(version.before, version.sent, tournament).map(
               ({ label, before, after }) => (
                 <div key={label}>
                   <dt className="inline font-semibold">{label}: </dt>
@@ -80,7 +80,7 @@ function VersionLines({
           </dl>
         ) : null}
         {version.renamed.map(({ from, to }) => (
-          <p key={from} className="text-sm text-muted">
+          <p key={`${from} ${to}`} className="text-sm text-muted">
             {HISTORY.renamed(from, to)}
           </p>
         ))}

@@ -9,7 +9,7 @@ describe("what changed between two versions", () => {
     full_name: "Asha Rao",
     phone: "+91 98450 11111",
     handicap: "12",
-    category: "ladies",
+    category: "Ladies",
     answers: {},
     players: [],
   };
@@ -24,7 +24,7 @@ describe("what changed between two versions", () => {
       full_name: "Guest",
       phone: "+91 98450 22222",
       handicap: "20",
-      category: "men",
+      category: "Men",
     };
     expect(
       differences(
@@ -32,7 +32,7 @@ describe("what changed between two versions", () => {
         {
           ...entry,
           handicap: "11",
-          category: "senior",
+          category: "Senior",
           players: [guest],
           answers: { bus: true, gone: "x" },
         },

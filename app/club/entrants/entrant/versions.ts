@@ -1,21 +1,12 @@
-import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
+import { type Division, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import type { Player, StoredAnswers, Version } from "#app/club/entrants/entrants.server.ts";
 import { HISTORY } from "./entrant-content.ts";
 import { answerText } from "#app/club/entrants/words.ts";
 
 /** "Meera Krishnan, 18.4, Ladies, +91 98450 11111", and her own answers. */
-function playerText(
-  { full_name, handicap, category, phone, answers = {} }: Player,
-  divisions: readonly Division[],
-): string {
-  return [
-    full_name,
-    handicap,
-    category && divisionName(divisions, category),
-    phone,
-    ...Object.values(answers).map(answerText),
-  ]
+function playerText({ full_name, handicap, category, phone, answers = {} }: Player): string {
+  return [full_name, handicap, category, phone, ...Object.values(answers).map(answerText)]
     .filter(Boolean)
     .join(", ");
 }
@@ -27,13 +18,13 @@ export type NamedBy = {
   divisions: readonly Division[];
 };
 
-/** What changed from one version of an entry to the next. */
+/** What changed from one version of an entry to the next, both with the names of one moment. */
 export function differences(
-  older: Version["fields"],
-  newer: Version["fields"],
+  older: Version["sent"],
+  newer: Version["sent"],
   { questions, divisions }: NamedBy,
 ): Difference[] {
-  const [before, after] = [textsOf(older, divisions), textsOf(newer, divisions)];
+  const [before, after] = [textsOf(older), textsOf(newer)];
   const labels: Readonly<Record<string, string>> = {
     ...HISTORY.fields,
     category: divisionWord(divisions),
@@ -51,17 +42,10 @@ export function differences(
   return [...fields, ...answers].filter(({ before, after }) => before !== after);
 }
 
-function textsOf(
-  fields: Version["fields"],
-  divisions: readonly Division[],
-): Readonly<Record<string, unknown>> & { answers: StoredAnswers } {
-  const { category, players } = fields;
-  return {
-    ...fields,
-    category: category && divisionName(divisions, category),
-    players: players.map((player) => playerText(player, divisions)).join("\n"),
-  };
-}
+const textsOf = (fields: Version["sent"]): Readonly<Record<string, unknown>> => ({
+  ...fields,
+  players: fields.players.map(playerText).join("\n"),
+});
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
