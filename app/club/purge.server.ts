@@ -6,6 +6,7 @@ import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 export function purgeTournament(slug: string): void {
   purgeSharedReads(slug);
   purgeCachedPages([
+    "/",
     "/tournaments",
     PAST_TOURNAMENTS_PATH,
     `/tournaments/${slug}/updates`,

@@ -18,7 +18,7 @@ const TOURNAMENT_MAX_AGE = 60;
 
 /** The content pages with a path of their own; the service worker caches them too. */
 export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
-  ["/", { usesQuery: false }],
+  ["/", { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   ["/about", { usesQuery: false }],
   ["/tournaments", { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   [PAST_TOURNAMENTS_PATH, { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],

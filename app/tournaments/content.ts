@@ -5,6 +5,11 @@ export const TOURNAMENTS_PAGE = {
   registered: { confirmed: "Registered", waiting: "On the waiting list" },
 } as const;
 
+export const SEASON = {
+  planned: "The season is being planned",
+  plannedText: "Tournaments appear here as soon as the club announces them.",
+} as const;
+
 export const PAST_PAGE = {
   heading: "Past tournaments",
   none: "No tournament has been played yet.",

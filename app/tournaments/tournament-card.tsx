@@ -13,6 +13,8 @@ export type TournamentCardContent = {
   name: string;
   text: string;
   labels: StateLabel[];
+  /** Places that are left while registration is open; null: no limit. */
+  left: number | null;
   picture: string;
   isCancelled?: true;
   informationPath: string | null;

@@ -6,7 +6,14 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PastTournament, PastYear } from "./past-years.tsx";
 import { pictureNamed } from "./pictures.ts";
 import { eventOf } from "./sports-event.ts";
-import { hasLimits, LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "./places.ts";
+import {
+  hasLimits,
+  LIMIT_COLUMNS,
+  type Limits,
+  NO_ENTRIES,
+  type Places,
+  placesLeft,
+} from "./places.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
@@ -41,6 +48,8 @@ type Listed = Pick<
 /** How many are listed, the latest days first. */
 const MAX_LISTED = 300;
 
+const HIGHLIGHTS = 3;
+
 export type TournamentList = {
   open: TournamentCardContent[];
   coming: TournamentCardContent[];
@@ -51,6 +60,24 @@ export type TournamentList = {
   today: PastTournament[];
   past: PastYear[];
 };
+
+/** Of the tournaments to come the first; and the latest that have results, at most three. */
+export function highlightsOf(
+  { open, coming, closed, today, past }: TournamentList,
+  now: Date = new Date(),
+): { next: TournamentCardContent | null; results: PastTournament[] } {
+  const day = dayInIndiaOf(now);
+  const dayOf = ({ event }: TournamentCardContent) => event.starts_on ?? "";
+  const [next = null] = [...open, ...coming, ...closed]
+    .filter((card) => dayOf(card) >= day && !card.isCancelled)
+    .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  return {
+    next,
+    results: [...today, ...past.flatMap(([, tournaments]) => tournaments)]
+      .filter(([, , , hasResults]) => hasResults)
+      .slice(0, HIGHLIGHTS),
+  };
+}
 
 export function latestOf(past: readonly PastYear[], count: number): PastYear[] {
   let left = count;
@@ -184,6 +211,7 @@ export function cardOf(tournament: Listed, places: Places, now: Date): Tournamen
     name,
     text: cardText(tournament),
     labels: stateLabels(tournament, places, now),
+    left: state === "open" ? placesLeft(tournament, places) : null,
     picture: pictureNamed(tournament.picture).src,
     // Nothing where it is not: the list may have hundreds.
     ...(state === "cancelled" && { isCancelled: true as const }),

@@ -1,6 +1,11 @@
-import { type MetaFunction } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { TAGLINE } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { StateChips } from "#app/tournaments/card-face.tsx";
+import { SEASON } from "#app/tournaments/content.ts";
+import { sharedList } from "#app/tournaments/shared-reads.server.ts";
+import { highlightsOf } from "#app/tournaments/tournament-list.server.ts";
+import { resultsPath } from "#app/site/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Hero } from "#app/pages/hero.tsx";
 import { HeroIllustration } from "./hero-illustration.tsx";
@@ -24,7 +29,23 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
+export async function loader() {
+  // Without the list the page is as good as ever.
+  const list = await sharedList().catch(() => null);
+  return list && highlightsOf(list);
+}
+
 export default function Home() {
+  const highlights = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Opening />
+      {highlights ? <Highlights {...highlights} /> : null}
+    </>
+  );
+}
+
+function Opening() {
   return (
     <Hero
       isFirstScreen
@@ -62,3 +83,68 @@ export default function Home() {
     </Hero>
   );
 }
+
+type HighlightsOfList = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Highlights({ next, results }: HighlightsOfList) {
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-band md:grid-cols-halves md:gap-12">
+      <section aria-labelledby="next" className="grid content-start justify-items-start gap-4">
+        {next ? (
+          <Next card={next} />
+        ) : (
+          <>
+            <h2 id="next" className="text-band">
+              {SEASON.planned}
+            </h2>
+            <p>{SEASON.plannedText}</p>
+          </>
+        )}
+      </section>
+      {results.length > 0 ? (
+        <section aria-labelledby="results" className="grid content-start gap-4">
+          <h2 id="results" className="text-band">
+            {PAGE.results}
+          </h2>
+          <ul>
+            {results.map(([slug, name, day]) => (
+              <li key={slug} className="border-t border-line py-2">
+                <a href={resultsPath({ slug })} className="inline-block py-2">
+                  {name}
+                </a>{" "}
+                <span className="text-sm text-muted">{day}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Next({
+  card: { name, text, labels, left, event, registerPath, registerLabel },
+}: {
+  card: NonNullable<HighlightsOfList["next"]>;
+}) {
+  return (
+    <>
+      <p className="text-sm text-muted">{PAGE.next}</p>
+      <h2 id="next" className="text-band wrap-anywhere">
+        <a className="text-ink no-underline hover:underline" href={event.path}>
+          {name}
+        </a>
+      </h2>
+      <p>{text}</p>
+      <StateChips labels={labels} />
+      {left === null ? null : <p>{PAGE.left(left)}</p>}
+      {registerLabel ? <ButtonLink href={registerPath}>{registerLabel}</ButtonLink> : null}
+    </>
+  );
+}
+
+const PAGE = {
+  next: "Next tournament",
+  left: (places: number) => (places === 1 ? "1 place left" : `${places} places left`),
+  results: "Latest results",
+} as const;

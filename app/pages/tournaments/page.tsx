@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { PAST_PAGE, TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
+import { PAST_PAGE, SEASON, TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { PastYears } from "#app/tournaments/past-years.tsx";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
@@ -77,7 +77,11 @@ export default function Tournaments() {
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      {isEmpty ? <p>There are no tournaments yet.</p> : null}
+      {isEmpty ? (
+        <p>
+          {SEASON.planned}. {SEASON.plannedText}
+        </p>
+      ) : null}
       {open.length > 0 ? (
         <CardGrid featured={open.length >= FEATURED} lone={open.length === 1}>
           {open.slice(0, FEATURED).map((card) => (

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { insertEntry } from "../support/entrants.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
+import { makeTournament } from "../support/tournaments.ts";
+
+const { backend, proxy, secretary, member, golfer, visitor } = await clubSite(
+  await startOwnBackend(),
+);
+
+const DAY = 24 * 60 * 60 * 1000;
+const daysFromNow = (days: number) => dayInIndiaOf(new Date(Date.now() + days * DAY));
+
+/** What members see is read again when it is older than this. */
+const tooOld = () => new Promise((resolve) => setTimeout(resolve, 3_100));
+
+test("the home page names the next tournament and the latest results, with a backend or without", async () => {
+  const planned = "The season is being planned";
+  expect(await visitor.words("/")).toContain(planned);
+  const cup = await makeTournament(backend, secretary, {
+    name: "Winter Cup",
+    starts_on: daysFromNow(9),
+    place: "Eagleton",
+    capacity: 12,
+  });
+  expect((await insertEntry(backend, golfer, cup)).status).toBe(201);
+  await tooOld();
+  const next = await member.get("/");
+  expect(next.words).not.toContain(planned);
+  expect(next.words).toMatch(
+    /Next tournament Winter Cup .* · Eagleton .*11 places left Register Now/,
+  );
+  expect(next.words).not.toContain("Latest results");
+
+  const played = await makeTournament(backend, secretary, {
+    name: "Autumn Cup",
+    starts_on: daysFromNow(-9),
+  });
+  await backend.sql(
+    `insert into public.competitions (tournament_id, results_published_at, published_results)
+     values ('${played.id}', now(), '{"players": [], "teams": [], "awards": [], "scoring": null}')`,
+  );
+  await tooOld();
+  const page = await member.get("/");
+  expect(page.words).toContain("Latest results Autumn Cup");
+  expect(page.text).toContain(`href="/tournaments/${played.slug}/updates#results"`);
+});
+
+test("the home page is there when the backend is down", async () => {
+  proxy.fail("/", { kind: "status", status: 503 });
+  const page = await member.get("/");
+  expect(page.status).toBe(200);
+  expect(page.heading).toBe("For those in love with the game, and for those who wish to fall.");
+});
