@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Field } from "#app/forms/field.tsx";
-import type { UnknownColumn } from "#app/golf/column-names.ts";
+import type { UnknownColumn } from "#app/tables/column-names.ts";
 
 export function ColumnChoices({
   unknown,

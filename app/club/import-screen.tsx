@@ -5,6 +5,7 @@ import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Steps } from "#app/ui/steps.tsx";
+import { type ListSource, SOURCE_FIELD } from "./list-file.ts";
 import { ClubScreen } from "./screen.tsx";
 import { Chosen, Done, WithExample } from "./three-steps.tsx";
 
@@ -52,6 +53,7 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
   answer:
     | (NonNullable<ComponentProps<typeof ClubScreen>["answer"]> & {
         result: SubmissionResult;
+        source: ListSource | null;
       })
     | undefined;
   form: FormMetadata<Fields>;
@@ -88,6 +90,7 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
           {hidden}
           <DefaultButton intent={intent} />
           {isChecked ? <input type="hidden" name="seen" value={found.digest ?? ""} /> : null}
+          <Source source={answer?.source ?? null} />
           {found?.panel}
           <Chosen isChecked={found?.isReady ?? false} label={words.reopen}>
             <WithExample text={words.exampleText} example={words.example}>
@@ -119,6 +122,18 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
       )}
       {children}
     </ClubScreen>
+  );
+}
+
+function Source({ source }: { source: ListSource | null }) {
+  if (!source) return null;
+  return (
+    <>
+      <input type="hidden" name={SOURCE_FIELD} value={JSON.stringify(source)} />
+      {source.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </>
   );
 }
 

@@ -51,8 +51,8 @@ const listIntent = z.discriminatedUnion("type", [
  * characters, which Postgres rejects.
  *
  * @param isLong whether the form has a field for each player of a tournament
- * @param textFiles file field → the field that has the file's text, when one was chosen
- * @returns the fields, every value a string
+ * @param files the fields with a file, which is kept where one was chosen
+ * @returns the fields, every other value a string
  * @throws a Response, shown by the root ErrorBoundary: 400 when the body is not a form, or asks for
  *   an unknown change of a list, 413 for more than 200 fields (2,000 of a long form), 415 for
  *   another content type
@@ -62,11 +62,11 @@ export async function readForm(
   {
     lists = [],
     isLong = lists.length > 0,
-    textFiles = {},
+    files = [],
   }: {
     lists?: readonly string[];
     isLong?: boolean;
-    textFiles?: Readonly<Record<string, string>>;
+    files?: readonly string[];
   } = {},
 ): Promise<FormData> {
   const body = Buffer.from(await request.arrayBuffer());
@@ -81,14 +81,9 @@ export async function readForm(
       throw errorResponse(413);
     }
     if (typeof value !== "string") {
-      const field = textFiles[name];
-      if (field && value.size > 0) {
-        form.set(field, withoutNull(await value.text()));
-      }
+      if (files.includes(name) && value.size > 0) form.set(name, value);
       continue;
     }
-    // The file counts, whichever of both comes first.
-    if (Object.values(textFiles).includes(name) && form.has(name)) continue;
     if (lists.length > 0 && name === INTENT) {
       form.set(INTENT, checkedIntent(value, lists));
     } else if (isField(name, lists)) form.append(name, withoutNull(value));

@@ -1,7 +1,8 @@
-import { MAX_CSV_CHARACTERS, MAX_CSV_ROWS } from "./csv-table.ts";
+import { MAX_CHARACTERS } from "#app/tables/rows.ts";
 import { describe, expect, test } from "vitest";
 import {
   importedScores,
+  MAX_LINES,
   matchScores,
   parseScores,
   type ScoredPlayer,
@@ -26,7 +27,7 @@ describe("a file of scores", () => {
     ).toEqual([
       {
         line: 2,
-        name: "Rao, Arjun",
+        name: "Arjun Rao",
         email: "arjun@example.com",
         phone: "+91 98450 11111",
         score: { points: 36, handicap: 4.1 },
@@ -213,7 +214,7 @@ describe("a file of scores", () => {
   });
 
   test("may have 2,000 lines", () => {
-    const lines = Array.from({ length: MAX_CSV_ROWS }, (_, index) => `a${index},1`);
+    const lines = Array.from({ length: MAX_LINES }, (_, index) => `a${index},1`);
     expect(rowsOf(["name,points", ...lines].join("\n"))).toHaveLength(2000);
   });
 
@@ -255,6 +256,7 @@ describe("a file of scores", () => {
         },
       ],
       unknown: [],
+      notRead: [{ row: 1, text: "*Sunday's points*", reason: "title" }],
     });
     expect(rowsOf("Arjun Menon - 36")[0]).toMatchObject({
       name: "Arjun Menon",
@@ -274,6 +276,21 @@ describe("a file of scores", () => {
     });
   });
 
+  test.each([
+    ["Behind, no hole", ["4", ...Array<string>(17).fill("")], "", "WD", { noReturn: "WD" }, true],
+    ["Before the end", ["WD", ...Array<string>(17).fill("")], "", "", { noReturn: "WD" }, false],
+    ["A sum that is right", Array<string>(18).fill("4"), "72", "", {}, false],
+    ["Another sum", Array<string>(18).fill("4"), "73", "", {}, true],
+  ])("%s: is asked only where it is not certain", (name, holes, total, net, score, isAsked) => {
+    const parsed = parseScores(
+      `Name,${HOLES.join(",")},Total,Net\n${name.replace(",", "")},${holes.join(",")},${total},${net}`,
+    );
+    if (!parsed.ok) throw new Error(parsed.problem);
+    expect(parsed.badCells).toEqual([]);
+    expect(parsed.rows).toMatchObject([{ score }]);
+    expect(parsed.rows[0]?.ask !== undefined).toBe(isAsked);
+  });
+
   test("bad cells are named with their line, and the line is left out", () => {
     const parsed = parseScores(
       'name,handicap,Points\n"Two\nlines",x,30\nBea,-1,31\nCat,55,101\n,18,30\nDot,18,\nEve,18,30.5\nFay,18,30\n',
@@ -282,7 +299,7 @@ describe("a file of scores", () => {
       ok: true,
       rows: [
         {
-          line: 9,
+          line: 8,
           name: "Fay",
           email: "",
           phone: "",
@@ -290,13 +307,13 @@ describe("a file of scores", () => {
         },
       ],
       badCells: [
-        ["Two\nlines", 3, "handicap", "x", "not-a-number"],
-        ["Bea", 4, "handicap", "-1", "not-a-number"],
-        ["Cat", 5, "handicap", "55", "out-of-range"],
-        ["Cat", 5, "Points", "101", "out-of-range"],
-        ["", 6, "name", "", "missing"],
-        ["Dot", 7, "Points", "", "missing"],
-        ["Eve", 8, "Points", "30.5", "not-a-number"],
+        ["Two\nlines", 2, "handicap", "x", "not-a-number"],
+        ["Bea", 3, "handicap", "-1", "not-a-number"],
+        ["Cat", 4, "handicap", "55", "out-of-range"],
+        ["Cat", 4, "Points", "101", "out-of-range"],
+        ["", 5, "name", "", "missing"],
+        ["Dot", 6, "Points", "", "missing"],
+        ["Eve", 7, "Points", "30.5", "not-a-number"],
       ].map(([name, line, column, value, problem]) => ({
         name,
         line,
@@ -305,6 +322,7 @@ describe("a file of scores", () => {
         problem,
       })),
       unknown: [],
+      notRead: [],
     });
   });
 
@@ -322,8 +340,8 @@ describe("a file of scores", () => {
     ["two columns", "name,points,Points\nMeera,3,4", "column-twice"],
     ["another encoding", "name,points\nJos\uFFFD,3", "not-text"],
     ["an open quote", 'name,points\n"Meera,3', "not-csv"],
-    ["too many lines", `name,points\n${"a,1\n".repeat(MAX_CSV_ROWS + 1)}`, "too-large"],
-    ["too many characters", "a".repeat(MAX_CSV_CHARACTERS + 1), "too-large"],
+    ["too many lines", `name,points\n${"a,1\n".repeat(MAX_LINES + 1)}`, "too-large"],
+    ["too many characters", "a".repeat(MAX_CHARACTERS + 1), "too-large"],
   ])("with %s cannot be read", (_, text, problem) => {
     expect(parseScores(text)).toMatchObject({ ok: false, problem });
   });

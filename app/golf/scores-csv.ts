@@ -1,6 +1,14 @@
-import { MAX_CSV_CHARACTERS, readTable, type TableLine, type TableProblem } from "./csv-table.ts";
-import { type ColumnChoices, columnKey, type UnknownColumn, usualColumn } from "./column-names.ts";
+import {
+  type ColumnChoices,
+  columnKey,
+  type UnknownColumn,
+  usualColumn,
+} from "#app/tables/column-names.ts";
+import type { NotRead } from "#app/tables/not-read.ts";
+import { MAX_CHARACTERS, type Row } from "#app/tables/rows.ts";
+import { readTable, type TableProblem } from "#app/tables/table.ts";
 import { groupBy } from "./group-by.ts";
+import { NO_HANDICAP, readHandicap, readName, withoutTitle } from "./person-cells.ts";
 import type { HoleScores } from "./course.ts";
 import type { NoReturn } from "./boards.ts";
 import type { Score } from "./results.ts";
@@ -30,6 +38,8 @@ export const SCORE_COLUMNS = [
   "hole_1 … hole_18",
 ] as const;
 
+/** Lines of a file. */
+export const MAX_LINES = 2000;
 const MAX_POINTS = 100;
 const MAX_STROKES = 30;
 const MAX_HANDICAP = 54;
@@ -45,6 +55,8 @@ export type ScoreRow = {
   email: string;
   phone: string;
   score: Score;
+  /** What a person is asked of the line before it is saved. */
+  ask?: string;
 };
 
 export type BadCell = {
@@ -68,6 +80,8 @@ export type ParsedScores =
       /** Lines with one of these are not among the rows. */
       badCells: BadCell[];
       unknown: UnknownColumn[];
+      /** The other lines that are not empty. */
+      notRead: NotRead[];
     }
   | {
       ok: false;
@@ -103,19 +117,29 @@ function keysOf(head: readonly string[]): string[] {
   return keys.map((key) => key.replace(hole, "hole_$1"));
 }
 
+/** The column that a key of `keysOf` names; null: none of a file of scores. */
+function scoreColumn(key: string): string | null {
+  const usual = usualColumn(key);
+  const name = POINTS_NAMES.test(usual) ? "points" : usual;
+  return /^(?:name|email|phone|handicap|points|hole_\d+)$/.test(name) ? name : null;
+}
+
+const POINTS_NAMES =
+  /^(?:(?:stableford|total|net|nett) )?(?:points|pts)$|^stableford$|^points total$/;
+
+const scoreColumns = (cells: readonly string[]) => keysOf(cells).map(scoreColumn);
+
 function columnsOf(head: readonly string[], choices: ColumnChoices): Columns | string {
   const keys = keysOf(head);
   const read = new Map<string, number>();
   const unknown: UnknownColumn[] = [];
   for (const [index, cell] of head.entries()) {
     const key = keys[index] ?? "";
-    const usual = usualColumn(key);
-    const name = usual === "stableford points" ? "points" : usual;
-    if (name === "") continue;
-    if (keys.indexOf(key) < index) return cell.trim();
-    const isRead = /^(?:name|email|phone|handicap|points|hole_\d+)$/.test(name);
+    if (key === "") continue;
+    const name = scoreColumn(key);
+    if (keys.indexOf(key) < index && name !== null) return cell.trim();
     // Of two names for one, the usual one is read.
-    if (isRead && !read.has(name) && (key === name || !keys.includes(name))) {
+    if (name !== null && !read.has(name) && (key === name || !keys.includes(name))) {
       read.set(name, index);
     } else {
       const choice = choices[index] ?? "";
@@ -192,22 +216,26 @@ class Reader {
     this.#holes = holes;
   }
 
-  #cell({ cells }: TableLine, column: string): string {
+  #cell({ cells }: Row, column: string): string {
     const index = this.#columns.get(column);
     return index === undefined ? "" : (cells[index] ?? "").trim();
   }
 
-  #number(line: TableLine, column: string, rule: NumberRule): number | null {
+  #number(line: Row, column: string, rule: NumberRule): number | null {
     const value = this.#cell(line, column);
     if ((rule === STROKES ? PICKED_UP : EMPTY).test(value)) return null;
     const number = numberOf(value, rule);
     if (typeof number === "number") return number;
+    if (rule === HANDICAP && number === "not-a-number") {
+      const { value: handicap, ask } = readHandicap(value);
+      if (ask === null) return handicap === NO_HANDICAP ? null : handicapNumber(handicap);
+    }
     this.#bad(line, column, number);
     return null;
   }
 
   /** Why the player has no score; null: there is one. */
-  #noReturn(line: TableLine): NoReturn | null {
+  #noReturn(line: Row): NoReturn | null {
     if (this.#holes === 0) return noReturnFor(this.#cell(line, "points"));
     const reasons = holeColumns(this.#holes).map((column) => noReturnIn(this.#cell(line, column)));
     return reasons.every((reason) => reason === "NR")
@@ -215,10 +243,10 @@ class Reader {
       : (reasons.find((reason) => reason !== null && reason !== "NR") ?? null);
   }
 
-  #bad(line: TableLine, column: string, problem: BadCell["problem"]): void {
+  #bad(line: Row, column: string, problem: BadCell["problem"]): void {
     const index = this.#columns.get(column);
     this.badCells.push({
-      line: line.line,
+      line: line.number,
       name: PLAYER_COLUMNS.map((each) => this.#cell(line, each)).find(Boolean) ?? "",
       column: index === undefined ? column : (this.#head[index] ?? "").trim(),
       value: this.#cell(line, column),
@@ -226,12 +254,12 @@ class Reader {
     });
   }
 
-  #strokes(line: TableLine): HoleScores {
+  #strokes(line: Row): HoleScores {
     return holeColumns(this.#holes).map((column) => this.#number(line, column, STROKES));
   }
 
   /** @returns null for a line with a bad cell */
-  row(line: TableLine): ScoreRow | null {
+  row(line: Row): ScoreRow | null {
     const before = this.badCells.length;
     const [name, email, phone] = PLAYER_COLUMNS.map((column) => this.#cell(line, column)) as [
       string,
@@ -243,7 +271,9 @@ class Reader {
       this.#bad(line, column ?? "name", "missing");
     }
     const handicap = this.#number(line, "handicap", HANDICAP);
-    const noReturn = this.#noReturn(line);
+    const stated = this.#noReturn(line);
+    const noReturn = stated ?? this.#noReturnBehind(line);
+    const isBehind = stated === null && noReturn !== null;
     let score: Score;
     if (noReturn) score = { noReturn, handicap };
     else if (this.#holes > 0) {
@@ -259,9 +289,45 @@ class Reader {
       }
       score = { points: points ?? 0, handicap };
     }
-    return this.badCells.length > before ? null : { line: line.line, name, email, phone, score };
+    if (this.badCells.length > before) return null;
+    const ask = isBehind ? ASKS.behind(noReturn) : this.#otherTotal(line, score);
+    return {
+      ...{ line: line.number, name: readName(name), email, phone, score },
+      ...(ask !== null && { ask }),
+    };
+  }
+
+  /** "WD" in a column that is not read, where no hole and no points say how the round ended. */
+  #noReturnBehind({ cells }: Row): NoReturn | null {
+    if (this.#holes === 0) return null;
+    const columns = [...this.#columns.values()];
+    return (
+      cells.flatMap((cell, index) =>
+        columns.includes(index) ? [] : (noReturnIn(cell) ?? []),
+      )[0] ?? null
+    );
+  }
+
+  /** A total in the file that is not the sum of the holes. */
+  #otherTotal({ cells }: Row, score: Score): string | null {
+    if (!("holes" in score) || score.holes.includes(null)) return null;
+    const sum = score.holes.reduce<number>((strokes, hole) => strokes + (hole ?? 0), 0);
+    const index = this.#head.findIndex((cell) => TOTAL_NAMES.test(columnKey(cell)));
+    const total = index === -1 ? "" : (cells[index] ?? "");
+    return /^\d+$/.test(total) && Number(total) !== sum ? ASKS.total(total, sum) : null;
   }
 }
+
+const TOTAL_NAMES = /^(?:total|gross|total gross|gross total|score|gross score)$/;
+
+const ASKS = {
+  behind: (noReturn: string) => `${noReturn} stands behind the holes`,
+  total: (total: string, sum: number) => `total ${total} in the file, and the holes make ${sum}`,
+} as const;
+
+/** A handicap as on a card: a plus counts below zero. */
+const handicapNumber = (text: string) =>
+  text.startsWith("+") ? -Number(text.slice(1)) : Number(text);
 
 /** "1. Arjun Menon - 36 points", as people write it in a message. */
 const LIST_LINE =
@@ -302,7 +368,11 @@ function parseList(text: string): ParsedScores | null {
     );
     return [];
   });
-  return { ok: true, rows, badCells, unknown: [] };
+  const notRead = parsedLines.slice(0, start).map(({ value, line }) => ({
+    ...{ row: line, text: value },
+    reason: "title" as const,
+  }));
+  return { ok: true, rows, badCells, unknown: [], notRead };
 }
 
 /** Reads a file of scores, whose columns are `SCORE_COLUMNS`, or a list of names and points. */
@@ -318,14 +388,17 @@ export function parseScores(text: string, choices: ColumnChoices = {}): ParsedSc
     ...{ ok: false, problem, line: null, column: null, unknown: [] },
     ...where,
   });
-  const table = readTable(text);
-  const columnMap = columnsOf(table.ok ? table.head : [], choices);
+  const table = readTable(text, scoreColumns, { maxRows: MAX_LINES });
+  const columnMap = columnsOf(table.ok ? table.heading.cells : [], choices);
   const hasColumns =
-    typeof columnMap === "string" || PLAYER_COLUMNS.some((column) => columnMap.read.has(column));
-  const list = hasColumns || text.length > MAX_CSV_CHARACTERS ? null : parseList(text);
+    (!table.ok && table.isNamed) ||
+    typeof columnMap === "string" ||
+    PLAYER_COLUMNS.some((column) => columnMap.read.has(column));
+  const list = hasColumns || text.length > MAX_CHARACTERS ? null : parseList(text);
   if (list) return list;
   if (!table.ok) return failed(table.problem, { line: table.line });
-  const { head, lines } = table;
+  const { rows: lines, notRead } = table;
+  const head = table.heading.cells;
 
   if (typeof columnMap === "string") return failed("column-twice", { column: columnMap });
   const { read: columns, unknown } = columnMap;
@@ -339,7 +412,7 @@ export function parseScores(text: string, choices: ColumnChoices = {}): ParsedSc
   if (holes === null) return failed("number-of-holes");
   const reader = new Reader(head, columns, holes);
   const rows = lines.flatMap((line) => reader.row(line) ?? []);
-  return { ok: true, rows, badCells: reader.badCells, unknown };
+  return { ok: true, rows, badCells: reader.badCells, unknown, notRead };
 }
 
 export type ScoredPlayer = {
@@ -364,9 +437,9 @@ export type ScorePreview = {
   withoutScore: string[];
 };
 
-/** What tells names apart: "Rao, Arjun" is Arjun Rao; accents and capitals tell nobody. */
+/** What tells names apart: "Rao, Col. Arjun" is Arjun Rao; accents and capitals tell nobody. */
 export function nameKey(name: string): string {
-  return name
+  return withoutTitle(readName(name))
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

@@ -535,7 +535,7 @@ describe("a file of the scoring service", () => {
       "PK\u0003\u0004\u0000\u0014,\u0008\u0000\n\ufffd\ufffd,x",
     );
     expect(zip.status).toBe(400);
-    expect(zip.words).toContain("The file is not a text in UTF-8");
+    expect(zip.words).toContain("This is a workbook of Excel");
     expect(await storedPoints(cup)).toEqual({});
   });
 

@@ -362,7 +362,7 @@ test("of another bank the columns are chosen, and stay chosen until it is entere
 test("what is no statement, or not the account's, is refused with what was typed", async () => {
   const good = AXIS("7K3F", newNumber());
   for (const [fields, message] of [
-    [{ csv: "PK\u0003\u0004 a zip" }, "This is an Excel or PDF file."],
+    [{ csv: "PK\u0003\u0004 a zip" }, "please choose the file itself"],
     [{ csv: good.replace("17.70", "18.70") }, "The balances do not add up"],
     [{ csv: good.replace("17.70", "many") }, "Line 4 has no amount"],
     [{ csv: good, account: "1111" }, "an account that ends in 0078"],

@@ -1,5 +1,5 @@
 import { RESULTS_HEADING } from "./heading.ts";
-import { tableProblem } from "#app/golf/csv-table.ts";
+import { tableProblem } from "#app/tables/table.ts";
 import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PlayerResult } from "#app/golf/results.ts";
@@ -102,6 +102,7 @@ export const IMPORT_PAGE = {
   heading: "Import scores",
   labels: { csv: "Or paste the scores", file: "File" },
   hints: { file: "A CSV file; it is used instead of what is pasted below." },
+  missing: "Please choose a file, or paste its text",
   first: "Choose a file",
   reopen: "Change the file",
   check: "Check the scores",

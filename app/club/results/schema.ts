@@ -7,7 +7,6 @@ import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts"
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
-import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
 import { applies, DEPENDENT_SETTINGS, findPlay, type Play, playOf } from "./play.ts";
 import { REMOVE } from "./typed-points.ts";
@@ -39,20 +38,19 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
       .default({}),
   });
 
-export const importSchema = z.object({
-  intent: z.enum(["preview", "import"]),
-  version,
-  /** Takes scores whose lines have another handicap than the player plays off. */
-  scoresOnly: z.boolean().optional(),
-  /** `digestOf` the text whose preview was shown. */
-  seen: z.string().optional(),
-  columns: z
-    .record(z.string(), z.enum(["", ...IMPORT_PAGE.columns.map(({ value }) => value)]))
-    .default({}),
-  csv: z
-    .string({ error: "Please choose a file, or paste its text" })
-    .max(MAX_CSV_CHARACTERS, "The file is too large: please leave out what is not needed"),
-});
+export const importSchema = (csv: z.ZodType<string>) =>
+  z.object({
+    intent: z.enum(["preview", "import"]),
+    version,
+    /** Takes scores whose lines have another handicap than the player plays off. */
+    scoresOnly: z.boolean().optional(),
+    /** `digestOf` the text whose preview was shown. */
+    seen: z.string().optional(),
+    columns: z
+      .record(z.string(), z.enum(["", ...IMPORT_PAGE.columns.map(({ value }) => value)]))
+      .default({}),
+    csv,
+  });
 
 const MAX_HANDICAP = 54;
 const MAX_CARDS = 99;

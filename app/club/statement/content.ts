@@ -36,7 +36,6 @@ export const STATEMENT_PAGE = {
 11/10/26, UPI-FARHAN QASIM-MC-VQYS, , 3500.00, 48210.00
 12/10/26, CASH DEPOSIT, , 7000.00, 55210.00`,
   known: (accounts: readonly string[]) => `So far: ${accounts.join(", ")}.`,
-  binary: "This is an Excel or PDF file. Save it as CSV first.",
   otherAccount: (endings: readonly string[]) =>
     `The file is for an account that ends in ${endings.join(" or ")}`,
   whichAccount: "Enter the last four digits of the account",

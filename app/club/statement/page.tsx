@@ -11,7 +11,7 @@ import {
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { listField, readListForm } from "#app/club/list-file.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import {
@@ -78,17 +78,12 @@ type Preview = {
 
 const PREVIEWED_ROWS = 8;
 const LINES_AS_READ = 5;
-/** Excel's, and PDF. */
-const BINARY = /^(?:PK|%PDF|\uFFFD)/;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, {
-    isLong: true,
-    textFiles: { file: "csv" },
-  });
+  const { form, problem, source } = await readListForm(request, { isLong: true });
   let preview: Preview | null = null;
   let choosing: Choosing | null = null;
-  const alsoReturned = () => Promise.resolve({ preview, choosing });
+  const alsoReturned = () => Promise.resolve({ preview, choosing, source });
   if (form.has("takeBack")) {
     return submitClubForm(
       { request, context, form },
@@ -113,10 +108,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     { request, context, form },
     {
       isSaved: false,
-      schema: statementSchema,
+      schema: statementSchema(listField(problem, "Choose a file, or paste its text")),
       alsoReturned,
       async run({ intent, csv, seen, all = null, account: accountField }) {
-        if (BINARY.test(csv)) throw new InvalidFields({ csv: [PAGE.binary] });
         const chosen = chosenColumns(form);
         const statement = readStatement(csv, chosen);
         if (chosen || (!statement.ok && isAboutColumns(statement.problem))) {

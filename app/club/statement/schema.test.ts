@@ -1,21 +1,23 @@
 import { expect, test } from "vitest";
-import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
+import { listField } from "#app/club/list-file.server.ts";
+import { MAX_CHARACTERS } from "#app/tables/rows.ts";
 import { settleSchema, statementSchema, takeBackSchema } from "./schema.ts";
 
 test.each([
   ["account", { account: "123" }],
   ["account", { account: "12345" }],
   ["account", { account: "12a4" }],
-  ["csv", { csv: "a".repeat(MAX_CSV_CHARACTERS + 1) }],
+  ["csv", { csv: "a".repeat(MAX_CHARACTERS + 1) }],
   ["csv", { csv: undefined }],
 ])("a statement with another %s is refused", (field, changes) => {
+  const schema = statementSchema(listField(null, "Choose a file"));
   const statement = { account: " 0001 ", csv: "Date" };
-  expect(statementSchema.parse(statement)).toEqual({
+  expect(schema.parse(statement)).toEqual({
     intent: "preview",
     account: "0001",
     csv: "Date",
   });
-  const { error } = statementSchema.safeParse({ ...statement, ...changes });
+  const { error } = schema.safeParse({ ...statement, ...changes });
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 

@@ -1,24 +1,22 @@
 import { z } from "zod";
 import { optionalText } from "#app/forms/field-schema.ts";
-import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { HEAD_NAMES } from "#app/money/heads.ts";
 import { parseRupees } from "#app/money/rupees.ts";
 
-export const statementSchema = z.object({
-  intent: z.enum(["preview", "import"]).catch("preview"),
-  account: z
-    .string()
-    .trim()
-    .regex(/^\d{4}$/, "Enter the last four digits of the account")
-    .optional(),
-  /** The kind of lines of which one button chooses what becomes of all. */
-  all: z.string().optional(),
-  csv: z
-    .string({ error: "Choose a file, or paste its text" })
-    .max(MAX_CSV_CHARACTERS, "This is more text than one statement has"),
-  /** The digest of what was shown. */
-  seen: z.string().optional(),
-});
+export const statementSchema = (csv: z.ZodType<string>) =>
+  z.object({
+    intent: z.enum(["preview", "import"]).catch("preview"),
+    account: z
+      .string()
+      .trim()
+      .regex(/^\d{4}$/, "Enter the last four digits of the account")
+      .optional(),
+    /** The kind of lines of which one button chooses what becomes of all. */
+    all: z.string().optional(),
+    csv,
+    /** The digest of what was shown. */
+    seen: z.string().optional(),
+  });
 
 export type StatementFields = { account?: string; csv?: string };
 

@@ -12,7 +12,7 @@ export const DEFAULT_FIELDS = ["phone", "category", "golfGroup"] as const;
 type DefaultField = (typeof DEFAULT_FIELDS)[number];
 
 export type CheckedList = {
-  added: { line: number; entry: ClubEntry }[];
+  added: { line: number; entry: ClubEntry; asks: string[] }[];
   leftOut: LeftOut[];
   lacking: DefaultField[];
 };
@@ -36,7 +36,7 @@ export function checkList(
   const listed = new Set<string>();
   const lacking = DEFAULT_FIELDS.filter((field) => entries.some(({ values }) => !values[field]));
   const checked: CheckedList = { added: [], leftOut: [], lacking };
-  for (const { line, values: listedValues, isWithdrawn } of entries) {
+  for (const { line, values: listedValues, isWithdrawn, asks } of entries) {
     const values = { ...listedValues };
     for (const field of DEFAULT_FIELDS) values[field] ||= defaults[field];
     const name = values.fullName ?? "";
@@ -50,7 +50,7 @@ export function checkList(
     else if (listed.has(key)) leaveOut("Listed twice");
     else {
       listed.add(key);
-      checked.added.push({ line, entry: result.data });
+      checked.added.push({ line, entry: result.data, asks });
     }
   }
   return checked;

@@ -47,7 +47,7 @@ test("cells of a spreadsheet, separated by tabs, in any order of the columns", (
     {
       line: 2,
       fullName: "Asha Rao",
-      phone: "098450 11111",
+      phone: "+919845011111",
       handicap: "12.4",
       golfGroup: "E-Golf",
       category: "ladies",
@@ -158,7 +158,7 @@ test.each([
       {
         values: {
           fullName: "Asha Rao",
-          phone: "98450 11111",
+          phone: "+919845011111",
           email: "asha@example.com",
           handicap: "7",
         },
@@ -183,7 +183,7 @@ test("columns that are not understood are named, and are what they are said to b
     ok: true,
     dropped: ["Seat"],
     unknown: [{ choice: "name" }, { choice: "phone" }, { name: "Seat" }],
-    entries: [{ values: { fullName: "Asha Rao", phone: "9845011111" } }],
+    entries: [{ values: { fullName: "Asha Rao", phone: "+919845011111" } }],
   });
 });
 
@@ -295,7 +295,7 @@ test("what our own file says is read back, further players and answers too", () 
       entry: {
         fullName: "Asha Rao",
         email: "asha@example.com",
-        phone: "(+91) 98450 11111",
+        phone: "+919845011111",
         golfGroup: "Other",
         customGolfGroup: "Our own",
         category: "ladies",
@@ -305,7 +305,7 @@ test("what our own file says is read back, further players and answers too", () 
         players: [
           {
             full_name: "Om Shetty",
-            phone: "98450 22222",
+            phone: "+919845022222",
             handicap: "9",
             category: "men",
             answers: { bus: "no" },

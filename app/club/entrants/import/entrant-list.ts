@@ -2,22 +2,28 @@ import { columnsIn } from "#app/club/columns.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
 import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields, PlayerLine } from "#app/entries/entry-form.ts";
+import { NO_HANDICAP, readHandicap, readName, readPhone } from "#app/golf/person-cells.ts";
 import {
   type ColumnChoices,
   columnKey,
+  monthOf,
   type UnknownColumn,
   usualColumn,
-} from "#app/golf/column-names.ts";
-import { readTable, type TableLine, type TableProblem } from "#app/golf/csv-table.ts";
+} from "#app/tables/column-names.ts";
+import { isWaitingHeading, notReadWords, type NotRead } from "#app/tables/not-read.ts";
+import type { Row } from "#app/tables/rows.ts";
+import { readTable, type TableProblem } from "#app/tables/table.ts";
 import { divisionLabel } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { readMessageList } from "./message-list.ts";
+import { readMessageList, WAITING } from "./message-list.ts";
 
 export type ListedEntry = {
   line: number;
   values: EntryFields;
   /** Its entry was withdrawn, as our own file says. */
   isWithdrawn: boolean;
+  /** What a person is asked of it before it is added. */
+  asks: string[];
 };
 
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
@@ -30,7 +36,10 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   message: "notes",
 };
 
-const COLUMNS = ["name", "phone", "email", "handicap", "golf group", "category", "notes"] as const;
+const COLUMNS = [
+  ...["name", "surname", "given name", "phone", "email", "handicap", "golf group", "category"],
+  "notes",
+] as readonly string[];
 
 const columnOf = (key: string): string => COLUMN_NAMES[key] ?? usualColumn(key);
 
@@ -40,7 +49,7 @@ const OUR_OTHERS = columnsIn(
   "file",
 )
   .map(({ heading }) => columnKey(heading))
-  .filter((key) => !(COLUMNS as readonly string[]).includes(columnOf(key)));
+  .filter((key) => !COLUMNS.includes(columnOf(key)));
 
 /** A column of a further player: "Player 2 phone". */
 const OF_PLAYER = /^player ([2-4]) (.+)$/;
@@ -61,7 +70,8 @@ export type ParsedList =
       entries: ListedEntry[];
       unknown: UnknownColumn[];
       dropped: string[];
-      unread: { line: number; text: string }[];
+      /** The other lines that are not empty. */
+      notRead: NotRead[];
     }
   | {
       ok: false;
@@ -80,39 +90,58 @@ export function parseEntrantList(
   tournament: Rules,
   choices: ColumnChoices = {},
 ): ParsedList {
-  const table = readTable(text);
-  const keys = table.ok ? table.head.map(columnKey) : [];
   const questions = tournament.questions.map(({ label }) => columnKey(label));
   const isKnown = (key: string) =>
-    (COLUMNS as readonly string[]).includes(columnOf(key)) ||
-    questions.includes(key) ||
-    OF_PLAYER.test(key);
-  const hasHead = keys.some(isKnown) || Object.values(choices).some(Boolean);
+    COLUMNS.includes(columnOf(key)) || questions.includes(key) || OF_PLAYER.test(key);
+  const table = readTable(text, (cells) =>
+    cells.map((cell) => {
+      const key = columnKey(cell);
+      return isKnown(key) ? columnOf(key) : null;
+    }),
+  );
+  const hasHead = table.isNamed || Object.values(choices).some(Boolean);
   const message = hasHead ? null : readMessageList(text);
   if (message) {
-    const { people, unread } = message;
+    const { people, notRead } = message;
+    const isShort = tournament.entry_form === "short";
     return {
       ok: true,
-      entries: people.map(({ line, ...person }) => ({
+      entries: people.map(({ line, asks, handicap, ...person }) => ({
         line,
-        values: { ...person, answers: {}, players: [] },
+        asks,
+        values: {
+          ...{ ...person, answers: {}, players: [] },
+          handicap: handicap === NO_HANDICAP && isShort ? "NH" : handicap,
+        },
         isWithdrawn: false,
       })),
       unknown: [],
       dropped: [],
-      unread,
+      notRead,
     };
   }
-  if (!table.ok) return { ...table, unknown: [] };
+  if (!table.ok) {
+    const { problem, line } = table;
+    return { ok: false, problem, line, unknown: [] };
+  }
 
+  const { cells: head } = table.heading;
+  const keys = head.map(columnKey);
   const columns = new Map<string, number>();
   const unknown: UnknownColumn[] = [];
   const dropped: string[] = [];
+  const handicap = handicapColumn(keys);
   keys.forEach((key, index) => {
-    const name = (table.head[index] ?? "").trim();
-    if (key === "") return;
-    const choice = choices[index] ?? "";
-    const isUnknown = !isKnown(key) && !OUR_OTHERS.includes(key);
+    const name = head[index] ?? "";
+    if (key === "") {
+      if (table.rows.some(({ cells }) => cells[index])) dropped.push(`Column ${index + 1}`);
+      return;
+    }
+    const isOtherHandicap =
+      handicap.isAsked && handicap.index !== null && columnOf(key) === "handicap";
+    const isUnknown = isOtherHandicap || (!isKnown(key) && !OUR_OTHERS.includes(key));
+    const proposed = isOtherHandicap && index === handicap.index ? "handicap" : "";
+    const choice = choices[index] ?? (Object.keys(choices).length === 0 ? proposed : "");
     if (isUnknown) unknown.push({ index, name, choice });
     const column = isUnknown ? choice : columnOf(key);
     if (column === "state") columns.set("state", index);
@@ -125,16 +154,58 @@ export function parseEntrantList(
       dropped.push(name);
     } else columns.set(column, index);
   });
-  if (!columns.has("name")) {
+  const extra = Math.max(...table.rows.map(({ cells }) => cells.length));
+  for (let index = head.length; index < extra; index += 1) {
+    if (table.rows.some(({ cells }) => cells[index])) dropped.push(`Column ${index + 1}`);
+  }
+  if (!columns.has("name") && !columns.has("given name") && !columns.has("surname")) {
     return { ok: false, problem: "no-name-column", line: null, unknown };
+  }
+  const notRead = [...table.notRead];
+  const month = monthOf(keys[columns.get("handicap") ?? -1] ?? "");
+  let isWaiting = false;
+  const entries: ListedEntry[] = [];
+  for (const row of [...table.rows, ...table.notRead].toSorted(byNumber)) {
+    if ("reason" in row) {
+      if (row.reason === "heading" && isWaitingHeading(row.text)) isWaiting = true;
+      continue;
+    }
+    const entry = entryOf(row, columns, tournament, month);
+    if (isWaiting) entry.asks.push(WAITING);
+    if (isPerson(row, entry, columns)) entries.push(entry);
+    else notRead.push({ row: row.number, text: notReadWords(row), reason: "no-name" });
   }
   return {
     ok: true,
-    entries: table.lines.map((line) => entryOf(line, columns, tournament)),
+    entries,
     unknown,
     dropped,
-    unread: [],
+    notRead: notRead.toSorted((one, other) => one.row - other.row),
   };
+}
+
+const byNumber = (one: Row | NotRead, other: Row | NotRead) => numberOf(one) - numberOf(other);
+const numberOf = (row: Row | NotRead) => ("reason" in row ? row.row : row.number);
+
+/** A line that has a name without digits, or no name but something else that is read. */
+function isPerson(
+  { cells }: Row,
+  { values: { fullName = "" } }: ListedEntry,
+  columns: ReadonlyMap<string, number>,
+): boolean {
+  const others = [...columns].filter(
+    ([column, index]) => !["name", "surname", "given name"].includes(column) && cells[index],
+  );
+  return others.length > 0 || (fullName !== "" && !/\d/.test(fullName));
+}
+
+/** Of several columns with handicaps the latest month's, which is asked. */
+function handicapColumn(keys: readonly string[]): { index: number | null; isAsked: boolean } {
+  const found = keys
+    .map((key, index) => ({ index, month: monthOf(key), isOne: columnOf(key) === "handicap" }))
+    .filter(({ isOne, month }) => isOne && month !== null)
+    .toSorted((one, other) => (other.month ?? "").localeCompare(one.month ?? ""));
+  return { index: found[0]?.index ?? null, isAsked: found.length > 1 };
 }
 
 function isAsked(
@@ -155,14 +226,29 @@ function isAsked(
 }
 
 function entryOf(
-  { cells, line }: TableLine,
+  { cells, number: line }: Row,
   columns: ReadonlyMap<string, number>,
   tournament: Rules,
+  month: string | null,
 ): ListedEntry {
+  const asks: string[] = [];
   const cell = (column: string) => {
     const index = columns.get(column);
-    return index === undefined ? "" : plainCell(cells[index] ?? "");
+    return index === undefined ? "" : (cells[index] ?? "");
   };
+  const phoneIn = (column: string) => {
+    const { value, ask } = readPhone(cell(column));
+    if (ask !== null) asks.push(ask);
+    return value;
+  };
+  const handicapIn = (column: string) => {
+    const { value, ask } = readHandicap(cell(column), month);
+    if (ask !== null) asks.push(ask);
+    return value === NO_HANDICAP && tournament.entry_form === "short" ? cell(column) : value;
+  };
+  const nameIn = (prefix = "") =>
+    readName(cell(`${prefix}name`)) ||
+    readName(`${cell(`${prefix}given name`)} ${cell(`${prefix}surname`)}`);
   const answersOf = (prefix: string, questions: Rules["questions"]): Record<string, string> =>
     Object.fromEntries(
       questions.map(({ id, label, kind }) => {
@@ -174,9 +260,9 @@ function entryOf(
     const prefix = `player ${number} `;
     return {
       id: "",
-      full_name: cell(`${prefix}name`),
-      phone: cell(`${prefix}phone`),
-      handicap: handicapCell(cell(`${prefix}handicap`)),
+      full_name: nameIn(prefix),
+      phone: phoneIn(`${prefix}phone`),
+      handicap: handicapIn(`${prefix}handicap`),
       category: divisionOf(cell(`${prefix}category`) || cell(`${prefix}division`), tournament),
       answers: answersOf(
         prefix,
@@ -186,12 +272,13 @@ function entryOf(
   };
   return {
     line,
+    asks,
     isWithdrawn: columnKey(cell("state")) === "withdrawn",
     values: {
-      fullName: cell("name"),
+      fullName: nameIn(),
       email: cell("email"),
-      phone: cell("phone"),
-      handicap: handicapCell(cell("handicap")),
+      phone: phoneIn("phone"),
+      handicap: handicapIn("handicap"),
       ...groupOf(cell("golf group"), tournament),
       category: divisionOf(cell("category"), tournament),
       additionalInfo: cell("notes"),
@@ -203,11 +290,6 @@ function entryOf(
     },
   };
 }
-
-/** Without the apostrophe that keeps a spreadsheet from running a cell. */
-const plainCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, "");
-
-const handicapCell = (cell: string) => cell.replace(",", ".");
 
 /** A golf group as the tournament writes it, or one of the entrant's own. */
 function groupOf(

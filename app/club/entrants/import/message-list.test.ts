@@ -12,12 +12,12 @@ test.each([
   ["• *Vikram Das*: +2", ["Vikram Das", "+2", "", ""]],
   ["Vikram Das +2.4", ["Vikram Das", "+2.4", "", ""]],
   ["Meera K. Rao (hcp 18)", ["Meera K. Rao", "18", "", ""]],
-  ["Om Shetty 98450 12345 - 9", ["Om Shetty", "9", "98450 12345", ""]],
+  ["Om Shetty 98450 12345 - 9", ["Om Shetty", "9", "+919845012345", ""]],
   [
     "3. Om Shetty, +91 98450-12345, om@example.com, 9",
-    ["Om Shetty", "9", "+91 98450-12345", "om@example.com"],
+    ["Om Shetty", "9", "+919845012345", "om@example.com"],
   ],
-  ["Om Shetty\t9845012345", ["Om Shetty", "", "9845012345", ""]],
+  ["Om Shetty\t9845012345", ["Om Shetty", "", "+919845012345", ""]],
   ["आशा राव - 7", ["आशा राव", "7", "", ""]],
 ])("%j is a person", (text, person) => {
   expect(personIn(text)).toEqual(person);
@@ -35,6 +35,9 @@ test("a heading is skipped, and later lines without a name are listed", () => {
       { line: 3, fullName: "Asha Rao" },
       { line: 5, fullName: "Om Shetty" },
     ],
-    unread: [{ line: 4, text: "who else?" }],
+    notRead: [
+      { row: 1, text: "*Sunday game*", reason: "title" },
+      { row: 4, text: "who else?", reason: "talk" },
+    ],
   });
 });

@@ -1,5 +1,6 @@
 import { ImportScreen } from "#app/club/import-screen.tsx";
 import { TO_LIST } from "#app/club/entrants/content.ts";
+import { NotReadLines } from "#app/club/not-read-lines.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -18,11 +19,11 @@ import { clubEntrySchema } from "#app/entries/schema.ts";
 import { Field } from "#app/forms/field.tsx";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { listField, readListForm } from "#app/club/list-file.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { columnKey } from "#app/golf/column-names.ts";
-import { MAX_CSV_CHARACTERS, tableProblem } from "#app/golf/csv-table.ts";
+import { columnKey } from "#app/tables/column-names.ts";
+import { tableProblem } from "#app/tables/table.ts";
 import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
@@ -49,7 +50,7 @@ const PAGE = {
 Asha Rao, 98450 12345, 18
 Arjun Menon, 98450 54321, 7.5`,
   exampleText:
-    "The first line names the columns: Name, Phone, Handicap; Email, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form. A list from a message will do too, such as “1. Asha Rao - 7”, and so does the file of Export CSV.",
+    "One line names the columns: Name, Phone, Handicap; Email, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form. A list from a message will do too, such as “1. Asha Rao - 7”, and so does the file of Export CSV.",
   found: (count: number) =>
     count === 1 ? "1 entry can be added." : `${count} entries can be added.`,
   nothing: "None of these lines can be added.",
@@ -57,12 +58,12 @@ Arjun Menon, 98450 54321, 7.5`,
     lines === 1 ? "1 line will be skipped" : `${lines} lines will be skipped`,
   reason: (lines: number, reason: string) =>
     `${lines === 1 ? "1 line" : `${lines} lines`}: ${reason}`,
+  asked: "Are these right?",
   choose: "Please choose",
   lacking: "If a line does not say",
   lackingText: "Taken for every line without one.",
   dropped: (names: readonly string[]) =>
     `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,
-  unread: "Lines without a name",
   noName: "The first line names no column “Name”. Say above which of its columns has the names.",
   checkAgain: "Check again",
   add: (count: number) => (count === 1 ? "Add 1 entry" : `Add ${count} entries`),
@@ -73,22 +74,21 @@ const MAX_LINES = 300;
 
 export const meta = clubMeta(PAGE.heading, "Enter many people at once.");
 
-const listSchema = z.object({
-  intent: z.enum(["check", "add"]),
-  /** `digestOf` the list that was checked. */
-  seen: z.string().optional(),
-  columns: z.record(z.string(), z.string().optional()).default({}),
-  defaults: z
-    .object({
-      phone: z.string().trim().optional(),
-      category: z.string().optional(),
-      golfGroup: z.string().optional(),
-    })
-    .default({}),
-  csv: z
-    .string({ error: "Please paste a list, or choose a file" })
-    .max(MAX_CSV_CHARACTERS, tableProblem("too-large", null)),
-});
+const listSchema = (problem: string | null) =>
+  z.object({
+    intent: z.enum(["check", "add"]),
+    /** `digestOf` the list that was checked. */
+    seen: z.string().optional(),
+    columns: z.record(z.string(), z.string().optional()).default({}),
+    defaults: z
+      .object({
+        phone: z.string().trim().optional(),
+        category: z.string().optional(),
+        golfGroup: z.string().optional(),
+      })
+      .default({}),
+    csv: listField(problem, "Please paste a list, or choose a file"),
+  });
 
 type ListFields = {
   csv: string;
@@ -111,9 +111,10 @@ export const loader = tournamentLoader(async ({ id, request, context }) => {
 type Preview = {
   digest: string;
   names: string[];
+  asked: { line: number; name: string; asks: string[] }[];
   leftOut: LeftOut[];
   lacking: CheckedList["lacking"];
-} & Pick<Extract<ParsedList, { ok: true }>, "unknown" | "dropped" | "unread">;
+} & Pick<Extract<ParsedList, { ok: true }>, "unknown" | "dropped" | "notRead">;
 
 function choicesOf(tournament: Tournament) {
   const groups = groupsOf(tournament);
@@ -147,21 +148,21 @@ function choicesOf(tournament: Tournament) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const form = await readForm(request, { textFiles: { file: "csv" } });
+  const { form, problem, source } = await readListForm(request);
   let preview: Preview | null = null;
   return submitClubForm(
     { request, context, form },
     {
-      schema: listSchema,
-      alsoReturned: () => Promise.resolve({ preview }),
+      schema: listSchema(problem),
+      alsoReturned: () => Promise.resolve({ preview, source }),
       async run({ intent, csv, seen, columns, defaults }) {
         const tournament = await readTournament(context, id);
         const parsed = parseEntrantList(csv, tournament, columns);
         const digest = digestOf(csv, columns, defaults);
         const { unknown } = parsed;
         preview = {
-          ...{ digest, unknown, names: [], leftOut: [], lacking: [] },
-          ...{ dropped: [], unread: [] },
+          ...{ digest, unknown, names: [], asked: [], leftOut: [], lacking: [] },
+          ...{ dropped: [], notRead: [] },
         };
         if (!parsed.ok) throw new InvalidFields({ csv: [problemOf(parsed)] });
         if (parsed.entries.length > MAX_LINES) {
@@ -175,12 +176,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           await listAllEntrants(context, tournament, { search: "" }),
           defaults,
         );
-        const { dropped, unread } = parsed;
+        const { dropped, notRead } = parsed;
         const { leftOut, lacking } = checked;
         const names = checked.added.map(({ entry }) => entry.fullName);
+        const asked = checked.added
+          .filter(({ asks }) => asks.length > 0)
+          .map(({ line, entry, asks }) => ({ line, name: entry.fullName, asks }));
         preview = {
           ...preview,
-          ...{ names, leftOut, lacking, dropped, unread },
+          ...{ names, asked, leftOut, lacking, dropped, notRead },
         };
         // The form again, with what would be added.
         if (intent === "check") throw new InvalidFields({}, { status: 200 });
@@ -284,7 +288,7 @@ export default function ImportEntrants() {
 }
 
 function PreviewPanel({
-  preview: { names, leftOut, dropped, unread },
+  preview: { names, asked, leftOut, dropped, notRead },
   children,
 }: {
   preview: Preview;
@@ -297,6 +301,18 @@ function PreviewPanel({
         <p role="status">{names.length > 0 ? PAGE.found(names.length) : PAGE.nothing}</p>
         {names.length > 0 ? <p className="wrap-anywhere">{names.join(", ")}</p> : null}
       </div>
+      {asked.length > 0 ? (
+        <div>
+          <h3>{PAGE.asked}</h3>
+          <ul>
+            {asked.map(({ line, name, asks }) => (
+              <li key={line} className="wrap-anywhere">
+                {`Line ${line} ${name}: ${asks.join("; ")}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {leftOut.length > 0 ? (
         <div>
           <h3>{PAGE.skipped(leftOut.length)}</h3>
@@ -314,18 +330,7 @@ function PreviewPanel({
           </ul>
         </div>
       ) : null}
-      {unread.length > 0 ? (
-        <div>
-          <h3>{PAGE.unread}</h3>
-          <ul className="text-sm text-muted">
-            {unread.map(({ line, text }) => (
-              <li key={line} className="wrap-anywhere">
-                {`Line ${line}: “${text}”`}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <NotReadLines lines={notRead} />
       {dropped.length > 0 ? (
         <p className="text-sm wrap-anywhere text-muted">{PAGE.dropped(dropped)}</p>
       ) : null}

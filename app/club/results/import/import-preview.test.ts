@@ -55,6 +55,8 @@ test("a preview says what would be saved, and which lines are left out", () => {
       },
     ],
     renamed: [],
+    asked: [],
+    notRead: [],
     repeated: [{ line: 7, text: "Ann Rao" }],
     otherHandicap: [{ line: 9, text: "Fay Roy: handicap +2.4 in the file, 18 in the entry" }],
     withoutScore: ["Dot Sen", "Dot Sen"],

@@ -5,6 +5,7 @@ import type { Score } from "#app/golf/results.ts";
 import type { ParsedScores, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
+import type { NotRead } from "#app/tables/not-read.ts";
 import type { StoredScore } from "#app/club/results/typed-points.ts";
 
 type ReadScores = Extract<ParsedScores, { ok: true }>;
@@ -15,6 +16,9 @@ export type ImportPreview = {
   scores: number;
   changes: { name: string; text: string }[];
   renamed: SkippedLine[];
+  /** Of the lines that are saved, those that say something which is not certain. */
+  asked: SkippedLine[];
+  notRead: NotRead[];
   /** Of these, the players with more points than a round is likely to have. */
   unlikely: { name: string; text: string }[];
   added: number;
@@ -28,7 +32,7 @@ export type ImportPreview = {
 };
 
 export function importPreview(
-  { badCells }: Pick<ReadScores, "badCells">,
+  { badCells, notRead }: Pick<ReadScores, "badCells" | "notRead">,
   found: ScorePreview,
   open: Pick<OpenResults, "players" | "former" | "withdrawnNames" | "scores" | "competition">,
 ): ImportPreview {
@@ -65,6 +69,8 @@ export function importPreview(
     ambiguous: found.ambiguous.map(({ row, playerIds }) =>
       skipped(row, PAGE.fits(playerIds.map(nameOf))),
     ),
+    notRead,
+    asked: found.matched.flatMap(({ row }) => (row.ask ? [skipped(row, row.ask)] : [])),
     renamed: found.renamed.map(({ row, playerId }) => skipped(row, PAGE.taken(nameOf(playerId)))),
     repeated: found.repeated.map(({ row, playerId }) => {
       const name = nameOf(playerId);

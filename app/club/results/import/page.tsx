@@ -17,11 +17,11 @@ import {
   RESULTS_TOASTS,
 } from "#app/club/results/content.ts";
 import { importSchema } from "#app/club/results/schema.ts";
-import type { UnknownColumn } from "#app/golf/column-names.ts";
+import type { UnknownColumn } from "#app/tables/column-names.ts";
 import { importedScores, matchScores, parseScores } from "#app/golf/scores-csv.ts";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { listField, readListForm } from "#app/club/list-file.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -43,13 +43,13 @@ export const loader = tournamentLoader(async ({ id, request, context }) => {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const form = await readForm(request, { textFiles: { file: "csv" } });
+  const { form, problem, source } = await readListForm(request);
   let preview: Preview | null = null;
   return submitClubForm(
     { request, context, form },
     {
-      schema: importSchema,
-      alsoReturned: () => Promise.resolve({ preview }),
+      schema: importSchema(listField(problem, PAGE.missing)),
+      alsoReturned: () => Promise.resolve({ preview, source }),
       async run({ intent, version, csv, seen, columns, scoresOnly = false }) {
         const parsed = parseScores(csv, columns);
         const digest = digestOf(csv, columns, { scoresOnly: scoresOnly ? "on" : "" });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NotReadLines } from "#app/club/not-read-lines.tsx";
 import type { ImportPreview, SkippedLine } from "./import-preview.ts";
 import { IMPORT_PAGE as PAGE } from "#app/club/results/content.ts";
 
@@ -38,6 +39,7 @@ export function PreviewPanel({
         heading="Are these right? Their address or phone number is the player’s, the name is not."
         lines={preview.renamed}
       />
+      <Lines heading="Are these right? Please look at the file." lines={preview.asked} />
       <Scores
         heading="Are these right? They are more than a round is likely to have."
         scores={unlikely}
@@ -55,6 +57,7 @@ export function PreviewPanel({
         </label>
       ) : null}
       {children}
+      <NotReadLines lines={preview.notRead} />
       {withoutScore.length > 0 ? (
         <div className="text-sm text-muted">
           <h3>Players not in the file</h3>

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nameKey, parseScores } from "#app/golf/scores-csv.ts";
+import { withoutTitle } from "#app/golf/person-cells.ts";
+import { readFile } from "#app/tables/read-file.server.ts";
+import { parseEntrantList } from "./entrants/import/entrant-list.ts";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
+
+const FOLDER = join(import.meta.dirname, "../../tests/tables");
+
+type Expected = {
+  target: "entrants" | "members" | "handicaps" | "scores" | "statement";
+  kind: string;
+  encoding?: string;
+  refused?: string;
+  columns: Record<string, string | null>;
+  rows: {
+    row: number;
+    values: Record<string, unknown>;
+    ask?: Record<string, string>;
+  }[];
+  not_read: { row: number | string; why: string }[];
+};
+
+const EXPECTED = JSON.parse(readFileSync(join(FOLDER, "expected.json"), "utf8")) as Record<
+  string,
+  Expected
+>;
+
+const CUP = {
+  entry_form: "full" as const,
+  golf_groups: [],
+  hidden_golf_groups: [],
+  allows_other_group: false,
+  divisions: ageDivisions("men", "ladies"),
+  divisions_by_handicap: false,
+  rated_tees: [],
+  max_group_size: 1,
+  questions: [
+    {
+      id: "lunch",
+      kind: "choice" as const,
+      label: "Lunch",
+      required: false,
+      choices: ["Veg", "Non-veg"],
+    },
+  ],
+};
+
+const textOf = (name: string) => {
+  const file = readFile(readFileSync(join(FOLDER, name)));
+  if (!file.ok) throw new Error(file.problem);
+  return file;
+};
+
+const filesFor = (...targets: Expected["target"][]) =>
+  Object.entries(EXPECTED).filter(
+    ([name, { target, refused }]) =>
+      targets.includes(target) && refused === undefined && /\.(?:csv|txt)$/.test(name),
+  );
+
+test("each file has an expectation, and each expectation its file", () => {
+  const files = readdirSync(FOLDER).filter((name) => !/^(?:README\.md|expected\.json)$/.test(name));
+  expect(files.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+});
+
+test.each(filesFor("entrants", "members", "handicaps"))("%s: people", (name, expected) => {
+  const { text, encoding } = textOf(name);
+  if (expected.encoding) expect(expected.encoding.toLowerCase()).toContain(encoding);
+  const parsed = parseEntrantList(text, CUP);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const division = (value: unknown) =>
+    CUP.divisions.find((each) => each.name === value)?.id ?? value;
+  expect(
+    parsed.entries.map(({ line, values }) => ({
+      row: line,
+      name: withoutTitle(values.fullName ?? ""),
+      phone: values.phone ?? "",
+      email: values.email ?? "",
+      handicap: values.handicap ?? "",
+      ...("Division" in expected.columns && { division: values.category }),
+    })),
+  ).toEqual(
+    expected.rows.map(({ row, values }) => ({
+      row,
+      name: values["name"],
+      phone: values["phone"] ?? "",
+      email: values["email"] ?? "",
+      handicap: values["handicap"] ?? "",
+      ...("Division" in expected.columns && { division: division(values["division"]) }),
+    })),
+  );
+  expect(parsed.entries.filter(({ asks }) => asks.length > 0).map(({ line }) => line)).toEqual(
+    expected.rows.filter(({ ask }) => ask).map(({ row }) => row),
+  );
+  expect(parsed.notRead.map(({ row }) => row)).toEqual(expected.not_read.map(({ row }) => row));
+});
+
+test.each(filesFor("scores"))("%s: scores", (name, expected) => {
+  const parsed = parseScores(textOf(name).text);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  expect(parsed.badCells).toEqual([]);
+  expect(
+    parsed.rows.map(({ line, name: player, score }) => ({
+      row: line,
+      name: nameKey(player),
+      handicap: score.handicap,
+      score: "noReturn" in score ? score.noReturn : "holes" in score ? score.holes : score.points,
+    })),
+  ).toEqual(
+    expected.rows.map(({ row, values }) => ({
+      row,
+      name: nameKey(String(values["name"])),
+      handicap: Number(String(values["handicap"]).replace("+", "-")),
+      score: values["score"] ?? values["holes"] ?? values["points"],
+    })),
+  );
+  expect(parsed.rows.filter(({ ask }) => ask).map(({ line }) => line)).toEqual(
+    expected.rows.filter(({ ask }) => ask).map(({ row }) => row),
+  );
+  expect(parsed.notRead.map(({ row }) => row)).toEqual(expected.not_read.map(({ row }) => row));
+});
+
+const piece = fc.constantFrom(
+  ...["", "Asha Rao", "Om Shetty", "12", "+2.4", "NH", "98451 00001", "a@b.in", "??", "Total: 6"],
+  ...["Waiting", "1.", "2)", "9️⃣", "- ", "–", "(18)", "lunch at 1", "Printed on 1 Oct", "🙏", "36"],
+  ...["[10/10/26, 7:02:11 PM] Om: hi", "10/10/26, 7:02 pm - Om: 1. Asha 12", "WD", "Par", "men"],
+);
+const sortedNumbers = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+
+test.each(["", "Name,Phone,Handicap,Category", "Player,Handicap,Points"])(
+  "each line below “%s” is read or named",
+  (head) => {
+    let count = 0;
+    const line = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(head ? "," : " "));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 10 }), (lines) => {
+        const all = head === "" ? lines : [head, ...lines];
+        const text = all.join("\n");
+        const filled = all.flatMap((each, index) =>
+          each.replaceAll(/[,\s]/g, "") === "" || (head !== "" && index === 0) ? [] : [index + 1],
+        );
+        const entrants = parseEntrantList(text, CUP);
+        if (entrants.ok) {
+          const named = [
+            ...entrants.entries.map((entry) => entry.line),
+            ...entrants.notRead.map(({ row }) => row),
+          ];
+          expect(sortedNumbers(named)).toEqual(filled);
+        }
+        const scores = parseScores(text);
+        if (scores.ok) {
+          const named = new Set([
+            ...scores.rows.map((row) => row.line),
+            ...scores.badCells.map((cell) => cell.line),
+            ...scores.notRead.map(({ row }) => row),
+          ]);
+          expect(sortedNumbers([...named])).toEqual(filled);
+        }
+        if (entrants.ok || scores.ok) count += 1;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(count).toBeGreaterThan(100);
+  },
+);

@@ -1,0 +1,60 @@
+/** "E-Mail", "e_mail" and "E mail." are one column. */
+export const columnKey = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s_.:-]+/g, " ")
+    .trim();
+
+export type UnknownColumn = { index: number; name: string; choice: string };
+
+export type ColumnChoices = Readonly<Record<string, string | undefined>>;
+
+const NUMBER = "(?: ?(?:no|nos|num|number|numbers|id|ids))?";
+
+/** What people call the columns of a list, without the signs in it. */
+const NAMES: readonly (readonly [column: string, names: RegExp])[] = [
+  [
+    "name",
+    /^(?:(?:full |the )?name(?:s)?|(?:(?:full )?name of )?(?:the )?(?:player|golfer|member|participant|entrant|competitor)s?(?: ?s)?(?: (?:full )?name)?)$/,
+  ],
+  ["surname", /^(?:surname|last name|family name)$/],
+  ["given name", /^(?:(?:first|given|fore|middle) ?names?|first and middle names?)$/],
+  [
+    "phone",
+    new RegExp(
+      `^(?:phone|mobile|mob|cell|cell phone|mobile phone|contact|contact phone|contact mobile|whatsapp|whats app|tel|telephone|phone mobile|mobile whatsapp)${NUMBER}$`,
+    ),
+  ],
+  ["email", /^(?:e ?mail|mail)(?: (?:id|ids|address|addr))?$/],
+  [
+    "handicap",
+    /^(?:(?:current |latest |exact |whs |golf |new )?(?:handicap|hcp|h cap|hcap|hdcp|h ?cp|hc|h c|hi|index)(?: (?:index|no|number))?|whs(?: index)?)$/,
+  ],
+];
+
+const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const MONTH_AT_END = new RegExp(
+  ` (?:as on |as of |of |for )?(?:1 |1st )?(${MONTHS})[a-z]*(?: ?(\\d{4}|\\d{2}))?$`,
+);
+
+/** The month at the end of a column's name, as one that can be compared: "Index Oct 2026". */
+export function monthOf(key: string): string | null {
+  const [, month, year = ""] = MONTH_AT_END.exec(key) ?? [];
+  if (month === undefined) return null;
+  const number = MONTHS.split("|").indexOf(month) + 1;
+  return `${year.slice(-2).padStart(2, "0")}-${String(number).padStart(2, "0")}`;
+}
+
+/** Besides `columnKey`'s: "H/Cap", "Player's name", "First name(s)", "Handicap (Index)". */
+const plainKey = (key: string) =>
+  key
+    .replaceAll(/[/\\,;#*'’"`]+/g, " ")
+    .replaceAll(/\((s)\)/g, "$1")
+    .replaceAll(/\(([^)]*)\)/g, " $1 ")
+    .replaceAll(/\s+/g, " ")
+    .replace(MONTH_AT_END, "")
+    .trim();
+
+export const usualColumn = (key: string): string =>
+  NAMES.find(([, names]) => names.test(plainKey(key)))?.[0] ?? key;

@@ -1,0 +1,103 @@
+import type { Row } from "./rows.ts";
+
+/** What each cell of a heading is, as an importer knows its columns; null: nothing it knows. */
+export type ColumnsOf = (cells: readonly string[]) => readonly (string | null)[];
+
+export type Heading = {
+  /** The numbers of its row, or of its two rows. */
+  rows: number[];
+  cells: string[];
+};
+
+/** How far down a heading is looked for, below the title of a list. */
+const MAX_TITLE_ROWS = 20;
+const MIN_NAMED = 2;
+
+/**
+ * The heading of a table: the first of twenty rows with two columns that are known, else a first
+ * row with one.
+ */
+export function findHeading(rows: readonly Row[], columnsOf: ColumnsOf): Heading | null {
+  const first = rows.slice(0, MAX_TITLE_ROWS);
+  const index = first.findIndex(({ cells }) => namedIn(cells, columnsOf) >= MIN_NAMED);
+  const start = index === -1 && first[0] && namedIn(first[0].cells, columnsOf) > 0 ? 0 : index;
+  return start === -1 ? headingOfTwo(first, columnsOf) : headingAt(rows, start, columnsOf);
+}
+
+/** Where no column is known: the fullest of the first rows. */
+export function fullestRow(rows: readonly Row[]): Heading | null {
+  const first = rows.slice(0, MAX_TITLE_ROWS);
+  const filled = first.map(({ cells }) => cells.filter((cell) => cell !== "").length);
+  const row = first[filled.indexOf(Math.max(...filled))];
+  return row ? { rows: [row.number], cells: row.cells } : null;
+}
+
+function namedIn(cells: readonly string[], columnsOf: ColumnsOf): number {
+  return new Set(columnsOf(cells).filter((column) => column !== null)).size;
+}
+
+function headingAt(rows: readonly Row[], index: number, columnsOf: ColumnsOf): Heading {
+  const [above, row, below] = [rows[index - 1], rows[index], rows[index + 1]];
+  if (!row) return { rows: [], cells: [] };
+  const single = { rows: [row.number], cells: row.cells };
+  if (below && isSecond(row, below, columnsOf)) {
+    return { rows: [row.number, below.number], cells: together(row.cells, below.cells, columnsOf) };
+  }
+  const cells = above ? together(above.cells, row.cells, columnsOf) : [];
+  if (
+    above?.number === row.number - 1 &&
+    namedIn(cells, columnsOf) > namedIn(row.cells, columnsOf)
+  ) {
+    return { rows: [above.number, row.number], cells };
+  }
+  return single;
+}
+
+/** Two rows of which neither names two columns, but both together do. */
+function headingOfTwo(rows: readonly Row[], columnsOf: ColumnsOf): Heading | null {
+  for (const [index, row] of rows.entries()) {
+    const below = rows[index + 1];
+    if (!below || !isSecond(row, below, columnsOf)) continue;
+    const cells = together(row.cells, below.cells, columnsOf);
+    if (namedIn(cells, columnsOf) >= MIN_NAMED) {
+      return { rows: [row.number, below.number], cells };
+    }
+  }
+  return null;
+}
+
+/** Whether a row goes on with the heading above it, and is not the first line of the list. */
+function isSecond(row: Row, below: Row, columnsOf: ColumnsOf): boolean {
+  if (below.number !== row.number + 1) return false;
+  const named = columnsOf(row.cells);
+  const cells = together(row.cells, below.cells, columnsOf);
+  const isMore = namedIn(cells, columnsOf) > new Set(named.filter(Boolean)).size;
+  const second = columnsOf(below.cells);
+  // Below the name of a column a person's own value would stand.
+  return (
+    isMore &&
+    below.cells.every(
+      (cell, index) => cell === "" || !named[index] || Boolean(second[index]) || isUnit(cell),
+    )
+  );
+}
+
+/** "(dd/mm/yyyy)", "(Men/Ladies)": how a column is filled in. */
+const isUnit = (cell: string) => /^\(.*\)$/.test(cell);
+
+function together(
+  upper: readonly string[],
+  lower: readonly string[],
+  columnsOf: ColumnsOf,
+): string[] {
+  const width = Math.max(upper.length, lower.length);
+  const known = columnsOf(lower);
+  let group = "";
+  return Array.from({ length: width }, (_, index) => {
+    const [top = "", bottom = ""] = [upper[index], lower[index]];
+    if (top !== "") group = top;
+    if (bottom === "" || isUnit(bottom)) return top;
+    if (known[index] || group === "") return bottom;
+    return `${group} ${bottom}`;
+  });
+}
