@@ -59,6 +59,18 @@ export const allChoices = ({
   hidden_choices = [],
 }: Pick<Question, "choices" | "hidden_choices">): string[] => [...choices, ...hidden_choices];
 
+type Options = Pick<Tournament, "hidden_golf_groups" | "divisions" | "questions">;
+
+/** A tournament with what it offers to new entries. */
+export const withoutHidden = <Rules extends Options>(tournament: Rules): Rules => ({
+  ...tournament,
+  hidden_golf_groups: [],
+  divisions: tournament.divisions.filter(({ hidden }) => !hidden),
+  questions: tournament.questions
+    .filter(({ hidden }) => !hidden)
+    .map((question) => ({ ...question, hidden_choices: [] })),
+});
+
 export type EntryForm = "full" | "short";
 
 /** How a member is entered: with a place, or in line for one. */

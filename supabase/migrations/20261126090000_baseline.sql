@@ -2817,6 +2817,15 @@ from public.former_names as former;
 comment on view private.present_names is
   'What is called `present_name` now, or was when it was removed, by each `name` that it had `until` then.';
 
+create view public.renamed_options with (security_invoker = true) as
+select former.tournament_id, former.choice_of, former.name, former.until, former.present_name
+from private.present_names as former
+join public.tournaments as shown on shown.id = former.tournament_id
+where former.name <> former.present_name;
+
+comment on view public.renamed_options is
+  'What golf groups, divisions and choices of a tournament were called, and are called now.';
+
 create function private.present_answers(answers jsonb, tournament text, sent_at timestamptz)
 returns jsonb
 language sql stable security definer
@@ -12609,7 +12618,7 @@ declare
     'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
-    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts',
+    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
     'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
@@ -12713,7 +12722,8 @@ $$;
 
 revoke all on sequence public.queue_numbers from anon, authenticated;
 grant execute on function private.filters_are_plain to anon, authenticated;
-grant select on private.standings, private.entrants, private.version_facts to authenticated;
+grant select on private.standings, private.entrants, private.version_facts, private.present_names
+  to authenticated;
 
 -- Of some tables and views only these columns.
 grant insert (

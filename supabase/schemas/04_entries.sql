@@ -279,6 +279,15 @@ from public.former_names as former;
 comment on view private.present_names is
   'What is called `present_name` now, or was when it was removed, by each `name` that it had `until` then.';
 
+create view public.renamed_options with (security_invoker = true) as
+select former.tournament_id, former.choice_of, former.name, former.until, former.present_name
+from private.present_names as former
+join public.tournaments as shown on shown.id = former.tournament_id
+where former.name <> former.present_name;
+
+comment on view public.renamed_options is
+  'What golf groups, divisions and choices of a tournament were called, and are called now.';
+
 create function private.present_answers(answers jsonb, tournament text, sent_at timestamptz)
 returns jsonb
 language sql stable security definer

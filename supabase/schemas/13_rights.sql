@@ -36,7 +36,7 @@ declare
     'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
-    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts',
+    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
     'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
@@ -140,7 +140,8 @@ $$;
 
 revoke all on sequence public.queue_numbers from anon, authenticated;
 grant execute on function private.filters_are_plain to anon, authenticated;
-grant select on private.standings, private.entrants, private.version_facts to authenticated;
+grant select on private.standings, private.entrants, private.version_facts, private.present_names
+  to authenticated;
 
 -- Of some tables and views only these columns.
 grant insert (

@@ -231,6 +231,7 @@ const READ_BY_EVERYBODY = new Set([
   "golf_groups",
   "questions",
   "choices",
+  "renamed_options",
   "payees",
 ]);
 

@@ -2,7 +2,7 @@ import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { furtherPlayer, addEntrant } from "../support/entrants.ts";
-import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { changeTournament, makeTournament, type Saved } from "../support/tournaments.ts";
 
 const { backend, secretary, admin } = await clubSite();
 
@@ -217,4 +217,41 @@ test("the file of Export CSV is read back into another tournament", async () => 
        from public.tournament_registrations where tournament_id = '${id}'`,
     );
   expect(await stored(next)).toEqual(await stored(cup));
+});
+
+test("a list is added as it was checked: by present names, without what is hidden", async () => {
+  const meal = { id: "meal", kind: "choice", label: "Meal", required: false };
+  const cup = await makeTournament(backend, secretary, {
+    questions: [{ ...meal, choices: ["Veg", "Fish"], hidden_choices: ["Jain"] }],
+    golf_groups: ["Alpha", "Beta"],
+    allows_other_group: true,
+  });
+  await changeTournament(
+    backend,
+    secretary,
+    cup,
+    {
+      questions: [{ ...meal, choices: ["Vegetarian", "Fish"], hidden_choices: ["Jain"] }],
+      golf_groups: ["Alfa", "Beta"],
+    },
+    { golf_group: { Alpha: "Alfa" }, "question:meal": { Veg: "Vegetarian" } },
+  );
+  const csv = [
+    "Name,Phone,Handicap,Golf group,Category,Meal",
+    "Asha Rao,0984501111,12,Alpha,Ladies,veg",
+    "Leela Das,0984504444,8,beta,Ladies,Jain",
+  ].join("\n");
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  expect(checked.words).toContain("1 entry can be added.");
+  expect(checked.words).toContain("line 3 Leela Das");
+  expect(checked.words).toContain("“Alpha” is now called “Alfa”; “veg” is now called “Vegetarian”");
+  const form = { intent: "add", csv, seen: checked.value("seen") };
+  const done = await admin.follow(await admin.post(pathOf(cup), form));
+  expect(done.notice).toEqual(["1 entry added", "They all have places."]);
+  const [entry, ...others] = await backend.sql(
+    `select golf_group, answers from public.tournament_registrations
+     where tournament_id = '${cup.id}'`,
+  );
+  expect(entry).toEqual({ golf_group: "Alfa", answers: { meal: "Vegetarian" } });
+  expect(others).toEqual([]);
 });

@@ -2182,6 +2182,16 @@ export type Database = {
         Row: { receipts: number; total: number; vouchers: number; year: string };
         Relationships: [];
       };
+      renamed_options: {
+        Row: {
+          choice_of: string | null;
+          name: string | null;
+          present_name: string | null;
+          tournament_id: string | null;
+          until: string | null;
+        };
+        Relationships: [];
+      };
       statement_accounts: {
         Row: { ending: string; gaps: object; open_lines: number };
         Relationships: [];

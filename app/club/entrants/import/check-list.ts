@@ -44,10 +44,10 @@ export function checkList(
     const key = playerKey(name, values.phone ?? "");
     const result = schema.safeParse(withoutEmpty(values));
     if (isWithdrawn) leaveOut("Withdrawn");
+    else if (existingKeys.has(key)) leaveOut("Already entered");
     else if (!result.success) {
       leaveOut(...result.error.issues.map((issue) => reasonOf(issue, values)));
-    } else if (existingKeys.has(key)) leaveOut("Already entered");
-    else if (listed.has(key)) leaveOut("Listed twice");
+    } else if (listed.has(key)) leaveOut("Listed twice");
     else {
       listed.add(key);
       checked.added.push({ line, entry: result.data, asks });

@@ -6,6 +6,7 @@ import { csvLines } from "#app/site/csv.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
 import { byReason, checkList } from "./check-list.ts";
 import { parseEntrantList } from "./entrant-list.ts";
+import { withoutHidden } from "#app/tournaments/tournament.ts";
 
 const CUP = {
   entry_form: "full" as const,
@@ -314,6 +315,102 @@ test("what our own file says is read back, further players and answers too", () 
       },
     },
   ]);
+});
+
+test("choices and golf groups are read whatever their case, and by former names", () => {
+  const cup = {
+    ...CUP,
+    golf_groups: ["E-Golf", "Alfa"],
+    divisions: [{ id: "men", name: "Gentlemen" }],
+    questions: CUP.questions.map((question) =>
+      question.id === "meal" ? { ...question, choices: ["Vegetarian", "Fish", "fish"] } : question,
+    ),
+    renamed: [
+      { choice_of: "golf_group", name: "Alpha", present_name: "Alfa" },
+      { choice_of: "category", name: "Men only", present_name: "Gentlemen" },
+      { choice_of: "question:meal", name: "veg", present_name: "Vegetarian" },
+    ],
+  };
+  const parsed = parseEntrantList(
+    [
+      "Name,Phone,Handicap,Golf group,Category,Meal",
+      "A One,9845011111,7,alfa,Gentlemen,vegetarian",
+      "B Two,9845022222,7,Alpha,men only,Veg",
+      "C Three,9845033333,7,ALPHA,men,fish",
+      "D Four,9845044444,7,Alphas,men,FISH",
+    ].join("\n"),
+    cup,
+  );
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const { added, leftOut } = checkList(parsed.entries, clubEntrySchema(cup), []);
+  expect(leftOut).toEqual([]);
+  expect(added.map(({ entry }) => entry)).toMatchObject([
+    { golfGroup: "Alfa", category: "men", answers: { meal: "Vegetarian" } },
+    { golfGroup: "Alfa", category: "men", answers: { meal: "Vegetarian" } },
+    { golfGroup: "Alfa", answers: { meal: "fish" } },
+    { golfGroup: "Other", customGolfGroup: "Alphas", answers: { meal: "Fish" } },
+  ]);
+  expect(added.map(({ asks }) => asks)).toEqual([
+    [],
+    [
+      "“Alpha” is now called “Alfa”",
+      "“men only” is now called “Gentlemen”",
+      "“Veg” is now called “Vegetarian”",
+    ],
+    ["“ALPHA” is now called “Alfa”"],
+    [],
+  ]);
+});
+
+test("what is hidden from new entries is refused when the list is checked", () => {
+  const cup = {
+    ...CUP,
+    hidden_golf_groups: ["Old Group"],
+    divisions: [...CUP.divisions, { id: "pros", name: "Pros", hidden: true }],
+    questions: [
+      { ...CUP.questions[1], hidden_choices: ["Jain"] },
+      { ...CUP.questions[0], hidden: true },
+    ] as unknown as typeof CUP.questions,
+  };
+  const parsed = parseEntrantList(
+    [
+      "Name,Phone,Handicap,Golf group,Category,Meal,By bus?",
+      "A One,9845011111,7,E-Golf,men,jain,",
+      "B Two,9845022222,7,Old group,men,fish,",
+      "C Three,9845033333,7,E-Golf,Pros,fish,",
+      "D Four,9845044444,7,E-Golf,men,fish,yes",
+    ].join("\n"),
+    cup,
+  );
+  if (!parsed.ok) throw new Error(parsed.problem);
+  expect(parsed.dropped).toEqual(["By bus?"]);
+  const { added, leftOut } = checkList(parsed.entries, clubEntrySchema(withoutHidden(cup)), []);
+  expect(leftOut).toEqual([
+    { line: 2, name: "A One", reasons: ["“Jain” is not offered any more. Please answer “Meal”"] },
+    {
+      line: 3,
+      name: "B Two",
+      reasons: ["“Old Group” is not offered any more. Please select your golf group"],
+    },
+    {
+      line: 4,
+      name: "C Three",
+      reasons: [expect.stringContaining("“Pros” is not offered any more.") as string],
+    },
+  ]);
+  expect(added.map(({ line }) => line)).toEqual([5]);
+});
+
+test("an entrant who is entered already is named so, whatever else the line says", () => {
+  const entered = {
+    ...{ full_name: "Asha Rao", phone: "9845011111", players: [] },
+    state: "confirmed" as const,
+  };
+  const { leftOut } = check(
+    "Name,Phone,Handicap,Golf group,Category,Meal\nAsha Rao,9845011111,99,E-Golf,men,beef",
+    [entered],
+  );
+  expect(leftOut).toMatchObject([{ reasons: ["Already entered"] }]);
 });
 
 test("a message about a further player has their name", () => {

@@ -14,7 +14,16 @@ import { isWaitingHeading, notReadWords, type NotRead } from "#app/tables/not-re
 import type { Row } from "#app/tables/rows.ts";
 import { readTable, type TableProblem } from "#app/tables/table.ts";
 import { divisionLabel } from "#app/tournaments/divisions.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
+import {
+  choiceOf,
+  DIVISION,
+  GOLF_GROUP,
+  nowCalled,
+  optionNamed,
+  presentName,
+  type RenamedOption,
+} from "#app/tournaments/option-names.ts";
+import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import { readMessageList, WAITING } from "./message-list.ts";
 
 export type ListedEntry = {
@@ -59,10 +68,11 @@ type Rules = Pick<
   | "entry_form"
   | "questions"
   | "golf_groups"
+  | "hidden_golf_groups"
   | "allows_other_group"
   | "divisions"
   | "divisions_by_handicap"
->;
+> & { renamed?: readonly RenamedOption[] };
 
 export type ParsedList =
   | {
@@ -210,9 +220,10 @@ function handicapColumn(keys: readonly string[]): { index: number | null; isAske
 
 function isAsked(
   column: string,
-  { entry_form, golf_groups, divisions_by_handicap }: Rules,
+  { entry_form, golf_groups, divisions_by_handicap, questions }: Rules,
 ): boolean {
-  switch (OF_PLAYER.exec(column)?.[2] ?? column) {
+  const asked = OF_PLAYER.exec(column)?.[2] ?? column;
+  switch (asked) {
     case "golf group":
       return entry_form === "full" && golf_groups.length > 0;
     case "category":
@@ -221,7 +232,7 @@ function isAsked(
     case "here":
       return false;
     default:
-      return true;
+      return !questions.some(({ label, hidden }) => hidden && columnKey(label) === asked);
   }
 }
 
@@ -246,14 +257,19 @@ function entryOf(
     if (ask !== null) asks.push(ask);
     return value === NO_HANDICAP && tournament.entry_form === "short" ? cell(column) : value;
   };
+  const presentOf: PresentName = (text, option, names) => {
+    const present = presentName(text, option, names, tournament.renamed ?? []);
+    if (present !== undefined) asks.push(nowCalled(text, present));
+    return present;
+  };
   const nameIn = (prefix = "") =>
     readName(cell(`${prefix}name`)) ||
     readName(`${cell(`${prefix}given name`)} ${cell(`${prefix}surname`)}`);
   const answersOf = (prefix: string, questions: Rules["questions"]): Record<string, string> =>
     Object.fromEntries(
-      questions.map(({ id, label, kind }) => {
-        const answer = cell(prefix + columnKey(label));
-        return [id, kind === "yes_no" ? yesOrNo(answer) : answer];
+      questions.map((question) => {
+        const answer = cell(prefix + columnKey(question.label));
+        return [question.id, answerOf(answer, question, presentOf)];
       }),
     );
   const playerOf = (number: number): PlayerLine => {
@@ -263,7 +279,11 @@ function entryOf(
       full_name: nameIn(prefix),
       phone: phoneIn(`${prefix}phone`),
       handicap: handicapIn(`${prefix}handicap`),
-      category: divisionOf(cell(`${prefix}category`) || cell(`${prefix}division`), tournament),
+      category: divisionOf(
+        cell(`${prefix}category`) || cell(`${prefix}division`),
+        tournament,
+        presentOf,
+      ),
       answers: answersOf(
         prefix,
         tournament.questions.filter(({ per_player }) => per_player),
@@ -279,8 +299,8 @@ function entryOf(
       email: cell("email"),
       phone: phoneIn("phone"),
       handicap: handicapIn("handicap"),
-      ...groupOf(cell("golf group"), tournament),
-      category: divisionOf(cell("category"), tournament),
+      ...groupOf(cell("golf group"), tournament, presentOf),
+      category: divisionOf(cell("category"), tournament, presentOf),
       additionalInfo: cell("notes"),
       birthdayMessage: cell("notes"),
       answers: answersOf("", tournament.questions),
@@ -291,12 +311,20 @@ function entryOf(
   };
 }
 
+/** The one of these names that has been called so. */
+type PresentName = (text: string, option: string, names: readonly string[]) => string | undefined;
+
 /** A golf group as the tournament writes it, or one of the entrant's own. */
 function groupOf(
   text: string,
-  { golf_groups, allows_other_group }: Pick<Tournament, "golf_groups" | "allows_other_group">,
+  { golf_groups, hidden_golf_groups, allows_other_group }: Rules,
+  presentOf: PresentName,
 ): Pick<EntryFields, "golfGroup" | "customGolfGroup"> {
-  const listed = golf_groups.find((group) => columnKey(group) === columnKey(text));
+  const groups = [...golf_groups, ...hidden_golf_groups];
+  const listed =
+    optionNamed(text, groups) ??
+    groups.find((group) => columnKey(group) === columnKey(text)) ??
+    presentOf(text, GOLF_GROUP, groups);
   if (listed !== undefined) return { golfGroup: listed };
   return allows_other_group && text !== ""
     ? { golfGroup: OTHER_GROUP, customGolfGroup: text }
@@ -304,13 +332,34 @@ function groupOf(
 }
 
 /** "Ladies" and "Men (Age < 70)" as they are stored. */
-function divisionOf(text: string, { divisions }: Pick<Tournament, "divisions">): string {
-  const match = divisions.find((division) =>
-    [division.id, division.name, divisionLabel(division)].some(
-      (words) => columnKey(words) === columnKey(text),
-    ),
-  );
-  return match?.id ?? text;
+function divisionOf(
+  text: string,
+  { divisions }: Pick<Tournament, "divisions">,
+  presentOf: PresentName,
+): string {
+  const named = (name: string) =>
+    divisions.find((division) =>
+      [division.id, division.name, divisionLabel(division)].some(
+        (words) => columnKey(words) === columnKey(name),
+      ),
+    );
+  const names = divisions.map(({ name }) => name);
+  const division = named(text) ?? named(presentOf(text, DIVISION, names) ?? "");
+  // A hidden one is refused by its name.
+  return (division?.hidden ? division.name : division?.id) ?? text;
+}
+
+function answerOf(text: string, question: Question, presentOf: PresentName): string {
+  switch (question.kind) {
+    case "yes_no":
+      return yesOrNo(text);
+    case "choice": {
+      const choices = allChoices(question);
+      return optionNamed(text, choices) ?? presentOf(text, choiceOf(question.id), choices) ?? text;
+    }
+    default:
+      return text;
+  }
 }
 
 function yesOrNo(text: string): string {

@@ -27,7 +27,8 @@ import { tableProblem } from "#app/tables/table.ts";
 import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
+import { readRenamedOptions } from "#app/tournaments/option-names.server.ts";
+import { type Tournament, withoutHidden } from "#app/tournaments/tournament.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { addList } from "./add-list.server.ts";
 import { byReason, type CheckedList, checkList, type LeftOut } from "./check-list.ts";
@@ -130,7 +131,7 @@ function choicesOf(tournament: Tournament) {
         ? [{ value: "category", label: divisionWord(tournament.divisions) }]
         : []),
       { value: "notes", label: "Notes" },
-      ...tournament.questions.map(({ label }) => ({
+      ...withoutHidden(tournament).questions.map(({ label }) => ({
         value: columnKey(label),
         label,
       })),
@@ -156,8 +157,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       schema: listSchema(problem),
       alsoReturned: () => Promise.resolve({ preview, source }),
       async run({ intent, csv, seen, columns, defaults }) {
-        const tournament = await readTournament(context, id);
-        const parsed = parseEntrantList(csv, tournament, columns);
+        const [tournament, renamed] = await Promise.all([
+          readTournament(context, id),
+          readRenamedOptions(context, id),
+        ]);
+        const parsed = parseEntrantList(csv, { ...tournament, renamed }, columns);
         const digest = digestOf(csv, columns, defaults);
         const { unknown } = parsed;
         preview = {
@@ -172,7 +176,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         const checked = checkList(
           parsed.entries,
-          clubEntrySchema(tournament),
+          clubEntrySchema(withoutHidden(tournament)),
           await listAllEntrants(context, tournament, { search: "" }),
           defaults,
         );
