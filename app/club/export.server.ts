@@ -4,7 +4,7 @@ import { requireClubUser } from "./administrator.server.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 
 type ExportedFile = { name: string } & (
-  | { rows: readonly (readonly string[])[] }
+  | { rows: readonly (readonly (string | number)[])[] }
   | { body: string | ReadableStream; type?: string }
 );
 

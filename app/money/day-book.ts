@@ -5,7 +5,7 @@ import type { Way } from "./ways.ts";
 export type BookRow = {
   id: string;
   day: string;
-  kind: "charge" | "waiver" | "payment" | "refund" | "cleared" | "bank";
+  kind: "charge" | "waiver" | "payment" | "refund" | "cleared" | "bank" | "bank-charge";
   paise: number;
   /** Null of charges, waivers and bank lines. */
   way: Way | null;
@@ -94,6 +94,7 @@ function sidesOf({ kind, way, account, head }: BookRow): [debit: string, credit:
     case "cleared":
       return [money, recordedIn];
     case "bank":
+    case "bank-charge":
       return [money, headLedger(head)];
   }
 }
@@ -103,12 +104,15 @@ function typeOf(debit: string, credit: string): VoucherType {
   return isMoney(credit) ? "Payment" : "Journal";
 }
 
+/** Of which there is one beside another row with its id. */
+const SECOND_ROWS: ReadonlySet<string> = new Set(["cleared", "bank-charge"]);
+
 export function voucherOf(row: BookRow): Voucher {
   const sides = sidesOf(row);
   const [debit, credit] = row.paise > 0 ? sides : [sides[1], sides[0]];
   const entry = [row.reference, row.name, row.tournament].filter(Boolean).join(", ");
   return {
-    id: row.kind === "cleared" ? `${row.id}-cleared` : row.id,
+    id: SECOND_ROWS.has(row.kind) ? `${row.id}-${row.kind}` : row.id,
     day: row.day,
     type: typeOf(debit, credit),
     debit,

@@ -35,6 +35,9 @@ const PLAYERS: Record<string, string> = {
   "kotak.csv:24": "Joaquim Faleironal",
 };
 
+const shares = (...references: string[]) =>
+  references.map((reference) => ({ reference, payment: null }));
+
 const linesOf = (file: string): StatementLine[] => {
   const statement = readStatement(read(file));
   if (!statement.ok) throw new Error(`${file}: ${statement.problem}`);
@@ -272,7 +275,8 @@ describe("a payment", () => {
       ...line,
       narration: "CREDIT-UPI COLLECTION SETTLEMENT/0110/12 TXN",
     };
-    expect(match([lump], [entry("7K3F")])).toEqual([["lump sum", []]]);
+    expect(match([lump], [entry("7K3F", { paise: 350_100 })])).toEqual([["suggest", []]]);
+    expect(match([lump], [entry("7K3F", { paise: 349_900 })])).toEqual([["lump sum", []]]);
     const named = { ...lump, narration: "MERCHANT PAYOUT 7K3F" };
     expect(match([named], [entry("7K3F")])).toEqual([["match", ["7K3F"]]]);
   });
@@ -444,8 +448,65 @@ describe("whoever is not certain is asked", () => {
       entry("4ANP", "Vikram Das", { paise: 100 }),
     ];
     expect(match([line("UPI/ASHA RAO/7K3F", 700_000)], entries)).toMatchObject([
-      { kind: "suggest", references: ["7K3F"], splits: [["7K3F", "9XQ4"]] },
+      { kind: "suggest", references: ["7K3F"], splits: [shares("7K3F", "9XQ4")] },
     ]);
+  });
+
+  describe("a payment company's sum", () => {
+    const entries = [
+      entry("7K3F", "Asha Rao"),
+      entry("9XQ4", "Meera Rao", { paise: 250_000 }),
+      entry("4ANP", "Vikram Das", { paise: 410_000 }),
+    ];
+    const splitsOf = (paise: number, of = entries, narration = "RAZORPAY SETTLEMENT") =>
+      match([line(narration, paise)], of).map(({ kind, splits }) => [kind, ...splits])[0];
+
+    test("may pay the entries that owe it together, whole or less a charge", () => {
+      expect(splitsOf(660_000)).toEqual(["suggest", shares("9XQ4", "4ANP")]);
+      expect(splitsOf(986_164)).toEqual(["suggest", shares("7K3F", "9XQ4", "4ANP")]);
+      // More than a charge is missing, or nothing is.
+      expect(splitsOf(974_244)).toEqual(["lump sum"]);
+      expect(splitsOf(1_010_001)).toEqual(["lump sum"]);
+      expect(splitsOf(660_000, entries, "UPI/SOMEBODY")).toEqual(["review"]);
+    });
+
+    test("may pay the reported payments, before any that are due", () => {
+      const three = entries.map((each) => ({ ...each, paise: 350_000 }));
+      expect(splitsOf(683_480, three)).toEqual(["lump sum"]);
+      const reported = three.map((each, place) => ({
+        ...each,
+        number: place === 1 ? null : `63351234001${String(place)}`,
+      }));
+      expect(splitsOf(683_480, reported)).toEqual(["suggest", shares("7K3F", "4ANP")]);
+    });
+
+    test("may be payments that were recorded by hand", () => {
+      const noted = [
+        { id: "a", paise: 350_000, number: null, direction: "credit" as const },
+        { id: "b", paise: 350_000, number: null, direction: "debit" as const },
+      ];
+      const paid = [
+        entry("7K3F", "Asha Rao", { paise: 0, noted }),
+        entry("9XQ4", "Meera Rao", { paise: 250_000 }),
+      ];
+      expect(splitsOf(341_740, paid)).toEqual(["suggest", [{ reference: "7K3F", payment: "a" }]]);
+      expect(splitsOf(585_840, paid)).toEqual([
+        "suggest",
+        [
+          { reference: "9XQ4", payment: null },
+          { reference: "7K3F", payment: "a" },
+        ],
+      ]);
+    });
+
+    test("with references is less a charge only if that is plausible, and never certain", () => {
+      const text = "RAZORPAY 7K3F 9XQ4";
+      expect(splitsOf(600_000, entries, text)).toEqual(["split"]);
+      expect(splitsOf(585_840, entries, text)).toEqual(["suggest", shares("7K3F", "9XQ4")]);
+      expect(splitsOf(578_000, entries, text)).toEqual(["suggest"]);
+      expect(splitsOf(341_740, entries, "RAZORPAY 7K3F")).toEqual(["suggest", shares("7K3F")]);
+      expect(splitsOf(341_740, entries, "UPI/7K3F")).toEqual(["part paid"]);
+    });
   });
 
   test.each([

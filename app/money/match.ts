@@ -1,5 +1,6 @@
 import { isBankCharge } from "./heads.ts";
 import { namesIn, OppositeIndex, type OtherLine } from "./opposites.ts";
+import { isPayout, isPlausibleCharge, payoutOf } from "./payout.ts";
 import { foldLookAlikes, wordsOf } from "./reference.ts";
 import {
   type Direction,
@@ -59,13 +60,16 @@ export type MatchKind =
   | "status"
   | "duplicate";
 
+export type Share = { reference: string; payment: string | null };
+
 export type Match = {
   line: StatementLine;
   key: string;
   kind: MatchKind;
   references: string[];
   noted: { reference: string; payment: string }[];
-  splits: string[][];
+  /** Several that it may pay at once: what an entry owes, or a payment that was recorded by hand. */
+  splits: Share[][];
   /** The key of the line that takes it back, or that it takes back. */
   pair: string | null;
   /** The lines that it takes back, or may take back. */
@@ -73,9 +77,6 @@ export type Match = {
   /** The line from before that it may be. */
   same: OtherLine | null;
 };
-
-/** As payment companies pay out a day's collection. */
-const LUMP_SUM = /\b(?:settlement|sttlmt|merchant pay(?:out|ment)|collection|payout)\b/i;
 
 /** More entries with the same amount than these say nothing. */
 const MAX_SUGGESTIONS = 5;
@@ -144,6 +145,9 @@ class NameIndex {
       .filter((entry) => isWanted(entry) && (this.#names.get(entry) ?? []).some(isNamed));
   }
 }
+
+const sharesOf = (entries: readonly OpenEntry[]): Share[] =>
+  entries.map(({ reference }) => ({ reference, payment: null }));
 
 /** The words of a narration that may be a cut name: a number behind one is the bank's. */
 function nameWords(words: readonly string[]): string[] {
@@ -253,9 +257,27 @@ export function matchStatement(
     const others = (owingSum.get(rest) ?? []).filter(
       (other) => other !== entry && !settled.has(other),
     );
-    return others.length <= MAX_SUGGESTIONS
-      ? others.map((other) => [entry.reference, other.reference])
-      : [];
+    return others.length <= MAX_SUGGESTIONS ? others.map((other) => sharesOf([entry, other])) : [];
+  };
+
+  /** What a payment company's sum may pay: the reported payments first, then any that are due. */
+  const payoutIn = (line: StatementLine): Share[][] => {
+    const due = owing
+      .filter((entry) => !settled.has(entry))
+      .map(({ reference, paise, number }) => ({ reference, paise, number, payment: null }));
+    const byHand = withPayments.flatMap(({ reference, noted }) =>
+      noted.flatMap(({ id, paise, number, direction }) =>
+        direction === "credit" && !usedPayments.has(id)
+          ? [{ reference, paise, number, payment: id }]
+          : [],
+      ),
+    );
+    const reported = due.filter(({ number }) => number !== null);
+    for (const items of [reported, byHand, [...reported, ...byHand], due, [...due, ...byHand]]) {
+      const paid = payoutOf(line.paise, items);
+      if (paid) return [paid.map(({ reference, payment }) => ({ reference, payment }))];
+    }
+    return [];
   };
 
   const certain = (line: StatementLine, key: string, words: readonly string[]): Match | null => {
@@ -334,8 +356,13 @@ export function matchStatement(
     if (!only) return all.length > 0 ? is("suggest", all) : null;
     const due = about.reduce((sum, { paise }) => sum + paise, 0);
     const isClear = about.length === 1 || due === line.paise;
+    const mayBeCharged = about.length > 1 || isPayout(line.narration);
     // What an earlier line has paid is paid.
-    if (!isClear || about.some((entry) => settled.has(entry))) return is("suggest", about);
+    if (about.some((entry) => settled.has(entry))) return is("suggest", about);
+    if (mayBeCharged && isPlausibleCharge(due, line.paise)) {
+      return is("suggest", about, { splits: [sharesOf(about)] });
+    }
+    if (!isClear) return is("suggest", about);
     const splits = about.length === 1 ? splitsOf(line, only) : [];
     // One transfer for several, of which the bank cut all references but the first.
     if (splits.length > 0 || line.paise > 2 * due) return is("suggest", about, { splits });
@@ -363,10 +390,11 @@ export function matchStatement(
       about: readonly OpenEntry[],
       noted: Match["noted"] = [],
       opposites: OtherLine[] = [],
+      splits: Share[][] = [],
     ): Match => {
       const isFew = about.length > 0 && about.length <= MAX_SUGGESTIONS;
       const isCredit = line.direction === "credit";
-      const nothing = (isCredit ? LUMP_SUM.test(line.narration) : isBankCharge(line.narration))
+      const nothing = (isCredit ? isPayout(line.narration) : isBankCharge(line.narration))
         ? isCredit
           ? "lump sum"
           : "charge"
@@ -374,10 +402,10 @@ export function matchStatement(
       return {
         line,
         key,
-        kind: isFew || opposites.length > 0 ? "suggest" : nothing,
+        kind: isFew || opposites.length > 0 || splits.length > 0 ? "suggest" : nothing,
         references: about.map(({ reference }) => reference),
         noted,
-        splits: [],
+        splits,
         pair: null,
         opposites,
         same: null,
@@ -418,7 +446,7 @@ export function matchStatement(
     if (named.length > 0) {
       return is(named, notedOf(named));
     }
-    if (LUMP_SUM.test(line.narration)) return is([]);
+    if (isPayout(line.narration)) return is([], [], [], payoutIn(line));
     const sums = owingSum.get(line.paise) ?? [];
     // So many say nothing, whoever of them is paid by another line.
     return sums.length > MAX_SUGGESTIONS + settled.size ? is([]) : is(sums.filter(isOpen));

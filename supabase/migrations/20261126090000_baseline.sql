@@ -11078,8 +11078,11 @@ create table public.statement_lines (
   balance bigint,
   narration text,
   state text default 'open' not null,
+  -- What a payment company kept of a sum that it paid out: the line pays this more.
+  charge bigint default 0 not null,
   -- What of it is in ledgers. Kept with the state by private.restate_line alone.
   assigned bigint default 0 not null,
+  rest bigint generated always as (paise + charge - assigned) stored not null,
   left_out_at timestamptz,
   left_out_by uuid,
   left_out_reason text,
@@ -11108,8 +11111,11 @@ create table public.statement_lines (
     state in ('open', 'booked', 'left-out', 'reversed', 'no-effect')
   ),
   constraint statement_lines_no_effect check ((direction = 'none') = (state = 'no-effect')),
-  constraint statement_lines_assigned check (assigned between 0 and paise),
-  constraint statement_lines_booked check (state <> 'booked' or assigned = paise),
+  constraint statement_lines_charge check (
+    charge = 0 or charge between 1 and paise and direction = 'credit'
+  ),
+  constraint statement_lines_assigned check (assigned between 0 and paise + charge),
+  constraint statement_lines_booked check (state <> 'booked' or assigned = paise + charge),
   constraint statement_lines_left_out check (state <> 'left-out' or left_out_at is not null),
   constraint statement_lines_left_out_reason check (
     char_length(left_out_reason) between 1 and 200
@@ -11205,17 +11211,20 @@ begin
   perform from public.statement_lines where id = changed for update;
   update public.statement_lines as line
   set assigned = summed.paise,
+      -- Without a payment there is none that a charge was kept of.
+      charge = case when summed.paise = 0 and not summed.is_reversed then 0 else line.charge end,
       state = case
         when line.direction = 'none' then 'no-effect'
-        when line.reverses is not null or exists (
-          select from public.statement_lines as back where back.reverses = line.id)
-          then 'reversed'
-        when summed.paise = line.paise then 'booked'
+        when summed.is_reversed then 'reversed'
+        when summed.paise = line.paise + line.charge then 'booked'
         when line.left_out_at is not null then 'left-out'
         else 'open'
       end
   from (
-    select coalesce(sum(part.paise), 0) as paise
+    select coalesce(sum(part.paise), 0) as paise, exists (
+             select from public.statement_lines as pair
+             where pair.id = changed and pair.reverses is not null or pair.reverses = changed
+           ) as is_reversed
     from public.line_parts as part where part.line = changed
   ) as summed
   where line.id = changed;
@@ -11269,14 +11278,18 @@ end;
 $$;
 
 -- Writes what a line pays into the ledgers: parts are [{entry, paise, noted}], noted a payment or
--- refund that is there already.
-create function private.book_parts(booked public.statement_lines, parts jsonb) returns void
+-- refund that is there already; charge is what a payment company has kept of them.
+create function private.book_parts(
+  booked public.statement_lines, parts jsonb, charge bigint default 0
+) returns void
 language plpgsql volatile
 as $$
 declare
   part jsonb;
   made public.fee_ledger;
 begin
+  update public.statement_lines as line set charge = line.charge + book_parts.charge
+  where line.id = booked.id and book_parts.charge <> 0;
   for part in select each from jsonb_array_elements(parts) as each loop
     if part ->> 'noted' is not null then
       update public.fee_ledger as known set bank_day = booked.day
@@ -11387,15 +11400,17 @@ $$;
 -- What became of the lines of an account with these keys, where these numbers of payments were
 -- seen before, the other lines of the account that one of these movements [{day, direction,
 -- paise}] may take back or be, with whom they paid, and the entries that lines may be about, with
--- the payments and refunds that were written down by hand; administrators only. Code: statement_invalid.
+-- the payments and refunds that were written down by hand: those of later and of recent tournaments,
+-- and those with one of these references; administrators only. Code: statement_invalid.
 create function public.statement_matches(
-  account text, keys text[], numbers text[], movements jsonb default '[]'
+  account text, keys text[], numbers text[], movements jsonb default '[]',
+  named text[] default '{}'
 ) returns jsonb
 language plpgsql stable
 as $$
 begin
   perform private.assert_admin();
-  if cardinality(keys) > 20000 or cardinality(numbers) > 20000
+  if cardinality(keys) > 20000 or cardinality(numbers) > 20000 or cardinality(named) > 1000
      or jsonb_typeof(movements) is distinct from 'array'
      or jsonb_array_length(movements) > 20000 then
     raise exception 'statement_invalid';
@@ -11483,13 +11498,15 @@ begin
             where booked.payment = payment.id)
       ) as by_hand
       -- Of later payments for an earlier tournament somebody at the club knows.
-      where known.starts_on is null or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90));
+      where known.starts_on is null
+         or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90
+         or fee.reference = any (named)));
 end;
 $$;
 
 -- Enters a statement as it was approved, all of it or nothing; administrators only. A line, the
 -- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, head, parts:
--- [{entry, due, paise, noted}], reverses}; the state is known for one that was entered before,
+-- [{entry, due, paise, noted}], charge, reverses}; the state is known for one that was entered before,
 -- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
 -- noted a payment that is there already, reverses the key of the line that takes it back or
 -- that it takes back, corrects the key of the line that this one is with another balance, which
@@ -11505,13 +11522,14 @@ declare
   item record;
   made public.statement_lines;
   other public.statement_lines;
+  total bigint;
   counts jsonb;
 begin
   perform private.assert_admin();
   if jsonb_typeof(lines) is distinct from 'array'
      or jsonb_array_length(lines) not between 1 and 20000 or exists (
     select from jsonb_array_elements(lines) as each
-    where jsonb_array_length(coalesce(each -> 'parts', '[]')) > 50
+    where jsonb_array_length(coalesce(each -> 'parts', '[]')) > 500
        or each ->> 'state' is null
        or each ->> 'state' not in ('known', 'booked', 'open', 'left-out', 'no-effect')
   ) then
@@ -11585,7 +11603,8 @@ begin
   join public.statement_lines as known
     on known.account = book_statement.account and known.line_key = each ->> 'key';
   for item in
-    select each ->> 'key' as key, each -> 'parts' as parts, each ->> 'reverses' as reverses
+    select each ->> 'key' as key, each -> 'parts' as parts, each ->> 'reverses' as reverses,
+           coalesce((each ->> 'charge')::bigint, 0) as charge
     from jsonb_array_elements(lines) with ordinality as listed (each, ordinality)
     where each ->> 'state' = 'booked' or each ->> 'reverses' is not null
     order by ordinality
@@ -11596,12 +11615,14 @@ begin
       select * into other from public.statement_lines as known
       where known.account = book_statement.account and known.line_key = item.reverses;
       perform private.reverse_line(made, other);
-    elsif made.paise < (
-      select sum((named ->> 'paise')::bigint) from jsonb_array_elements(item.parts) as named
-    ) then
-      raise exception 'statement_invalid';
     else
-      perform private.book_parts(made, item.parts);
+      total := (
+        select sum((named ->> 'paise')::bigint) from jsonb_array_elements(item.parts) as named);
+      if total > made.paise + item.charge
+         or item.charge <> 0 and total <> made.paise + item.charge then
+        raise exception 'statement_invalid';
+      end if;
+      perform private.book_parts(made, item.parts, item.charge);
     end if;
   end loop;
   counts := (
@@ -11624,14 +11645,15 @@ end;
 $$;
 
 -- Says what a line that is open or left out, or the rest of it, pays: parts are [{reference or entry, paise, due,
--- noted}], without paise all of it or what each of several owes; without parts it is left out,
--- for a reason and under a head. More than an entry owes or gets back is asked about first (is_confirmed).
+-- noted}], without paise all of it or what each of several owes; charge is what a payment company
+-- has kept of their sum. Without parts it is left out, for a reason and under a head. More than an
+-- entry owes or gets back, and a charge above a tenth, is asked about first (is_confirmed).
 -- Administrators only, and safe to repeat. Returns the line's state. Codes: line_not_found,
 -- entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing,
--- more_than_paid, ten_times.
+-- more_than_paid, ten_times, large_charge.
 create function public.settle_statement_line(
   line uuid, parts jsonb default '[]', reason text default null,
-  is_confirmed boolean default false, head text default 'other'
+  is_confirmed boolean default false, head text default 'other', charge bigint default 0
 ) returns text
 language plpgsql volatile security definer
 as $$
@@ -11670,7 +11692,7 @@ begin
     perform private.write_statement_audit('statement-line-left-out', known);
     return 'left-out';
   end if;
-  rest := known.paise - known.assigned;
+  rest := known.rest + settle_statement_line.charge;
   wanted := (
     select jsonb_agg(jsonb_build_object(
       'entry', fee.entry_id, 'due', fee.due, 'paid', fee.paid - fee.refunded,
@@ -11704,19 +11726,22 @@ begin
   total := (select sum((each ->> 'paise')::bigint) from jsonb_array_elements(wanted) as each);
   if exists (select from jsonb_array_elements(wanted) as each where (each ->> 'paise')::bigint <= 0)
      or total > rest
-     -- Without amounts it is what each of several owes, and nothing else.
-     or total < rest and not exists (
+     -- Without amounts it is what each of several owes, and nothing else; a charge is of all.
+     or total < rest and (settle_statement_line.charge <> 0 or not exists (
        select from jsonb_array_elements(parts) as each
-       where num_nonnulls(each ->> 'paise', each ->> 'noted') > 0) then
+       where num_nonnulls(each ->> 'paise', each ->> 'noted') > 0)) then
     raise exception 'split_unclear' using detail = total::text;
   end if;
   if not is_confirmed then
+    if 10 * settle_statement_line.charge > total then
+      raise exception 'large_charge';
+    end if;
     perform private.assert_ceiling(
       case known.direction when 'credit' then 'payment' else 'refund' end,
       (each ->> 'paise')::bigint, (each ->> 'entry')::uuid)
     from jsonb_array_elements(wanted) as each where each ->> 'noted' is null;
   end if;
-  perform private.book_parts(known, wanted);
+  perform private.book_parts(known, wanted, settle_statement_line.charge);
   perform private.write_statement_audit('statement-line-settled', known);
   return (select found.state from public.statement_lines as found where found.id = known.id);
 exception
@@ -11923,7 +11948,8 @@ $$;
 -- entry, reference, tournament_id, tournament, name, receipts}].
 create view public.listed_statement_lines with (security_invoker = true) as
 select line.id, line.account, line.day, line.place, line.direction, line.paise,
-       line.number, line.balance, line.narration, line.state, line.assigned, line.left_out_at,
+       line.number, line.balance, line.narration, line.state, line.assigned, line.charge,
+       line.rest, line.left_out_at,
        line.left_out_reason, line.head, line.remark,
        (select writer.email from public.profiles as writer
         where writer.id = line.left_out_by) as left_out_by,
@@ -12158,6 +12184,7 @@ begin
   return (
     with period as (
       select line.id, line.day, line.direction, line.paise, line.balance, line.state, line.head,
+             case line.state when 'reversed' then 0 else line.charge end as charge,
              coalesce(sum(part.paise), 0)::bigint as in_ledgers
       from public.statement_lines as line
       left join public.line_parts as part on part.line = line.id
@@ -12166,7 +12193,7 @@ begin
       group by line.id
     ), told as (
       select period.*,
-             case when state in ('open', 'left-out') then paise - in_ledgers
+             case when state in ('open', 'left-out') then paise + charge - in_ledgers
                   when state = 'reversed' then paise else 0 end as elsewhere
       from period
     ), by_hand as (
@@ -12209,27 +12236,35 @@ begin
       'reversed_out', coalesce(sum(paise) filter (
         where direction = 'debit' and state = 'reversed'), 0),
       'left_out_in', coalesce(sum(elsewhere) filter (
-        where direction = 'credit' and state = 'left-out'), 0),
+        where direction = 'credit' and state = 'left-out'), 0) - coalesce(sum(charge), 0),
       'left_out_out', coalesce(sum(elsewhere) filter (
         where direction = 'debit' and state = 'left-out'), 0),
       'heads', (
         select coalesce(jsonb_agg(to_jsonb(of_head) order by of_head.head), '[]') from (
-          select left_out.head,
-                 coalesce(sum(elsewhere) filter (where direction = 'credit'), 0) as paise_in,
-                 coalesce(sum(elsewhere) filter (where direction = 'debit'), 0) as paise_out
-          from told as left_out where left_out.state = 'left-out' group by left_out.head
+          select headed.head,
+                 coalesce(sum(paise) filter (where direction = 'credit'), 0) as paise_in,
+                 coalesce(sum(paise) filter (where direction = 'debit'), 0) as paise_out
+          from (
+            select left_out.head, left_out.direction, left_out.elsewhere as paise
+            from told as left_out where left_out.state = 'left-out'
+            union all
+            select 'bank-charges', charged.direction, -charged.charge
+            from told as charged where charged.charge <> 0
+          ) as headed
+          group by headed.head
         ) as of_head),
       'open_in', coalesce(sum(elsewhere) filter (
         where direction = 'credit' and state = 'open'), 0),
       'open_out', coalesce(sum(elsewhere) filter (
         where direction = 'debit' and state = 'open'), 0),
       'difference', coalesce(sum(
-        case direction when 'credit' then 1 else -1 end * (paise - in_ledgers - elsewhere)), 0),
+        case direction when 'credit' then 1 else -1 end
+          * (paise + charge - in_ledgers - elsewhere)), 0),
       'differing', (
         select coalesce(jsonb_agg(to_jsonb(line) order by line.day), '[]')
         from (
           select told.id from told
-          where told.paise <> told.in_ledgers + told.elsewhere order by told.day limit 100
+          where told.paise + told.charge <> told.in_ledgers + told.elsewhere order by told.day limit 100
         ) as wrong join public.listed_statement_lines as line on line.id = wrong.id),
       'by_hand', (
         select jsonb_build_object(
@@ -12251,7 +12286,7 @@ begin
             and booked.day <= reconciliation.last_day),
         'open', (
           select coalesce(sum(
-            case line.direction when 'credit' then 1 else -1 end * (line.paise - line.assigned)), 0)
+            case line.direction when 'credit' then 1 else -1 end * line.rest), 0)
           from public.statement_lines as line
           where line.account = reconciliation.account and line.state = 'open'
             and line.day <= reconciliation.last_day)))
@@ -12473,8 +12508,9 @@ create trigger keep_closed_months_of_bank_lines
   before update on public.statement_lines
   for each row
   when (
-    (new.line_key, new.day, new.direction, new.paise, new.left_out_at, new.head)
-      is distinct from (old.line_key, old.day, old.direction, old.paise, old.left_out_at, old.head)
+    (new.line_key, new.day, new.direction, new.paise, new.charge, new.left_out_at, new.head)
+      is distinct from
+      (old.line_key, old.day, old.direction, old.paise, old.charge, old.left_out_at, old.head)
     or new.state <> 'reversed'
       and (new.state, new.assigned) is distinct from (old.state, old.assigned)
   )
@@ -12532,7 +12568,8 @@ $$;
 
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
 -- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in
--- no ledger, once it is left out or reversed.
+-- no ledger, once it is left out or reversed, and one (bank-charge) for what a payment company kept
+-- of it, which ends with the payments when the bank takes them back.
 create view public.book_rows with (security_invoker = true) as
 select line.id, line.day, line.kind, line.paise, line.way, (
          select booked.account
@@ -12567,7 +12604,8 @@ select line.id, line.day, 'bank',
 from public.statement_lines as line
 left join public.statement_lines as pair on pair.id = line.reverses or pair.reverses = line.id
 cross join lateral (
-  select line.paise - case line.state when 'left-out' then line.assigned else coalesce((
+  select line.paise + greatest(line.charge, pair.charge)
+    - case line.state when 'left-out' then line.assigned else coalesce((
     select sum(wrong.paise)
     from public.statement_payments as linked
     join public.fee_ledger as wrong on wrong.id = linked.payment
@@ -12575,10 +12613,17 @@ cross join lateral (
     where linked.line in (line.id, pair.id) and counter.bank_day is not null
   ), 0) end::bigint as paise
 ) as rest
-where line.state in ('left-out', 'reversed') and rest.paise <> 0;
+where line.state in ('left-out', 'reversed') and rest.paise <> 0
+union all
+select line.id, line.day, 'bank-charge',
+       case line.direction when 'credit' then -line.charge else pair.charge end, null, line.account, 'bank-charges', line.number,
+       coalesce(line.narration, line.left_out_reason), null, null, null, false
+from public.statement_lines as line
+left join public.statement_lines as pair on pair.id = line.reverses
+where greatest(line.charge, pair.charge) <> 0;
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
 
 -- Who may read, write and call what. Whatever is not named here is closed.
 

@@ -115,8 +115,9 @@ create trigger keep_closed_months_of_bank_lines
   before update on public.statement_lines
   for each row
   when (
-    (new.line_key, new.day, new.direction, new.paise, new.left_out_at, new.head)
-      is distinct from (old.line_key, old.day, old.direction, old.paise, old.left_out_at, old.head)
+    (new.line_key, new.day, new.direction, new.paise, new.charge, new.left_out_at, new.head)
+      is distinct from
+      (old.line_key, old.day, old.direction, old.paise, old.charge, old.left_out_at, old.head)
     or new.state <> 'reversed'
       and (new.state, new.assigned) is distinct from (old.state, old.assigned)
   )
@@ -174,7 +175,8 @@ $$;
 
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
 -- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in
--- no ledger, once it is left out or reversed.
+-- no ledger, once it is left out or reversed, and one (bank-charge) for what a payment company kept
+-- of it, which ends with the payments when the bank takes them back.
 create view public.book_rows with (security_invoker = true) as
 select line.id, line.day, line.kind, line.paise, line.way, (
          select booked.account
@@ -209,7 +211,8 @@ select line.id, line.day, 'bank',
 from public.statement_lines as line
 left join public.statement_lines as pair on pair.id = line.reverses or pair.reverses = line.id
 cross join lateral (
-  select line.paise - case line.state when 'left-out' then line.assigned else coalesce((
+  select line.paise + greatest(line.charge, pair.charge)
+    - case line.state when 'left-out' then line.assigned else coalesce((
     select sum(wrong.paise)
     from public.statement_payments as linked
     join public.fee_ledger as wrong on wrong.id = linked.payment
@@ -217,7 +220,14 @@ cross join lateral (
     where linked.line in (line.id, pair.id) and counter.bank_day is not null
   ), 0) end::bigint as paise
 ) as rest
-where line.state in ('left-out', 'reversed') and rest.paise <> 0;
+where line.state in ('left-out', 'reversed') and rest.paise <> 0
+union all
+select line.id, line.day, 'bank-charge',
+       case line.direction when 'credit' then -line.charge else pair.charge end, null, line.account, 'bank-charges', line.number,
+       coalesce(line.narration, line.left_out_reason), null, null, null, false
+from public.statement_lines as line
+left join public.statement_lines as pair on pair.id = line.reverses
+where greatest(line.charge, pair.charge) <> 0;
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';

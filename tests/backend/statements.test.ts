@@ -60,6 +60,7 @@ type Line = {
   reason?: string;
   head?: string;
   parts: { entry: string; due: number; paise: number; noted?: string }[];
+  charge?: number;
   reverses: string | null;
 };
 
@@ -97,6 +98,8 @@ type Shown = {
   id: string;
   state: string;
   assigned: number;
+  charge: number;
+  rest: number;
   left_out_by: string | null;
   left_out_reason: string | null;
   parts: { payment: string; reference: string; receipts: object[] }[];
@@ -1202,6 +1205,207 @@ test("a remark stands beside a line, is found, and goes again", async () => {
   expect(elsewhere.body.message).toBe("line_not_found");
 });
 
+describe("a payment company's sum", () => {
+  const DAY = "2026-10-01";
+  const settle = (line: string | undefined, parts: object[], charge: number, more: object = {}) =>
+    call("settle_statement_line", { line, parts, charge, ...more });
+  const takeBack = (line: string | undefined, part?: string) =>
+    call("take_back_statement_line", { line, part });
+  const openWith = async (paise: number) => {
+    const account = newAccount();
+    const payout = line({ paise, day: DAY });
+    await book(account, [payout]);
+    return { account, payout, id: (await lineOf(account, payout))?.id };
+  };
+  const shownOf = async (account: string, payout: Line) => {
+    const shown = await lineOf(account, payout);
+    return [shown?.state, shown?.assigned, shown?.charge, shown?.rest];
+  };
+  const sumsOf = async (account: string, first_day = DAY, last_day = DAY) =>
+    (await call("reconciliation", { account, first_day, last_day })).body as {
+      difference: number;
+      came_in: number;
+      booked: number;
+      left_out_in: number;
+      open_in: number;
+      heads: object[];
+      on_last_day: { in_books: number; open: number };
+    };
+  /** What vouchers of an account's lines have in each ledger, debit less credit. */
+  const ledgersOf = async (account: string, day = "9999-12-31") => {
+    const sums = new Map<string, number>();
+    const rows = await backend.sql<BookRow>(
+      `select id, day::text, kind, paise::integer, way, account, head, number, text, reference,
+              tournament, name
+       from public.book_rows where account = '${account}' and day <= '${day}'`,
+    );
+    const vouchers = rows.map(voucherOf);
+    expect(new Set(vouchers.map(({ id }) => id)).size).toBe(vouchers.length);
+    for (const { debit, credit, paise } of vouchers) {
+      sums.set(debit, (sums.get(debit) ?? 0) + paise);
+      sums.set(credit, (sums.get(credit) ?? 0) - paise);
+    }
+    return Object.fromEntries([...sums].filter(([, paise]) => paise !== 0));
+  };
+
+  test("pays several entries in full, and its charge is in books and reconciliation until it is taken back", async () => {
+    const cup = await cupWithFee();
+    const [one, two] = [await entered(cup), await entered(cup)];
+    const { account, payout, id } = await openWith(683_480);
+    expect((await settle(id, [{ entry: one.entry }, { entry: two.entry }], 16_520)).body).toBe(
+      "booked",
+    );
+    expect(await shownOf(account, payout)).toEqual(["booked", 700_000, 16_520, 0]);
+    expect([await dueOf(one.entry), await dueOf(two.entry)]).toEqual([0, 0]);
+    expect(await receiptsOf(two.entry)).toMatchObject([{ paise: 350_000, is_cancelled: false }]);
+    const heads = [{ head: "bank-charges", paise_in: -16_520, paise_out: 0 }];
+    expect(await sumsOf(account)).toMatchObject({
+      difference: 0,
+      came_in: 683_480,
+      booked: 700_000,
+      left_out_in: -16_520,
+      heads,
+      on_last_day: { in_books: 683_480, open: 0 },
+    });
+    expect(await ledgersOf(account)).toEqual({
+      [`Bank ${account}`]: 683_480,
+      "Bank charges": 16_520,
+      "Entry fees receivable": -700_000,
+    });
+    // One of them is another entry's: the charge stays with the rest.
+    const part = (await lineOf(account, payout))?.parts.find(
+      ({ reference }) => reference === two.reference,
+    );
+    expect((await takeBack(id, part?.payment)).body).toBe("open");
+    expect(await shownOf(account, payout)).toEqual(["open", 350_000, 16_520, 350_000]);
+    expect(await sumsOf(account)).toMatchObject({
+      difference: 0,
+      open_in: 350_000,
+      heads,
+      on_last_day: { in_books: 333_480, open: 350_000 },
+    });
+    const other = await entered(cup);
+    expect((await settle(id, [{ entry: other.entry }], 0)).body).toBe("booked");
+    expect(await shownOf(account, payout)).toEqual(["booked", 700_000, 16_520, 0]);
+    expect((await takeBack(id)).body).toBe("open");
+    expect(await shownOf(account, payout)).toEqual(["open", 0, 0, 683_480]);
+    expect([await dueOf(one.entry), await dueOf(other.entry)]).toEqual([350_000, 350_000]);
+    expect(await sumsOf(account)).toMatchObject({ difference: 0, open_in: 683_480, heads: [] });
+    expect(await ledgersOf(account)).toEqual({});
+  });
+
+  test("is the entries' sum less the charge, and a charge above a tenth is asked about", async () => {
+    const { entry } = await entered(await cupWithFee());
+    const { id } = await openWith(315_000);
+    for (const charge of [34_999, 35_001]) {
+      const parts = [{ entry, paise: 350_000 }];
+      expect((await settle(id, parts, charge)).body.message).toBe("split_unclear");
+    }
+    expect((await settle(id, [{ entry }], -1)).body.message).toBe("statement_invalid");
+    expect((await settle(id, [{ entry }], 35_001)).body.message).toBe("large_charge");
+    expect((await settle(id, [{ entry }], 35_000)).body).toBe("booked");
+    expect(await dueOf(entry)).toBe(0);
+    const larger = await openWith(10_000);
+    const tooMuch = await settle(larger.id, [{ entry }], 10_001, { is_confirmed: true });
+    expect(tooMuch.body.message).toBe("statement_invalid");
+    const out = line({ direction: "debit", paise: 34_000 });
+    await book(larger.account, [out]);
+    const outId = (await lineOf(larger.account, out))?.id;
+    expect((await settle(outId, [{ entry }], 1_000)).body.message).toBe("statement_invalid");
+  });
+
+  test("is imported with its charge, of payments recorded by hand too", async () => {
+    const cup = await cupWithFee();
+    const [owes, paid] = [await entered(cup), await entered(cup)];
+    await call("mark_paid", { entry: paid.entry, way: "upi" });
+    const [payment] = await backend.sql<{ id: string }>(
+      `select id from public.fee_ledger where entry_id = '${paid.entry}' and kind = 'payment'`,
+    );
+    const account = newAccount();
+    const payout = (charge: number) => ({
+      ...line({
+        paise: 683_480,
+        state: "booked",
+        parts: [
+          { entry: owes.entry, due: 350_000, paise: 350_000 },
+          { entry: paid.entry, due: 0, paise: 350_000, noted: payment?.id ?? "" },
+        ],
+      }),
+      charge,
+    });
+    for (const charge of [0, 16_519, 16_521]) {
+      expect((await book(account, [payout(charge)])).body.message).toBe("statement_invalid");
+    }
+    const booked = payout(16_520);
+    expect((await book(account, [booked])).body).toMatchObject({ booked: 1, open: 0 });
+    expect(await shownOf(account, booked)).toEqual(["booked", 700_000, 16_520, 0]);
+    expect(await ledgersOf(account)).toEqual({
+      [`Bank ${account}`]: 683_480,
+      "Bank charges": 16_520,
+      "Entry fees receivable": -350_000,
+      "Payments in transit": -350_000,
+    });
+  });
+
+  test("that the bank takes back takes its charge back, on the bank's day", async () => {
+    const cup = await cupWithFee();
+    const [one, two] = [await entered(cup), await entered(cup)];
+    const { account, payout, id } = await openWith(683_480);
+    await settle(id, [{ entry: one.entry }, { entry: two.entry }], 16_520);
+    const back = line({ direction: "debit", paise: 683_480, day: "2026-10-09" });
+    await book(account, [{ ...back, reverses: payout.key }]);
+    expect(await shownOf(account, payout)).toEqual(["reversed", 0, 16_520, 700_000]);
+    expect([await dueOf(one.entry), await dueOf(two.entry)]).toEqual([350_000, 350_000]);
+    expect(await ledgersOf(account, "2026-10-08")).toMatchObject({ "Bank charges": 16_520 });
+    expect(await ledgersOf(account)).toEqual({});
+    expect(await sumsOf(account, DAY, "2026-10-09")).toMatchObject({
+      difference: 0,
+      heads: [],
+      left_out_in: 0,
+      on_last_day: { in_books: 0, open: 0 },
+    });
+    // The bank had not: all of it is open again.
+    await takeBack(id);
+    expect(await shownOf(account, payout)).toEqual(["open", 0, 0, 683_480]);
+    expect(await ledgersOf(account)).toEqual({});
+  });
+
+  test("is not assigned or taken back in a closed month", async () => {
+    const cup = await cupWithFee();
+    const account = newAccount();
+    const payouts: { entry: string; payout: Line }[] = [];
+    for (const day of ["2026-04-30", "2026-05-01", "2026-05-31", "2026-06-01"]) {
+      const { entry } = await entered(cup);
+      payouts.push({ entry, payout: line({ paise: 341_740, day }) });
+    }
+    await book(
+      account,
+      payouts.map(({ payout }) => payout),
+    );
+    const answers = async (
+      of: (id: string | undefined, entry: string) => ReturnType<typeof call>,
+    ) => {
+      const said: unknown[] = [];
+      for (const { entry, payout } of payouts) {
+        const { body } = await of((await lineOf(account, payout))?.id, entry);
+        said.push(typeof body === "string" ? body : body.message);
+      }
+      return said;
+    };
+    const leave = (id: string | undefined) => call("settle_statement_line", { line: id });
+    const assign = (id: string | undefined, entry: string) => settle(id, [{ entry }], 8_260);
+    expect(await answers(leave)).toEqual(["left-out", "left-out", "left-out", "left-out"]);
+    await call("close_month", { month: "2026-05-01" });
+    const [closed, open] = ["month_closed", "booked"];
+    expect(await answers(assign)).toEqual([open, closed, closed, open]);
+    await call("open_month", { month: "2026-05-01" });
+    await answers(assign);
+    await call("close_month", { month: "2026-05-01" });
+    expect(await answers((id) => takeBack(id))).toEqual(["open", closed, closed, "open"]);
+    await call("open_month", { month: "2026-05-01" });
+  });
+});
+
 describe("the day book", () => {
   const record = (body: object) => call("record_fee", { submission_key: randomUUID(), ...body });
   const onDay = (entry: string, day: string) =>
@@ -1362,10 +1566,17 @@ describe("the day book", () => {
 test("a season agrees with a ledger of its own: by the bank, by head and by entry", async () => {
   const account = newAccount();
   const cup = await cupWithFee();
-  const names = ["Asha Rao", "Meera Das", "Kabir Anand", "Leela Nair", "Farhan Qasim"];
+  const names = [
+    "Asha Rao",
+    "Meera Das",
+    "Kabir Anand",
+    "Leela Nair",
+    "Farhan Qasim",
+    "Vikram Das",
+  ];
   const entries = [];
   for (const name of names) entries.push(await entered(cup, name));
-  const [bounces, early, desk, other, company] = entries.map(({ entry }) => entry);
+  const [bounces, early, desk, other, company, byCompany] = entries.map(({ entry }) => entry);
   const opening = 1_000_000;
   /** What the treasurer's own book says: in, less out, of each line. */
   let balance = opening;
@@ -1401,7 +1612,8 @@ test("a season agrees with a ledger of its own: by the bank, by head and by entr
   const returned = on("2026-08-10", 350_000);
   const again = on("2026-08-12", -340_000);
   const deposit = on("2026-08-14", 700_000);
-  const ofCompany = on("2026-08-16", 350_000, pays(company));
+  // ₹7,000 less what the company kept.
+  const ofCompany = on("2026-08-16", 683_480, { ...pays(company, byCompany), charge: 16_520 });
   const barWas = on("2026-08-18", 45_000);
   await book(account, [returned, again, deposit, ofCompany, barWas]);
   // The bank corrects a balance: the same line, and one before it that was missing.
@@ -1445,12 +1657,12 @@ test("a season agrees with a ledger of its own: by the bank, by head and by entr
     open_in: 0,
     open_out: 0,
     difference: 0,
-    booked: 350_000 + 700_000 + 350_000,
+    booked: 350_000 + 700_000 + 700_000,
     refunds: 340_000,
     reversed_in: 700_000,
     reversed_out: 700_000,
     heads: [
-      { head: "bank-charges", paise_in: 0, paise_out: 1_770 },
+      { head: "bank-charges", paise_in: -16_520, paise_out: 1_770 },
       { head: "bar", paise_in: 45_000, paise_out: 0 },
       { head: "interest", paise_in: 12_300, paise_out: 0 },
       { head: "sponsor", paise_in: 1_250_000, paise_out: 0 },
@@ -1458,14 +1670,21 @@ test("a season agrees with a ledger of its own: by the bank, by head and by entr
     on_last_day: { opening, closing: balance, in_books: balance - opening, open: 0 },
   });
   expect(await Promise.all(entries.map(({ entry }) => dueOf(entry)))).toEqual([
-    350_000, -10_000, 0, 0, 0,
+    350_000, -10_000, 0, 0, 0, 0,
   ]);
   const valid = await Promise.all(
     entries.map(async ({ entry }) =>
       (await receiptsOf(entry)).filter((each) => !each.is_cancelled).map(({ kind }) => kind),
     ),
   );
-  expect(valid).toEqual([[], ["receipt", "voucher"], ["receipt"], ["receipt"], ["receipt"]]);
+  expect(valid).toEqual([
+    [],
+    ["receipt", "voucher"],
+    ["receipt"],
+    ["receipt"],
+    ["receipt"],
+    ["receipt"],
+  ]);
 });
 
 describe("a closed month", () => {

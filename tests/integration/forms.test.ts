@@ -534,12 +534,8 @@ const FORMS: Case[] = [
       return {
         page,
         field: "reason",
-        answers: Object.fromEntries(
-          ["1", "2", "3", "4"].flatMap((n) => [
-            [`reference${n}`, ""],
-            [`amount${n}`, ""],
-          ]),
-        ),
+        preview: { intent: "search", search: "Of no name" },
+        answers: { search: "", charge: "" },
         button: { intent: "leave" },
         shown: { head: HEADS.bar },
         stored: () => text(admin, page),
@@ -566,21 +562,24 @@ const FORMS: Case[] = [
       const cup = await makeCup({ questions: [] });
       await saveFees(cup);
       const answers: Record<string, string> = {};
+      const search: string[] = [];
       for (const number of ["1", "2", "3", "4"]) {
         const { entry_id } = await addEntrant(backend, secretary, cup);
+        answers[`amounts.${entry_id}`] = `${number}00`;
+        answers[`entries.${entry_id}`] = "on";
         const [fee] = await backend.sql<{ reference: string }>(
           `select reference from public.entry_fees where entry_id = '${entry_id}'`,
         );
-        answers[`reference${number}`] = fee?.reference ?? "";
-        answers[`amount${number}`] = `${number}00`;
+        search.push(fee?.reference ?? "");
       }
       const line = await importLine();
       return {
         page: `/admin/statement/lines/${line}`,
-        field: "reference1",
-        answers: { ...answers, reason: "" },
+        field: "search",
+        preview: { intent: "search", search: search.join(" ") },
+        answers: { ...answers, search: search.join(" "), charge: "", reason: "" },
         button: { intent: "assign" },
-        notStored: ["head"],
+        notStored: ["head", "search"],
         stored: () => text(admin, `/admin/statement/lines/${line}`),
       };
     },

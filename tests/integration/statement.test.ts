@@ -485,11 +485,12 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
   const settle = (fields: Record<string, string>) =>
     admin.post(path, { intent: "assign", ...fields });
   for (const [fields, message] of [
-    [{}, "Enter the reference"],
-    [{ reference1: "ZZZZ" }, "No entry with a fee has this reference."],
-    [{ reference1: first.reference, amount1: "many" }, "Enter an amount"],
-    [{ reference1: first.reference, amount1: "3,50,00" }, "Enter an amount"],
-    [{ reference1: first.reference, amount1: "7000.01" }, "Enter the amount of each"],
+    [{}, "Tick the entries"],
+    [{ search: "7777" }, "No entry with a fee has this reference."],
+    [{ [`amounts.${first.entry}`]: "many" }, "Enter an amount"],
+    [{ [`amounts.${first.entry}`]: "3,50,00" }, "Enter an amount"],
+    [{ [`amounts.${first.entry}`]: "7000.01" }, "₹0.01 more than the line"],
+    [{ [`entries.${first.entry}`]: "on", charge: "2 %" }, "Enter an amount"],
   ] as [Record<string, string>, string][]) {
     const { status, text } = await settle(fields);
     expect([fields, status, visibleText(text)]).toEqual([
@@ -500,10 +501,7 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
     // Nothing that was typed is lost.
     for (const typed of Object.values(fields)) expect(text).toContain(typed);
   }
-  const both = {
-    reference1: `mc-${first.reference.toLowerCase()}`,
-    reference2: second.reference,
-  };
+  const both = { search: `mc-${first.reference.toLowerCase()} ${second.reference}` };
   expect((await settle(both)).location).toBe(path);
   expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([0, 0]);
   await settle(both);
@@ -517,11 +515,11 @@ test("an unmatched payment stays open until it is assigned, which can be taken b
   expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([0, 350_000]);
   expect(await admin.words(path)).toContain("Open: ₹3,500");
   // For somebody who owes nothing it asks first.
-  const again = await settle({ reference1: first.reference });
+  const again = await settle({ search: first.reference });
   expect(again.status).toBe(400);
   expect(again.words).toContain("This entry owes nothing");
   expect(again.text).toContain('name="confirmed"');
-  await settle({ reference1: first.reference, confirmed: "on" });
+  await settle({ search: first.reference, confirmed: "on" });
   expect(await dueOf(first.entry)).toBe(-350_000);
   await admin.post(path, { takeBack: "all" });
   expect(await dueOf(first.entry)).toBe(350_000);
@@ -732,7 +730,7 @@ test("the open lines that a search finds are left out under one head, which is p
   const sums = await admin.words(
     `${PATH}/reconciliation?account=7006&from=2026-10-01&to=2026-10-31`,
   );
-  expect(sums).toContain("Left out ₹50 ₹600 Supplier ₹50 ₹600 Open ₹0 ₹70");
+  expect(sums).toContain("Not entry fees ₹50 ₹600 Supplier ₹50 ₹600 Open ₹0 ₹70");
   const next = statementOf("7006", 8_380, [["09-10-2026", "NEFT/VERDANT TURFWORKS/INV 4", -400]]);
   const { text } = await post({ csv: next, intent: "preview" });
   expect([...choicesIn(text, 3).keys()]).toEqual(["Leave it open", "It is no entry fee: Supplier"]);
@@ -915,6 +913,81 @@ test("a month is closed once its lines are settled, and says so until it is open
   expect((await admin.post(path, { takeBack: "all" })).status).toBe(302);
 });
 
+test("a payment company’s sum pays entries in full: they are searched for and ticked, and its charge is Bank charges", async () => {
+  const cup = await cupWithFee();
+  const [asha, meera, kabir] = [
+    await entered(cup, "Asha Rao"),
+    await entered(cup, "Meera Das"),
+    await entered(cup, "Kabir Anand"),
+  ];
+  // ₹10,500 less 2.36 per cent.
+  await enter(
+    "Date, Narration, Withdrawals, Deposits, Balance\n05/10/26, NEFT RAZORPAY, , 10252.20, 10252.20",
+    { account: "8586" },
+  );
+  const [line] = await backend.sql<{ id: string }>(
+    "select id from public.statement_lines where account = '8586'",
+  );
+  const path = `/admin/statement/lines/${line?.id ?? ""}`;
+  const ticked = (html: string) =>
+    [...html.matchAll(/<input type="checkbox" name="entries\.([^"]+)"[^>]*>/g)].flatMap(
+      ([input, entry = ""]) => (input.includes('checked=""') ? [entry] : []),
+    );
+  const search = async (text: string, fields: Record<string, string> = {}) => {
+    const page = await admin.post(path, { intent: "search", search: text, ...fields });
+    expect(page.status).toBe(200);
+    return page;
+  };
+  const found = await search("asha ra");
+  expect(found.text).toContain(`name="entries.${asha.entry}"`);
+  expect(found.text).not.toContain(`name="entries.${kabir.entry}"`);
+  // What is ticked stays, whatever is searched for.
+  const both = await search(meera.reference, { [`entries.${asha.entry}`]: "on" });
+  expect(ticked(both.text)).toEqual([asha.entry]);
+  expect(both.text).toContain(`name="entries.${meera.entry}"`);
+  const boxes = Object.fromEntries(
+    [asha, meera, kabir].map(({ entry }) => [`entries.${entry}`, "on"]),
+  );
+  expect((await search("nobody", boxes)).words).toContain(
+    "Ticked: ₹10,500. The line is ₹10,252.20.",
+  );
+  for (const [charge, message] of [
+    ["", "₹247.80 more than the line"],
+    ["247.79", "but the line and this charge are ₹10,499.99"],
+    ["247.81", "but the line and this charge are ₹10,500.01"],
+  ] as const) {
+    const refused = await admin.post(path, { intent: "assign", ...boxes, charge });
+    expect([charge, refused.status]).toEqual([charge, 400]);
+    expect(refused.errors.charge).toContain(message);
+    expect([refused.value("charge"), ticked(refused.text).length]).toEqual([charge, 3]);
+  }
+  const paid = await admin.post(path, { intent: "assign", ...boxes, charge: "247.80" });
+  expect([paid.status, paid.location]).toEqual([302, path]);
+  expect(await Promise.all([asha, meera, kabir].map(({ entry }) => dueOf(entry)))).toEqual([
+    0, 0, 0,
+  ]);
+  expect(await admin.words(path)).toContain("Recorded: ₹10,500 less a charge of ₹247.80");
+  const period = "account=8586&from=2026-10-01&to=2026-10-31";
+  expect(await admin.words(`/admin/statement/reconciliation?${period}`)).toContain(
+    "Recorded for entries ₹10,500 ₹0 Reversed by the bank ₹0 ₹0 Not entry fees −₹247.80 ₹0 Bank charges −₹247.80 ₹0 Open ₹0 ₹0",
+  );
+  const csv = await admin.get(`/admin/statement/reconciliation.csv?${period}`, {
+    "sec-fetch-site": "same-origin",
+  });
+  const rows = csv.text.trim().split("\r\n").slice(1);
+  expect(rows).toHaveLength(4);
+  expect(rows.reduce((sum, row) => sum + Number(row.split(",")[7]), 0)).toBeCloseTo(10_252.2);
+  const days = "from=2026-10-05&to=2026-10-05";
+  expect(await admin.words(`/admin/money/day-book?${days}`)).toMatch(
+    /Bank 8586 ₹10,500 ₹247\.80 Bank charges ₹247\.80 ₹0/,
+  );
+  await admin.post(path, { takeBack: "all" });
+  expect(await Promise.all([asha, meera, kabir].map(({ entry }) => dueOf(entry)))).toEqual([
+    350_000, 350_000, 350_000,
+  ]);
+  expect(await admin.words(path)).not.toContain("charge of");
+});
+
 test("cash of the desk is proposed for its deposit, and the cash book says when it was paid in", async () => {
   const cup = await cupWithFee();
   const [one, two] = [await entered(cup, "Leela Nair"), await entered(cup, "Kabir Anand")];
@@ -934,18 +1007,18 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
   );
   const path = `/admin/statement/lines/${line?.id ?? ""}`;
   const { text } = await admin.get(path);
-  const ticked = [...text.matchAll(/<input type="checkbox" name="cash\.[^>]*>/g)]
+  const ticked = [...text.matchAll(/<input type="checkbox" name="noted\.[^>]*>/g)]
     .filter(([input]) => input.includes('checked=""'))
-    .map(([input]) => /name="cash\.([^"]+)"/.exec(input)?.[1] ?? "");
+    .map(([input]) => /name="noted\.([^"]+)"/.exec(input)?.[1] ?? "");
   const payments = await backend.sql<{ id: string }>(
     `select id from public.fee_ledger where way = 'cash'
      and entry_id in ('${one.entry}', '${two.entry}') order by at`,
   );
   expect(ticked).toEqual(payments.map(({ id }) => id));
-  expect((await admin.post(path, { intent: "payIn" })).alert).toHaveLength(2);
+  expect((await admin.post(path, { intent: "assign" })).alert).toHaveLength(2);
   const paidIn = await admin.post(path, {
-    intent: "payIn",
-    ...Object.fromEntries(ticked.map((id) => [`cash.${id}`, "on"])),
+    intent: "assign",
+    ...Object.fromEntries(ticked.map((id) => [`noted.${id}`, "on"])),
   });
   expect([paidIn.status, paidIn.location]).toEqual([302, path]);
   expect(await admin.words(CASH)).not.toContain(one.reference);

@@ -27,6 +27,7 @@ const CEILINGS: Readonly<Record<string, string>> = {
   more_than_charged: "This waives more than this entry was charged. Check the amount.",
   more_than_paid: "This refunds more than was paid for this entry. Check the amount.",
   owes_nothing: "This entry owes nothing. Check the entry.",
+  large_charge: "This charge is more than a tenth of the fees. Check the amounts.",
   ten_times: "This is more than ten times the fee. Check the amount.",
 };
 

@@ -1,3 +1,4 @@
+import { formatRupees } from "#app/money/rupees.ts";
 import type { StatementProblem } from "#app/money/statement.ts";
 import type { Column } from "#app/money/statement-columns.ts";
 import type { LineState } from "./line-states.ts";
@@ -138,14 +139,14 @@ export const STATEMENT_TOASTS = {
   }),
   noReference: {
     message: "Nothing was recorded",
-    description: "Enter the reference of the entry that this pays for.",
+    description: "Tick the entries that this is for, or enter their references.",
+  },
+  notOne: {
+    message: "Nothing was recorded",
+    description: "No entry with a fee has this reference. Tick the entries that this is for.",
   },
   remarked: { message: "Remark saved" },
   settled: { message: "Recorded" },
-  noCash: {
-    message: "Nothing was recorded",
-    description: "Tick the payments that this pays in.",
-  },
   leftOut: { message: "Left out: not an entry fee" },
   allLeftOut: (count: number, head: string) => ({
     message: `${lines(count)} left out`,
@@ -174,9 +175,25 @@ export const LINE_PAGE = {
   pays: "What it pays",
   assign: "Assign it",
   assignText:
-    "Enter the reference of the entry this pays for. If it covers several, enter every reference, each with its amount unless it pays exactly what is due.",
+    "Tick the entries that this pays for. Enter an amount where an entry does not get exactly what it owes.",
+  search: "Name, reference or amount due",
+  searchHint: "For example Asha Rao, 7K3F or 3,500. Ticked entries stay in the list.",
+  find: "Search",
+  noEntries: "No entry was found.",
+  amount: "Amount",
+  moreEntries: (count: number) =>
+    count === 1 ? "There is 1 more: search for it." : `There are ${count} more: search for them.`,
+  ticked: (total: number, rest: number) =>
+    `Ticked: ${formatRupees(total)}. The line is ${formatRupees(rest)}.`,
+  charge: "Charge kept by the payment company",
+  chargeHint:
+    "Only for a payment company’s sum: what is missing of the fees. The entries are paid in full, and this goes to Bank charges.",
+  otherSum: (total: number, rest: number, charge: number) =>
+    charge > 0
+      ? `The ticked entries get ${formatRupees(total)} together, but the line and this charge are ${formatRupees(rest + charge)}. Check the amounts.`
+      : `The ticked entries get ${formatRupees(total)} together, ${formatRupees(total - rest)} more than the line. If a payment company kept that, enter it as its charge. Otherwise check the amounts.`,
   refundText:
-    "If this refunds an entry, enter its reference. If it takes back a payment, choose it under possible matches. If it is neither, leave it out.",
+    "If this refunds an entry, tick it. If it takes back a payment, choose it under possible matches. If it is neither, leave it out.",
   suggestions: "Possible matches",
   deposit: "Cash paid in",
   depositText:

@@ -25,7 +25,7 @@ export function partWords(part: LinePart): string {
 
 export function stateWords(line: ShownLine): string {
   const name = STATE_NAMES[line.state];
-  const rest = line.paise - line.assigned;
+  const { rest } = line;
   switch (line.state) {
     case "open":
       return line.assigned > 0 ? `${name}: ${formatRupees(rest)}` : name;
@@ -42,6 +42,8 @@ export function stateWords(line: ShownLine): string {
     case "reversed":
       return line.pair ? `${name}, with the line of ${formatDay(line.pair.day)}` : name;
     default:
-      return name;
+      return line.charge > 0
+        ? `${name}: ${formatRupees(line.assigned)} less a charge of ${formatRupees(line.charge)}`
+        : name;
   }
 }

@@ -1,5 +1,5 @@
 import { type Head, headFor, HEADS, type LineWithHead } from "#app/money/heads.ts";
-import { type EarlierLines, type Match, matchStatement } from "#app/money/match.ts";
+import { type EarlierLines, type Match, matchStatement, type Share } from "#app/money/match.ts";
 import type { OtherLine } from "#app/money/opposites.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { isNotReceived } from "#app/money/payment-status.ts";
@@ -34,7 +34,7 @@ export type Option = { value: string; label: string };
 
 /** What becomes of a line that does not stay open. */
 type Outcome =
-  | { state: "booked"; parts: Part[] }
+  | { state: "booked"; parts: Part[]; charge: number }
   | { state: "left-out"; reason: string | null; head: Head }
   | { state: "no-effect" }
   | { state: "reversed"; other: string }
@@ -101,7 +101,7 @@ export function matchLines(
 
 type Find = (reference: string) => Entry | undefined;
 
-function entryWords({ name, reference, due, tournament }: Entry): string {
+export function entryWords({ name, reference, due, tournament }: Entry): string {
   const owes =
     due > 0
       ? `owes ${formatRupees(due)}`
@@ -137,8 +137,34 @@ function choice(
         paise,
         noted,
       })),
+      charge: chargeOf(line, shares),
     },
   };
+}
+
+/** What the payment company has kept, where a line is for more than it is. */
+const chargeOf = ({ paise }: StatementLine, shares: readonly { paise: number }[]): number =>
+  Math.max(shares.reduce((sum, share) => sum + share.paise, 0) - paise, 0);
+
+/** As many names as somebody reads in an option. */
+const MAX_NAMED = 4;
+
+/** One line for several: what each owes, or has paid by what was recorded by hand. */
+function choiceForSeveral(line: StatementLine, split: readonly Share[], find: Find): Choice[] {
+  const shares = split.flatMap(({ reference, payment }) => {
+    const entry = find(reference);
+    const noted = entry?.noted.find(({ id }) => id === payment);
+    return entry ? [{ entry, paise: noted?.paise ?? entry.due, noted: noted?.id }] : [];
+  });
+  const charge = chargeOf(line, shares);
+  const total = formatRupees(line.paise + charge);
+  const whose = [
+    ...shares.slice(0, MAX_NAMED).map(({ entry }) => `${entry.name} ${entry.reference}`),
+    ...(shares.length > MAX_NAMED ? [`${shares.length - MAX_NAMED} more`] : []),
+  ].join(", ");
+  const kept = charge === 0 ? "" : ` less a charge of ${formatRupees(charge)}`;
+  const label = `Record for ${shares.length === 1 ? "1 entry" : `${shares.length} entries`}, ${total}${kept}: ${whose}`;
+  return [choice(label, line, shares)];
 }
 
 /** A line for one entry: what it owes, and more than that where somebody means it. */
@@ -253,14 +279,7 @@ function choicesOf(
         LEAVE_OPEN,
         ...reversals,
         ...asNoted,
-        ...splits.flatMap((split) => {
-          const entries = split.flatMap((each) => find(each) ?? []);
-          return choice(
-            `Record for both: ${entries.map(entryWords).join("; ")}`,
-            line,
-            entries.map((entry) => ({ entry, paise: entry.due })),
-          );
-        }),
+        ...splits.flatMap((split) => choiceForSeveral(line, split, find)),
         ...about.flatMap((entry) => choicesFor(line, entry)),
       ];
     case "same number":
@@ -461,6 +480,7 @@ export function approvedLines(
       reason: outcome?.state === "left-out" ? outcome.reason : null,
       head: outcome?.state === "left-out" ? outcome.head : null,
       parts: outcome?.state === "booked" ? outcome.parts : [],
+      charge: outcome?.state === "booked" ? outcome.charge : 0,
       reverses: outcome?.state === "reversed" ? outcome.other : null,
       corrects: outcome?.state === "known" ? outcome.corrects : null,
     });
@@ -470,7 +490,7 @@ export function approvedLines(
     ok: true,
     lines: lines.map((each) =>
       takenBack.has(each.key)
-        ? { ...each, state: "open", reason: null, head: null, parts: [] }
+        ? { ...each, state: "open", reason: null, head: null, parts: [], charge: 0 }
         : each,
     ),
   };

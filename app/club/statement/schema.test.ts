@@ -21,31 +21,35 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test.each([
-  ["mc-7k3f", "7K3F"],
-  [" 9XQ4 ", "9XQ4"],
-  ["7K3", ""],
-  [undefined, ""],
-])("a line is assigned to the entry of %j", (text, reference1) => {
-  expect(settleSchema.parse({ reference1: text })).toMatchObject({
-    intent: "assign",
-    reference1,
-    reference2: "",
-  });
-});
+const [asha, meera] = [
+  "0b3f0b9c-2a9f-4c3e-9d4b-1f2e3d4c5b6a",
+  "1b3f0b9c-2a9f-4c3e-9d4b-1f2e3d4c5b6a",
+];
 
 test.each([
   ["3,500.50", 350_050],
   ["", null],
   [undefined, null],
-])("with the amount %j", (text, amount1) => {
-  expect(settleSchema.parse({ amount1: text })).toMatchObject({ amount1 });
+])("a line is assigned with the amount and the charge %j", (text, paise) => {
+  expect(
+    settleSchema.parse({ entries: { [asha]: "on" }, amounts: { [meera]: text }, charge: text }),
+  ).toMatchObject({
+    intent: "assign",
+    entries: [asha],
+    noted: [],
+    amounts: { [meera]: paise },
+    charge: paise,
+  });
 });
 
 test.each([
-  ["amount2", { amount2: "0" }],
-  ["amount3", { amount3: "many" }],
-  ["amount4", { amount4: "3,50,00" }],
+  ["amounts", { amounts: { [asha]: "0" } }],
+  ["amounts", { amounts: { [asha]: "many" } }],
+  ["amounts", { amounts: { [asha]: "3,50,00" } }],
+  ["charge", { charge: "0" }],
+  ["charge", { charge: "2 %" }],
+  ["entries", { entries: { asha: "on" } }],
+  ["noted", { noted: { "1": "on" } }],
   ["reason", { reason: "a".repeat(201) }],
 ])("another %s is refused", (field, text) => {
   const { error } = settleSchema.safeParse(text);

@@ -23,11 +23,6 @@ export type StatementFields = { account?: string; csv?: string };
 /** What "Take this statement back" posts. */
 export const takeBackImportSchema = z.object({ takeBack: z.uuid() });
 
-const reference = z
-  .string()
-  .default("")
-  .transform((text) => /[A-Z\d]{4}$/.exec(text.toUpperCase().trim())?.[0] ?? "");
-
 const amount = z
   .string()
   .optional()
@@ -42,6 +37,11 @@ const amount = z
     return z.NEVER;
   });
 
+const ticked = z
+  .record(z.uuid(), z.string())
+  .default({})
+  .transform((boxes) => Object.keys(boxes));
+
 const head = z.enum(HEAD_NAMES).catch("other");
 
 /** What posts that all open lines of a search are left out. */
@@ -52,26 +52,28 @@ export const leaveOutSchema = z.object({
 });
 
 export const settleSchema = z.object({
-  intent: z.enum(["assign", "suggested", "leave"]).catch("assign"),
+  intent: z.enum(["assign", "search", "suggested", "leave"]).catch("assign"),
   suggested: z.string().optional(),
-  reference1: reference,
-  amount1: amount,
-  reference2: reference,
-  amount2: amount,
-  reference3: reference,
-  amount3: amount,
-  reference4: reference,
-  amount4: amount,
+  search: z
+    .string()
+    .optional()
+    .transform((text = "") => text.trim().slice(0, 1_000)),
+  /** Ticked entries, by id. */
+  entries: ticked,
+  /** What these entries get, where it is not what they owe. */
+  amounts: z.record(z.uuid(), amount).default({}),
+  /** Ticked payments and refunds that were recorded by hand. */
+  noted: ticked,
+  charge: amount,
   head,
   reason: optionalText(200).transform((text) => text || undefined),
   /** Checked where somebody means more than is due. */
   confirmed: z.string().optional(),
 });
 
-/** What says that a deposit has paid in the payments with these ids. */
-export const depositSchema = z.object({ cash: z.record(z.uuid(), z.string()).default({}) });
-
-export type SettleFields = Partial<Record<keyof z.input<typeof settleSchema>, string>>;
+export type SettleFields = Partial<
+  Record<"search" | "charge" | "head" | "reason" | "confirmed", string>
+>;
 
 export const remarkSchema = z.object({
   remark: optionalText(300).transform((text) => text || undefined),

@@ -94,6 +94,7 @@ function digestOfKey(key: string): string {
  * What lines may be about.
  *
  * @param account its last four digits
+ * @param named references of entries, of earlier tournaments too
  * @returns the entries, and what was entered before of these lines and of their numbers, by keys as
  *   `keysOf` gives them, or as digests where no line of these has them
  */
@@ -101,6 +102,7 @@ export async function readMatches(
   context: RequestContext,
   account: string,
   lines: readonly StatementLine[],
+  named: readonly string[] = [],
 ): Promise<{
   entries: Entry[];
   earlier: EarlierLines;
@@ -122,6 +124,7 @@ export async function readMatches(
       keys: [...keys.keys()],
       numbers: [...new Set(lines.flatMap(({ number }) => (number ? [number] : [])))],
       movements: lines.map(({ day, direction, paise }) => ({ day, direction, paise })),
+      named: [...named],
     }),
   ) as Found;
   const keyOf = (digest: string) => keys.get(digest) ?? digest;
@@ -156,6 +159,8 @@ export type ApprovedLine = {
   reason: string | null;
   head: Head | null;
   parts: Part[];
+  /** What a payment company has kept of them. */
+  charge: number;
   /** The key of the line that it takes back, or that takes it back. */
   reverses: string | null;
   /** The key of the line that it is with another balance. */
@@ -181,7 +186,7 @@ export async function bookStatement(
   approved: readonly ApprovedLine[],
   { opening, closing }: Pick<Statement, "opening" | "closing">,
 ): Promise<Booked> {
-  const lines = approved.map(({ line, key, state, reason, head, parts, reverses, corrects }) => ({
+  const lines = approved.map(({ line, key, state, reverses, corrects, ...outcome }) => ({
     key: digestOfKey(key),
     day: line.day,
     state,
@@ -193,9 +198,7 @@ export async function bookStatement(
           number: line.number,
           balance: line.balance,
           narration: narrationOf(line),
-          reason,
-          head,
-          parts,
+          ...outcome,
           reverses: reverses && storedKey(reverses),
         }),
   }));
@@ -243,7 +246,7 @@ export type ShownLine = Omit<
 };
 
 const LINE_COLUMNS =
-  "id, account, day, direction, paise, number, balance, narration, state, assigned, left_out_at, left_out_by, left_out_reason, head, remark, pair, parts";
+  "id, account, day, direction, paise, number, balance, narration, state, assigned, charge, rest, left_out_at, left_out_by, left_out_reason, head, remark, pair, parts";
 
 export type LinesQuery = {
   account?: string;
@@ -347,14 +350,16 @@ export async function settleLine(
   line: string,
   parts: readonly (
     | Part
-    | { reference: string; paise: number | null }
+    | { reference: string }
+    | { entry: string; paise: number | null }
     | { entry: string; noted: string }
   )[],
   {
     reason,
     head,
+    charge,
     isConfirmed = false,
-  }: { reason?: string; head?: Head; isConfirmed?: boolean } = {},
+  }: { reason?: string; head?: Head; charge?: number; isConfirmed?: boolean } = {},
 ): Promise<string> {
   return dataOrThrow(
     orConfirmed(
@@ -363,6 +368,7 @@ export async function settleLine(
         parts: parts.map((part) => ({ ...part })),
         reason,
         head,
+        charge,
         is_confirmed: isConfirmed,
       }),
     ),

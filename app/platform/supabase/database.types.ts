@@ -1319,6 +1319,7 @@ export type Database = {
           account: string;
           assigned: number;
           balance: number | null;
+          charge: number;
           day: string;
           direction: "credit" | "debit" | "none";
           head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
@@ -1333,6 +1334,7 @@ export type Database = {
           paise: number;
           place: number;
           remark: string | null;
+          rest: number;
           reverses: string | null;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
@@ -1340,6 +1342,7 @@ export type Database = {
           account: string;
           assigned?: number;
           balance?: number | null;
+          charge?: number;
           day: string;
           direction: string;
           head?: string | null;
@@ -1354,6 +1357,7 @@ export type Database = {
           paise: number;
           place: number;
           remark?: string | null;
+          rest?: number;
           reverses?: string | null;
           state?: string;
         };
@@ -1361,6 +1365,7 @@ export type Database = {
           account?: string;
           assigned?: number;
           balance?: number | null;
+          charge?: number;
           day?: string;
           direction?: string;
           head?: string | null;
@@ -1375,6 +1380,7 @@ export type Database = {
           paise?: number;
           place?: number;
           remark?: string | null;
+          rest?: number;
           reverses?: string | null;
           state?: string;
         };
@@ -2053,6 +2059,7 @@ export type Database = {
           account: string;
           assigned: number;
           balance: number | null;
+          charge: number;
           day: string;
           direction: "credit" | "debit" | "none";
           head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
@@ -2067,6 +2074,7 @@ export type Database = {
           parts: object;
           place: number;
           remark: string | null;
+          rest: number;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
         Relationships: [];
@@ -2813,6 +2821,7 @@ export type Database = {
           reason?: string;
           is_confirmed?: boolean;
           head?: string;
+          charge?: number;
         };
         Returns: string;
       };
@@ -2851,7 +2860,13 @@ export type Database = {
         Returns: object;
       };
       statement_matches: {
-        Args: { account: string; keys: string[]; numbers: string[]; movements?: object };
+        Args: {
+          account: string;
+          keys: string[];
+          numbers: string[];
+          movements?: object;
+          named?: string[];
+        };
         Returns: object;
       };
       stop_entrant_message: {

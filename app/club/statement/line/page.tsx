@@ -5,10 +5,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryFeePath } from "#app/club/money-paths.ts";
 import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/money-paths.ts";
 import { LINE_PAGE as PAGE, LINES_PAGE, STATEMENT_TOASTS } from "#app/club/statement/content.ts";
+import {
+  type Candidates,
+  candidatesFor,
+  type Chosen,
+  chosenIn,
+  NOTHING_CHOSEN,
+} from "#app/club/statement/line/candidates.ts";
 import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
 import { matchLines, type Option, suggestionsFor } from "#app/club/statement/proposals.ts";
 import {
-  depositSchema,
   type SettleFields,
   remarkSchema,
   settleSchema,
@@ -16,6 +22,7 @@ import {
 } from "#app/club/statement/schema.ts";
 import {
   type CashPayment,
+  type Entry,
   readCashInHand,
   readLine,
   readMatches,
@@ -30,8 +37,9 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { depositOf } from "#app/money/deposit.ts";
+import { referencesIn } from "#app/money/entry-search.ts";
 import { headFor } from "#app/money/heads.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -49,68 +57,102 @@ export const meta = clubMeta<typeof loader>(
   PAGE.description,
 );
 
-const PARTS = [
-  ["reference1", "amount1"],
-  ["reference2", "amount2"],
-  ["reference3", "amount3"],
-  ["reference4", "amount4"],
-] as const;
-
 const LABELS = {
-  reference1: "Reference",
-  amount1: "Amount",
-  reference2: "Second reference",
-  amount2: "Second amount",
-  reference3: "Third reference",
-  amount3: "Third amount",
-  reference4: "Fourth reference",
-  amount4: "Fourth amount",
+  search: PAGE.search,
+  charge: PAGE.charge,
   head: HEAD_SELECT.label,
   reason: PAGE.reason,
   confirmed: PAGE.confirm,
 } as const;
 
-/** What a form may have fields for. */
+/** As much cash as somebody ticks at once. */
 const CASH_SHOWN = 190;
 
 async function read(context: RequestContext, id: string) {
   const line = await readLine(context, id);
   const mayBeCash = line.state === "open" && line.direction === "credit";
-  const [{ suggestions, headed }, cash] = await Promise.all([
-    suggestionsOf(context, line),
+  const [{ suggestions, headed, candidates }, cash] = await Promise.all([
+    readAround(context, line, NOTHING_CHOSEN),
     mayBeCash ? readCashInHand(context) : [],
   ]);
   return {
     line,
     headed,
+    candidates,
     cash: cash.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
     suggestions: suggestions.map(({ value, label }) => ({ value, label })),
   };
 }
 
-async function suggestionsOf(context: RequestContext, line: WholeLine) {
-  if (line.state !== "open" && line.state !== "left-out") return { suggestions: [], headed: [] };
+/** What is ticked, or else has its reference in the search. */
+async function partsOf(
+  context: RequestContext,
+  entries: readonly Entry[],
+  { search, ids }: Chosen,
+  amounts: Readonly<Record<string, number | null>>,
+) {
+  const references = referencesIn(search);
+  const chosen =
+    ids.size > 0
+      ? ids
+      : new Set(
+          entries.flatMap(({ reference, entry_id: id }) =>
+            references.includes(reference) ? [id] : [],
+          ),
+        );
+  if (chosen.size === 0) {
+    throw new InvalidFields(
+      {},
+      { toast: search === "" ? STATEMENT_TOASTS.noReference : STATEMENT_TOASTS.notOne },
+    );
+  }
+  const byHand = new Map(
+    [
+      ...entries.flatMap(({ entry_id: entry, noted }) => noted.map(({ id }) => ({ id, entry }))),
+      ...(await readCashInHand(context)).map(({ id, entry_id: entry }) => ({ id, entry })),
+    ].map(({ id, entry }) => [id, { entry, noted: id }]),
+  );
+  const open = new Set(entries.map(({ entry_id: id }) => id));
+  return [...chosen].map((id) => {
+    const part =
+      byHand.get(id) ?? (open.has(id) ? { entry: id, paise: amounts[id] ?? null } : null);
+    if (part === null) throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
+    return part;
+  });
+}
+
+/** What an open line may be, and what of it is ticked. */
+async function readAround(context: RequestContext, line: WholeLine, chosen: Chosen) {
+  if (line.state !== "open" && line.state !== "left-out") {
+    return { entries: [], suggestions: [], headed: [], candidates: null };
+  }
   const open = {
     line: 1,
     day: line.day,
     narration: line.narration ?? "",
     number: line.number,
     direction: line.direction,
-    paise: line.paise - line.assigned,
+    paise: line.rest,
     balance: line.balance,
     status: null,
   };
-  const read = await readMatches(context, line.account, [open]);
-  const entries = read.entries.filter(
+  const read = await readMatches(context, line.account, [open], referencesIn(chosen.search));
+  const { entries, headed } = read;
+  const others = entries.filter(
     ({ entry_id: entry }) => !line.parts.some((part) => part.entry === entry),
   );
   // Its own number is no other payment's.
-  const [match] = matchLines([open], entries, {
+  const [match] = matchLines([open], others, {
     keys: new Set(),
     numbers: new Map(),
     others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
   });
-  return { suggestions: match ? suggestionsFor(match, entries) : [], headed: read.headed };
+  return {
+    entries,
+    suggestions: match ? suggestionsFor(match, others) : [],
+    headed,
+    candidates: candidatesFor(line, entries, match?.references ?? [], chosen),
+  };
 }
 
 export const loader = formLoader(({ context, params }) => read(context, params.line ?? ""));
@@ -118,13 +160,20 @@ export const loader = formLoader(({ context, params }) => read(context, params.l
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { line = "" } = params;
   const path = statementLinePath(line);
-  const form = await readForm(request);
-  if (form.has("takeBack")) {
+  const post = await readForm(request, { isLong: true });
+  const alsoReturned = async () => ({
+    candidates: await readIfPossible(context, async () => {
+      const around = await readAround(context, await readLine(context, line), chosenIn(post));
+      return around.candidates;
+    }),
+  });
+  if (post.has("takeBack")) {
     return submitClubForm(
-      { request, context, form },
+      { request, context, form: post },
       {
         isSaved: false,
         schema: takeBackSchema,
+        alsoReturned,
         async run({ takeBack }) {
           await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
           return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
@@ -132,12 +181,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
     );
   }
-  if (form.get("intent") === "remark") {
+  if (post.get("intent") === "remark") {
     return submitClubForm(
-      { request, context, form },
+      { request, context, form: post },
       {
         isSaved: false,
         schema: remarkSchema,
+        alsoReturned,
         async run({ remark }) {
           await remarkLine(context, line, remark);
           return redirectWithSuccess(path, STATEMENT_TOASTS.remarked);
@@ -145,65 +195,51 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
     );
   }
-  if (form.get("intent") === "payIn") {
-    return submitClubForm(
-      { request, context, form },
-      {
-        isSaved: false,
-        schema: depositSchema,
-        async run({ cash }) {
-          const payments = new Map((await readCashInHand(context)).map((each) => [each.id, each]));
-          const ids = Object.keys(cash);
-          const parts = ids.flatMap((id) => {
-            const payment = payments.get(id);
-            return payment ? [{ entry: payment.entry_id, noted: id }] : [];
-          });
-          if (parts.length < ids.length) {
-            throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
-          }
-          if (parts.length === 0) throw new InvalidFields({}, { toast: STATEMENT_TOASTS.noCash });
-          await settleLine(context, line, parts);
-          return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
-        },
-      },
-    );
-  }
   return submitClubForm(
-    { request, context, form },
+    { request, context, form: post },
     {
       isSaved: false,
       schema: settleSchema,
+      alsoReturned,
       async run(form) {
         const { intent, suggested, reason } = form;
         const isConfirmed = form.confirmed !== undefined;
+        if (intent === "search") throw new InvalidFields({}, { status: 200 });
         if (intent === "leave") {
           await settleLine(context, line, [], { reason, head: form.head });
           return redirectWithSuccess(path, STATEMENT_TOASTS.leftOut);
         }
+        const shown = await readLine(context, line);
+        const chosen = chosenIn(post);
+        const around = await readAround(context, shown, chosen);
         if (intent === "suggested") {
-          const offered = await suggestionsOf(context, await readLine(context, line));
-          const chosen = offered.suggestions.find(({ value }) => value === suggested);
-          if (!chosen) {
+          const option = around.suggestions.find(({ value }) => value === suggested);
+          if (!option) {
             throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
           }
-          if (chosen.outcome?.state === "reversed") {
-            await reverseLine(context, line, chosen.outcome.other);
-          } else if (chosen.outcome?.state === "booked") {
+          if (option.outcome?.state === "reversed") {
+            await reverseLine(context, line, option.outcome.other);
+          } else if (option.outcome?.state === "booked") {
+            const { parts, charge } = option.outcome;
             // What it says was read: an entry that owes nothing, or more than is due.
-            await settleLine(context, line, chosen.outcome.parts, { isConfirmed: true });
+            await settleLine(context, line, parts, { charge, isConfirmed: true });
           }
           return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
         }
-        const parts = [
-          { reference: form.reference1, paise: form.amount1 },
-          { reference: form.reference2, paise: form.amount2 },
-          { reference: form.reference3, paise: form.amount3 },
-          { reference: form.reference4, paise: form.amount4 },
-        ].filter(({ reference }) => reference !== "");
-        if (parts.length === 0) {
-          throw new InvalidFields({}, { toast: STATEMENT_TOASTS.noReference });
+        const charge = form.charge ?? 0;
+        const parts = await partsOf(context, around.entries, chosen, form.amounts);
+        const ids = new Set(
+          parts.map(({ entry, ...part }) => ("noted" in part ? part.noted : entry)),
+        );
+        const { total } = candidatesFor(shown, around.entries, [], { ...chosen, ids });
+        if (
+          total !== null &&
+          (total > shown.rest + charge || (charge > 0 && total < shown.rest + charge))
+        ) {
+          const field = shown.direction === "credit" ? "charge" : "search";
+          throw new InvalidFields({ [field]: [PAGE.otherSum(total, shown.rest, charge)] });
         }
-        await settleLine(context, line, parts, { isConfirmed });
+        await settleLine(context, line, parts, { charge, isConfirmed });
         return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
       },
     },
@@ -226,6 +262,8 @@ export default function LinePage() {
     );
   }
   const { line, suggestions, headed, cash } = content;
+  const candidates = answer?.candidates ?? content.candidates;
+  const boxes = (answer?.result.initialValue ?? {}) as PostedBoxes;
   const isOpen = line.state === "open";
   return (
     <ClubScreen
@@ -242,7 +280,7 @@ export default function LinePage() {
       <Parts line={line} action={path} />
       {suggestions.length > 0 ? <Suggestions suggestions={suggestions} action={path} /> : null}
       {cash.length > 0 ? (
-        <Deposit cash={cash} paise={line.paise - line.assigned} action={path} />
+        <Deposit cash={cash} paise={line.rest} ticked={boxes.noted} action={path} />
       ) : null}
       {isOpen ? (
         <>
@@ -252,17 +290,29 @@ export default function LinePage() {
               {line.direction === "debit" ? PAGE.refundText : PAGE.assignText}
             </p>
             <ServerForm form={form} labels={LABELS} lastResult={answer?.result} action={path}>
-              {PARTS.map(([reference, amount]) => (
-                <div key={reference} className="grid grid-cols-2 gap-x-4">
-                  <Field field={fields[reference]} label={LABELS[reference]} type="text" />
-                  <Field
-                    field={fields[amount]}
-                    label={LABELS[amount]}
-                    type="text"
-                    inputMode="decimal"
-                  />
-                </div>
-              ))}
+              <Field field={fields.search} label={PAGE.search} hint={PAGE.searchHint} type="text" />
+              <ButtonRow>
+                <SubmitButton look="quiet" intent="search" busyText="Searching…">
+                  {PAGE.find}
+                </SubmitButton>
+              </ButtonRow>
+              {candidates ? (
+                <CandidateRows
+                  line={line}
+                  candidates={candidates}
+                  boxes={boxes}
+                  errors={answer?.result.error ?? {}}
+                />
+              ) : null}
+              {line.direction === "credit" ? (
+                <Field
+                  field={fields.charge}
+                  label={PAGE.charge}
+                  hint={PAGE.chargeHint}
+                  type="text"
+                  inputMode="decimal"
+                />
+              ) : null}
               {fields.confirmed.errors ? (
                 <CheckboxField field={fields.confirmed} label={PAGE.confirm} />
               ) : null}
@@ -295,10 +345,63 @@ export default function LinePage() {
   );
 }
 
+/** What a returned form has by ids. */
+type PostedBoxes = Partial<Record<"entries" | "noted" | "amounts", Record<string, string>>>;
+
+function CandidateRows({
+  line,
+  candidates: { rows, ticked, more, total },
+  boxes,
+  errors,
+}: {
+  line: WholeLine;
+  candidates: Candidates;
+  boxes: PostedBoxes;
+  errors: Readonly<Record<string, string[] | null>>;
+}) {
+  if (rows.length === 0) return <p>{PAGE.noEntries}</p>;
+  return (
+    <div className="grid gap-3">
+      <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+        {rows.map(({ kind, id, label }, index) => (
+          <li
+            key={id}
+            className="grid items-center gap-x-3 border-line px-4 py-1 not-first:border-t sm:grid-cols-[minmax(0,1fr)_7rem]"
+          >
+            <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+              <input
+                type="checkbox"
+                name={`${kind}.${id}`}
+                defaultChecked={index < ticked}
+                className="size-5.5 shrink-0 accent-primary"
+              />
+              <span>{label}</span>
+            </label>
+            {kind === "entries" ? (
+              <input
+                name={`amounts.${id}`}
+                defaultValue={boxes.amounts?.[id]}
+                inputMode="decimal"
+                placeholder={PAGE.amount}
+                aria-label={`${PAGE.amount}: ${label}`}
+                aria-invalid={errors[`amounts.${id}`] ? true : undefined}
+                className={CONTROL_CLASSES}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="text-muted">{PAGE.moreEntries(more)}</p> : null}
+      {total === null ? null : <p role="status">{PAGE.ticked(total, line.rest)}</p>}
+    </div>
+  );
+}
+
 function factsOf(line: WholeLine) {
   return [
     { name: "Day", fact: formatDay(line.day) },
     { name: "Account", fact: `…${line.account}` },
+    ...(line.charge > 0 ? [{ name: PAGE.charge, fact: formatRupees(line.charge) }] : []),
     ...(line.number ? [{ name: "Number", fact: line.number }] : []),
     ...(line.balance === null
       ? []
@@ -434,13 +537,16 @@ function Remark({ remark, action }: { remark: string | null; action: string }) {
 function Deposit({
   cash,
   paise,
+  ticked,
   action,
 }: {
   cash: readonly CashPayment[];
   paise: number;
+  /** In a form that was returned. */
+  ticked: Readonly<Record<string, string>> | undefined;
   action: string;
 }) {
-  const proposed = depositOf(paise, cash);
+  const proposed = ticked ? Object.keys(ticked) : depositOf(paise, cash);
   return (
     <section className="grid w-full gap-3" aria-labelledby="deposit">
       <h2 id="deposit">{PAGE.deposit}</h2>
@@ -452,7 +558,7 @@ function Deposit({
               <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
                 <input
                   type="checkbox"
-                  name={`cash.${payment.id}`}
+                  name={`noted.${payment.id}`}
                   defaultChecked={proposed.includes(payment.id)}
                   className="size-5.5 accent-primary"
                 />
@@ -466,7 +572,7 @@ function Deposit({
           ))}
         </ul>
         <ButtonRow>
-          <Button type="submit" look="quiet" intent="payIn">
+          <Button type="submit" look="quiet" intent="assign">
             {PAGE.payIn}
           </Button>
         </ButtonRow>

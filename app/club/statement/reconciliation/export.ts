@@ -48,7 +48,7 @@ export const loader = csvLoader(
   },
 );
 
-function rowsOf(line: ShownLine): string[][] {
+function rowsOf(line: ShownLine): (string | number)[][] {
   const amounts = (paise: number) =>
     line.direction === "none"
       ? ["", ""]
@@ -63,7 +63,8 @@ function rowsOf(line: ShownLine): string[][] {
     way,
     numberCell(line.number ?? ""),
   ];
-  const rest = line.paise - line.assigned;
+  const { rest } = line;
+  const charge = line.state === "reversed" ? 0 : line.charge;
   return [
     ...line.parts.map((part) => [
       ...start(part.entered_on, WAYS[part.way]),
@@ -75,6 +76,22 @@ function rowsOf(line: ShownLine): string[][] {
       part.receipts.map(receiptNumber).join(" "),
       line.remark ?? "",
     ]),
+    ...(charge > 0
+      ? [
+          [
+            ...start("", ""),
+            HEADS["bank-charges"],
+            // A number: text that begins with a minus would be a formula.
+            -charge / 100,
+            "",
+            "",
+            "",
+            "",
+            "",
+            line.remark ?? "",
+          ],
+        ]
+      : []),
     ...(rest > 0 || line.parts.length === 0
       ? [
           [

@@ -156,7 +156,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
   const rows = [
     ["Recorded for entries", "booked", sums.booked, sums.refunds],
     ["Reversed by the bank", "reversed", sums.reversed_in, sums.reversed_out],
-    ["Left out", "left-out", sums.left_out_in, sums.left_out_out],
+    ["Not entry fees", "left-out", sums.left_out_in, sums.left_out_out],
     ["Open", "open", sums.open_in, sums.open_out],
   ] as const;
   const verdict = verdictOf(sums);

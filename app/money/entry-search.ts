@@ -1,0 +1,35 @@
+import { parseRupees } from "./rupees.ts";
+import { wordsOf } from "./reference.ts";
+
+type SearchedEntry = {
+  reference: string;
+  /** Negative when money is to be given back. */
+  due: number;
+  name: string;
+  players: readonly string[];
+};
+
+/** The references in a text: "mc-7k3f, 9XQ4". */
+export function referencesIn(text: string): string[] {
+  return wordsOf(text).flatMap((word) => /[ACDEFGHJKMNPQRTUVWXY34679]{4}$/.exec(word) ?? []);
+}
+
+/** The entries with one of the references in a text, with its sum due, or with its words in a name. */
+export function searchEntries<Entry extends SearchedEntry>(
+  entries: readonly Entry[],
+  search: string,
+): Entry[] {
+  const words = wordsOf(search);
+  const references = new Set(referencesIn(search));
+  const paise = parseRupees(search);
+  if (words.length === 0) return [];
+  return entries.filter(
+    ({ reference, due, name, players }) =>
+      references.has(reference) ||
+      (paise !== null && Math.abs(due) === paise) ||
+      [name, ...players].some((player) => {
+        const names = wordsOf(player);
+        return words.every((word) => names.some((part) => part.startsWith(word)));
+      }),
+  );
+}
