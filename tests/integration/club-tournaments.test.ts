@@ -554,6 +554,13 @@ describe("saving", () => {
       form_intro: "typed, too",
     });
     expect((await rowOf(id)).form_intro).toBeNull();
+    const taken = await admin.post(editPath(id), {
+      ...returned,
+      "questions[0].choices": "B -> C\nA",
+    });
+    expect(taken.errors).toEqual({
+      "questions[0].choices": expect.stringContaining("“C”") as string,
+    });
     const renamed = await admin.post(editPath(id), {
       ...returned,
       "golf_groups[0].name": "E-Golf Club",

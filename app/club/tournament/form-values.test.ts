@@ -2,7 +2,7 @@ import { ageDivisions, BANGALORE, BIRTHDAY } from "../../../tests/support/seeded
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { changesOf, renamedIn, valuesOf, wallClockOf } from "./form-values.ts";
+import { changesOf, namesStillSaved, renamedIn, valuesOf, wallClockOf } from "./form-values.ts";
 import { tournamentSchema } from "./schema.ts";
 import { FIELD_NAMES } from "./tournament-fields.ts";
 
@@ -287,4 +287,64 @@ test("other names of golf groups, tees and choices are renamings of the stored o
     hidden_golf_groups: ["Former Squad"],
     questions: [{ choices: ["Lamb", "Vegetables", "Milk"], hidden_choices: ["Prawns"] }, {}],
   });
+});
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  [
+    "a group that has the name of one that is left out",
+    { "golf_groups[0].name": "Golf Squad", "golf_groups[1].name": "", "golf_groups[1].places": "" },
+    { "golf_groups[0].name": "Golf Squad" },
+  ],
+  [
+    "two groups that exchange their names",
+    { "golf_groups[0].name": "Golf Squad", "golf_groups[1].name": "E-Golf" },
+    {},
+  ],
+  [
+    "a group that has the name of one that is renamed",
+    { "golf_groups[0].name": "Golf Squad", "golf_groups[1].name": "Squad" },
+    {},
+  ],
+  ["a new group", { "golf_groups[0].name": "Eagles" }, {}],
+  [
+    "a choice that has the name of one that is left out",
+    { "questions[0].choices": "Meat -> Vegetables\nTea" },
+    { "questions[0].choices": "Vegetables" },
+  ],
+  [
+    "a choice that has the name of a hidden one that is left out",
+    { "questions[0].choices": "Meat -> Fish\nVegetables", "questions[0].hidden_choices": "" },
+    { "questions[0].choices": "Fish" },
+  ],
+  [
+    "a hidden choice that has the name of one that is left out",
+    { "questions[0].choices": "Tea\nVegetables", "questions[0].hidden_choices": "Fish -> Meat" },
+    { "questions[0].hidden_choices": "Meat" },
+  ],
+  [
+    "choices that exchange their names",
+    { "questions[0].choices": "Meat -> Vegetables\nVegetables -> Meat" },
+    {},
+  ],
+  [
+    "a tee that has the name of one that is left out",
+    {
+      "rated_tees[0].name": "White",
+      ...Object.fromEntries(
+        ["name", "par", "rating", "slope"].map((field) => [`rated_tees[1].${field}`, ""]),
+      ),
+    },
+    { "rated_tees[0].name": "White" },
+  ],
+])("names that are saved for another: %s", (_, changes, fields) => {
+  const stored: Tournament = {
+    ...FULL,
+    golf_groups: ["E-Golf", "Golf Squad"],
+    hidden_golf_groups: [],
+    golf_group_places: {},
+    rated_tees: ["Blue", "White"].map((name) => ({ name, par: 72, rating: 71.3, slope: 130 })),
+  };
+  const form = parseWithZod(formOf(valuesOf(stored), changes), { schema: tournamentSchema });
+  if (form.status !== "success") throw new Error(JSON.stringify(form.error));
+  expect(namesStillSaved(form.value, stored)).toEqual(fields);
 });

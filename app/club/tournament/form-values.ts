@@ -173,6 +173,49 @@ export function renamedIn(
   return renamed;
 }
 
+/**
+ * Names that the form gives to a renamed golf group, tee or choice while it leaves out the one that
+ * is saved under it, by the path of the field.
+ */
+export function namesStillSaved(form: TournamentForm, stored: Tournament): Record<string, string> {
+  type Option = { path: string; was?: string | undefined; name: string };
+  const lists: { saved: string[]; options: Option[] }[] = [
+    ...(["golf_groups", "rated_tees"] as const).map((list) => ({
+      saved: storedLines(stored, list).map(({ id }) => String(id)),
+      options: ((form[list] ?? []) as ({ id?: string; name?: string } | undefined)[]).flatMap(
+        ({ id, name } = {}, index) =>
+          name ? [{ path: `${list}[${index}].name`, was: id, name }] : [],
+      ),
+    })),
+    ...(form.questions ?? []).map((line, index) => {
+      const { id, ...texts } = (line ?? {}) as Record<string, string>;
+      const question = stored.questions.find((each) => each.id === id);
+      return {
+        saved: question ? allChoices(question) : [],
+        options: ["choices", "hidden_choices"].flatMap((field) =>
+          choicesIn(texts[field]).map((choice) => ({
+            path: `questions[${index}].${field}`,
+            ...choice,
+          })),
+        ),
+      };
+    }),
+  ];
+  return Object.fromEntries(
+    lists.flatMap(({ saved, options }) =>
+      options
+        .filter(
+          ({ was = "", name }) =>
+            was !== name &&
+            saved.includes(was) &&
+            saved.includes(name) &&
+            options.every((other) => other.was !== name),
+        )
+        .map(({ path, name }) => [path, name]),
+    ),
+  );
+}
+
 /** The places of a list's lines, by what their column has them by. */
 function placesBy(
   lines: readonly { places?: unknown }[],

@@ -9,7 +9,10 @@ export const MESSAGES = {
   time: "Please enter a time, as 11:30",
   moment: "Please enter a day and a time",
   mapUrl: "Please enter an address that begins with https://",
-  nameTwice: "There is a division of this name already",
+  sameName: (name: string, isHidden: boolean) =>
+    `“${name}” is ${isHidden ? "already there, hidden from new entries" : "on this list already"}`,
+  nameStillSaved: (name: string) =>
+    `“${name}” is saved as another one. Remove that one in a save of its own first, then give its name away.`,
   range: "The range ends before it begins",
   givenByHandicap: "Here the handicap gives the division, not the club",
   noneToChoose: "At least one division must be open to members.",

@@ -31,11 +31,15 @@ function valueOf(fields: Fields) {
   return submission.value;
 }
 
-/** So many lines of a list, each with these fields. */
+/** So many lines of a list, each with these fields, and names that differ. */
 function lines(list: string, count: number, line: Fields): Fields {
+  const isNamed = list === "golf_groups";
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) =>
-      Object.entries(line).map(([field, value]) => [`${list}[${index}].${field}`, value]),
+      Object.entries(line).map(([field, value]) => [
+        `${list}[${index}].${field}`,
+        isNamed && index > 0 && value !== "" ? `${value} ${index}` : value,
+      ]),
     ).flat(),
   ) as Fields;
 }
@@ -293,6 +297,39 @@ test.each([
   expect(Object.keys(errorsOf(fields) ?? {})).toEqual([wrong]);
 });
 
+test.each([
+  ["golf_groups", {}],
+  ["divisions", {}],
+  ["rated_tees", { par: "72", rating: "71.3", slope: "130" }],
+])("a name that is in the list %s already is named, whatever its case", (list, others: Fields) => {
+  const named = (...names: string[]) =>
+    Object.assign(
+      {},
+      ...names.map((name, index) =>
+        Object.fromEntries(
+          Object.entries({ ...others, name }).map(([field, value]) => [
+            `${list}[${index}].${field}`,
+            value,
+          ]),
+        ),
+      ),
+    ) as Fields;
+  expect(errorsOf(named("Gamma", "Beta", "gamma"))).toEqual({
+    [`${list}[2].name`]: [MESSAGES.sameName("Gamma", false)],
+  });
+  expect(errorsOf(named("Gamma", "Beta", "Gamma 2"))).toBeUndefined();
+});
+
+test("a golf group of the name of a hidden one is told so", () => {
+  expect(
+    errorsOf({
+      "golf_groups[0].name": "Gamma",
+      "golf_groups[0].hidden": "on",
+      "golf_groups[1].name": "gamma",
+    }),
+  ).toEqual({ "golf_groups[1].name": [MESSAGES.sameName("Gamma", true)] });
+});
+
 describe("questions", () => {
   const question = (choices: string, kind = "choice") =>
     lines("questions", 1, { label: "Lunch?", kind, choices });
@@ -309,14 +346,34 @@ describe("questions", () => {
   test.each([
     "",
     "A",
-    "A\nA",
-    "A\n A ",
     Array.from({ length: 21 }, (_, index) => String(index)).join("\n"),
     `${"x".repeat(81)}\nB`,
   ])("of one of a list need 2 to 20 different, short ones: %j", (choices) => {
     expect(errorsOf(question(choices))).toEqual({
       "questions[0].choices": [MESSAGES.choices],
     });
+  });
+
+  test.each([
+    ["A\nB\nA", "", { choices: MESSAGES.sameName("A", false) }],
+    ["Jain\nB\n jain ", "", { choices: MESSAGES.sameName("Jain", false) }],
+    ["jain\nB", "Jain", { choices: MESSAGES.sameName("Jain", true) }],
+    ["A -> jain\nB", "Jain", { choices: MESSAGES.sameName("Jain", true) }],
+    ["A\nB", "C\nc", { hidden_choices: MESSAGES.sameName("C", true) }],
+    ["Jain\nB", "Jain -> Old", undefined],
+  ])("of one of a list name a choice that is there twice: %j, %j", (choices, hidden, wrong) => {
+    const fields = lines("questions", 1, {
+      label: "Lunch?",
+      kind: "choice",
+      choices,
+      hidden_choices: hidden,
+    });
+    expect(errorsOf(fields)).toEqual(
+      wrong &&
+        Object.fromEntries(
+          Object.entries(wrong).map(([field, message]) => [`questions[0].${field}`, [message]]),
+        ),
+    );
   });
 
   test.each(["short_text", "long_text", "yes_no"])("that are a %s need none", (kind) => {

@@ -91,16 +91,43 @@ export function choicesIn(text: string | undefined): { name: string; was?: strin
   });
 }
 
-function areChoices(text: string | undefined, hidden: string | undefined) {
-  const offered = choicesIn(text).map(({ name }) => name);
-  const all = [...offered, ...choicesIn(hidden).map(({ name }) => name)];
-  return (
-    offered.length >= 2 &&
+type Named = { name: string; hidden?: boolean };
+
+const nameKey = (name: string) => name.normalize("NFKC").toLowerCase();
+
+/** What is wrong with each name that an earlier one of the list has too, whatever its case. */
+export function doubleNames(
+  list: readonly (Named | undefined)[],
+): { at: number; message: string }[] {
+  const earlier = new Map<string, Named>();
+  return list.flatMap((line, at) => {
+    if (!line?.name) return [];
+    const key = nameKey(line.name);
+    const other = earlier.get(key);
+    if (!other) earlier.set(key, line);
+    return other ? [{ at, message: MESSAGES.sameName(other.name, other.hidden ?? false) }] : [];
+  });
+}
+
+type ChoiceLists = { choices?: string | undefined; hidden_choices?: string | undefined };
+
+function choicesProblem({ choices, hidden_choices }: ChoiceLists) {
+  const offered = choicesIn(choices);
+  const hidden = choicesIn(hidden_choices).map(({ name }) => ({ name, hidden: true }));
+  const all = [...hidden, ...offered];
+  const [double] = doubleNames(all);
+  if (double) {
+    return {
+      field: double.at < hidden.length ? "hidden_choices" : "choices",
+      message: double.message,
+    };
+  }
+  return offered.length >= 2 &&
     offered.length <= 20 &&
     all.length <= 40 &&
-    new Set(all).size === all.length &&
-    all.every((choice) => choice.length <= 80)
-  );
+    all.every(({ name }) => name.length <= 80)
+    ? null
+    : { field: "choices", message: MESSAGES.choices };
 }
 
 /** Numbers of holes, kept as they are typed. */
@@ -162,6 +189,12 @@ type LineForm<Name extends ListName> =
   | Partial<Record<keyof (typeof FIELDS)[Name]["line"] & string, string | boolean>>
   | undefined;
 
+function refuseDoubles(list: readonly unknown[] | undefined, context: z.core.$RefinementCtx) {
+  for (const { at, message } of doubleNames((list ?? []) as (Named | undefined)[])) {
+    context.addIssue({ code: "custom", path: [at, "name"], message });
+  }
+}
+
 /** Only the name is needed: a draft is saved with whatever is there. */
 export const tournamentSchema = z
   .object({
@@ -172,20 +205,17 @@ export const tournamentSchema = z
     overwrite: z.coerce.number().int().optional().catch(undefined),
     intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,
+    golf_groups: fields.golf_groups.superRefine(refuseDoubles),
     divisions: fields.divisions.superRefine((list, context) => {
-      const names = new Set<string>();
+      refuseDoubles(list, context);
       list?.forEach((line, index) => {
         const { name: division, from, to } = (line ?? {}) as Record<string, string>;
-        if (!division) return;
-        const wrong = (field: string, message: string) => {
-          context.addIssue({ code: "custom", path: [index, field], message });
-        };
-        if (names.has(division.toLowerCase())) wrong("name", MESSAGES.nameTwice);
-        names.add(division.toLowerCase());
-        if (from && to && Number(from) > Number(to)) wrong("to", MESSAGES.range);
+        if (!division || !from || !to || Number(from) <= Number(to)) return;
+        context.addIssue({ code: "custom", path: [index, "to"], message: MESSAGES.range });
       });
     }),
     rated_tees: fields.rated_tees.superRefine((list, context) => {
+      refuseDoubles(list, context);
       list?.forEach((line, index) => {
         const { par, pars } = (line ?? {}) as Record<string, string>;
         const sum = numbersIn(pars ?? "")?.reduce((all, each) => all + each, 0);
@@ -199,12 +229,13 @@ export const tournamentSchema = z
     }),
     questions: fields.questions.superRefine((list, context) => {
       list?.forEach((line, index) => {
-        const { label, kind, choices, hidden_choices } = (line ?? {}) as Record<string, string>;
-        if (!label || kind !== "choice" || areChoices(choices, hidden_choices)) return;
+        const { label, kind, ...lists } = (line ?? {}) as Record<string, string>;
+        const wrong = label && kind === "choice" ? choicesProblem(lists) : null;
+        if (!wrong) return;
         context.addIssue({
           code: "custom",
-          path: [index, "choices"],
-          message: MESSAGES.choices,
+          path: [index, wrong.field],
+          message: wrong.message,
         });
       });
     }),

@@ -9,7 +9,7 @@ import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { Change } from "#app/club/history.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
-import { changesOf, renamedIn, valuesOf } from "./form-values.ts";
+import { changesOf, namesStillSaved, renamedIn, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";
 import type { TournamentForm } from "./schema.ts";
 import { fieldOf } from "./tournament-fields.ts";
@@ -191,6 +191,12 @@ export async function saveTournament(
   const isMerged = unseen.length > 0;
   const changed = [...mine, ...both];
   if (changed.length === 0) return { id, slug, version, isMerged };
+  const taken = Object.entries(namesStillSaved(form, row.data));
+  if (taken.length > 0) {
+    throw new InvalidFields(
+      Object.fromEntries(taken.map(([field, name]) => [field, [MESSAGES.nameStillSaved(name)]])),
+    );
+  }
   const answer = await context.supabase.rpc("save_tournament", {
     changes: changesOf(form, changed, row.data),
     tournament: id,
