@@ -289,6 +289,11 @@ describe("a payment", () => {
 
     test.each([
       ["ASHA RAOMANE", ["9XQ4"]],
+      ["A RAOMANE", ["9XQ4"]],
+      ["RAOMANE A", ["9XQ4"]],
+      ["S RAOMANE", ["7K3F", "9XQ4"]],
+      ["A RAO", ["7K3F", "9XQ4"]],
+      ["A NEFT RAOMANE", ["7K3F", "9XQ4"]],
       ["ASH12 RAO", ["9XQ4"]],
       ["AS RAOMANE", ["7K3F", "9XQ4"]],
       ["SHA MANE", ["7K3F", "9XQ4"]],

@@ -121,7 +121,10 @@ const cutWords = ({ reference }: OpenEntry) =>
     reference.slice(0, MIN_CUT_REFERENCE + index),
   );
 
-/** Finds the entries of which two words of a player's name stand in a text, cut or not. */
+/**
+ * Finds the entries of which two words of a player's name stand in a text, cut or not, or one word
+ * beside the initial of another: "D GOLFER".
+ */
 class NameIndex {
   readonly #names: ReadonlyMap<OpenEntry, readonly (readonly string[])[]>;
   readonly #beginnings: EntryIndex;
@@ -138,8 +141,13 @@ class NameIndex {
   /** @param isWanted looked at first: it costs less than names */
   find(words: readonly string[], isWanted: (entry: OpenEntry) => boolean): OpenEntry[] {
     const narrationWords = nameWords(words);
+    const initials = initialsIn(words);
     const isNamed = (name: readonly string[]) =>
-      name.filter((part) => narrationWords.some((word) => part.startsWith(word))).length >= 2;
+      name.filter((part) => narrationWords.some((word) => part.startsWith(word))).length >= 2 ||
+      initials.some(
+        ({ letter, word }) =>
+          name.includes(word) && name.some((part) => part !== word && part.startsWith(letter)),
+      );
     return this.#beginnings
       .find(narrationWords.map((word) => word.slice(0, MIN_NAME_LETTERS)))
       .filter((entry) => isWanted(entry) && (this.#names.get(entry) ?? []).some(isNamed));
@@ -154,6 +162,17 @@ function nameWords(words: readonly string[]): string[] {
   return words
     .map((word) => word.replace(/(?<!\d)\d+$/, ""))
     .filter((word) => word.length >= MIN_NAME_LETTERS);
+}
+
+/** The single letters of a narration with the word before or behind that may be of the same name. */
+function initialsIn(words: readonly string[]): { letter: string; word: string }[] {
+  return words.flatMap((letter, place) =>
+    /^[A-Z]$/.test(letter)
+      ? [words[place - 1] ?? "", words[place + 1] ?? ""].flatMap((word) =>
+          word.length >= MIN_NAME_LETTERS ? [{ letter, word }] : [],
+        )
+      : [],
+  );
 }
 
 function payerKey({ day, paise }: StatementLine, words: readonly string[]) {
@@ -339,7 +358,9 @@ export function matchStatement(
       return is("reversed", named, { opposites: isEarlier ? [pair] : [] });
     }
     const opposites = oppositesOf(line, key);
-    if (opposites.length > 0) return is("suggest", named, { opposites });
+    if (opposites.length > 0) {
+      return is("suggest", [...new Set([...sameNumber, ...named])], { opposites });
+    }
     const before = asNotedBefore();
     if (before) return before;
     if (hasKnownNumber(line)) return is("same number", all);

@@ -155,7 +155,7 @@ const BOUNDS: Record<string, Bound> = {
     code: "statement_invalid",
   },
   "book_statement: parts": {
-    most: 50,
+    most: 500,
     given: (length) => ({
       account: "1234",
       lines: [

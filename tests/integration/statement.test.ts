@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { RECONCILIATION_PAGE } from "#app/club/statement/content.ts";
+import { RECONCILIATION_PAGE, STATEMENT_TOASTS } from "#app/club/statement/content.ts";
 import { createUser, startBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -438,6 +438,41 @@ test("a suggestion is entered when it is chosen, and never by itself", async () 
   const csv = AXIS(reference.slice(0, 3), newNumber());
   expect(await enter(csv, { "line.3": `${reference}:350000` })).toContain("1 line recorded");
   expect(await dueOf(entry)).toBe(0);
+});
+
+test("of an open line only a certain match is chosen beforehand", async () => {
+  const { entry, reference } = await entered(await cupWithFee(), "Demo Golfer");
+  const numbers = [newNumber(), newNumber()];
+  await enter(
+    statementOf("7012", 1_000, [
+      ["01-10-2026", `UPI/P2A/${numbers[0] ?? ""}/D GOLFER/entry/SBI`, 3_500],
+      ["02-10-2026", `UPI/P2A/${numbers[1] ?? ""}/SOMEONE/${reference}/SBI`, 3_500],
+    ]),
+    { "line.3": "leave", "line.4": "leave" },
+  );
+  const optionsOf = async (number = "") => {
+    const { path } = await lineWith(number);
+    const [html = ""] =
+      /<select id="suggested".*?<\/select>/s.exec((await admin.get(path)).text) ?? [];
+    return {
+      path,
+      values: [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value),
+    };
+  };
+  const byName = await optionsOf(numbers[0]);
+  expect(byName.values).toEqual(["", `${reference}:350000`]);
+  const refused = await admin.post(byName.path, { intent: "suggested", suggested: "" });
+  expect([refused.status, refused.alert]).toEqual([
+    400,
+    Object.values(STATEMENT_TOASTS.noSuggestion),
+  ]);
+  const certain = await optionsOf(numbers[1]);
+  expect(certain.values).toEqual([`${reference}:350000`]);
+  const { status } = await admin.post(byName.path, {
+    intent: "suggested",
+    suggested: byName.values[1] ?? "",
+  });
+  expect([status, await dueOf(entry)]).toEqual([302, 0]);
 });
 
 test("a payment recorded since the check is not recorded again", async () => {

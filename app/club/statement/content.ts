@@ -141,6 +141,10 @@ export const STATEMENT_TOASTS = {
     message: "Nothing was recorded",
     description: "Tick the entries that this is for, or enter their references.",
   },
+  noSuggestion: {
+    message: "Nothing was recorded",
+    description: "Choose what the line is.",
+  },
   notOne: {
     message: "Nothing was recorded",
     description: "No entry with a fee has this reference. Tick the entries that this is for.",

@@ -66,6 +66,7 @@ const NO_EFFECT = "no effect";
 const SAME = "same";
 /** Nothing is chosen yet, and something has to be. */
 const ASK = "";
+export const CHOOSE = "Choose…";
 /** As many lines with a choice as a form may have, and others as somebody reads. */
 const MAX_CHOICES = 1_500;
 const MAX_SHOWN = 100;
@@ -295,7 +296,7 @@ function choicesOf(
     case "corrected":
       return same
         ? [
-            { value: ASK, label: "Choose…", outcome: null },
+            { value: ASK, label: CHOOSE, outcome: null },
             {
               value: SAME,
               label: `The line of ${formatDay(same.day)} with the balance corrected from ${formatRupees(same.balance ?? 0)}`,
@@ -344,11 +345,18 @@ function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
     );
 }
 
-/** What an open line may be, of an entry or another line. */
-export function suggestionsFor(match: Match, entries: readonly Entry[]) {
-  return choicesOf(match, finder(entries), []).filter(
-    ({ outcome }) => outcome?.state === "booked" || outcome?.state === "reversed",
-  );
+/** What an open line may be, of an entry or another line; the first is chosen if it is certain. */
+export function suggestionsFor(
+  match: Match,
+  entries: readonly Entry[],
+): { choices: Choice[]; isCertain: boolean } {
+  const choices = choicesOf(match, finder(entries), []);
+  return {
+    choices: choices.filter(
+      ({ outcome }) => outcome?.state === "booked" || outcome?.state === "reversed",
+    ),
+    isCertain: choices[0] !== undefined && choices[0].outcome !== null,
+  };
 }
 
 export function proposalsOf(

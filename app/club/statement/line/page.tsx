@@ -13,7 +13,7 @@ import {
   NOTHING_CHOSEN,
 } from "#app/club/statement/line/candidates.ts";
 import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
-import { matchLines, type Option, suggestionsFor } from "#app/club/statement/proposals.ts";
+import { CHOOSE, matchLines, type Option, suggestionsFor } from "#app/club/statement/proposals.ts";
 import {
   type SettleFields,
   remarkSchema,
@@ -65,13 +65,15 @@ const LABELS = {
   confirmed: PAGE.confirm,
 } as const;
 
+const NONE_SUGGESTED = { choices: [], isCertain: false };
+
 /** As much cash as somebody ticks at once. */
 const CASH_SHOWN = 190;
 
 async function read(context: RequestContext, id: string) {
   const line = await readLine(context, id);
   const mayBeCash = line.state === "open" && line.direction === "credit";
-  const [{ suggestions, headed, candidates }, cash] = await Promise.all([
+  const [{ suggested, headed, candidates }, cash] = await Promise.all([
     readAround(context, line, NOTHING_CHOSEN),
     mayBeCash ? readCashInHand(context) : [],
   ]);
@@ -80,7 +82,8 @@ async function read(context: RequestContext, id: string) {
     headed,
     candidates,
     cash: cash.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
-    suggestions: suggestions.map(({ value, label }) => ({ value, label })),
+    suggestions: suggested.choices.map(({ value, label }) => ({ value, label })),
+    isCertain: suggested.isCertain,
   };
 }
 
@@ -124,7 +127,7 @@ async function partsOf(
 /** What an open line may be, and what of it is ticked. */
 async function readAround(context: RequestContext, line: WholeLine, chosen: Chosen) {
   if (line.state !== "open" && line.state !== "left-out") {
-    return { entries: [], suggestions: [], headed: [], candidates: null };
+    return { entries: [], suggested: NONE_SUGGESTED, headed: [], candidates: null };
   }
   const open = {
     line: 1,
@@ -149,7 +152,7 @@ async function readAround(context: RequestContext, line: WholeLine, chosen: Chos
   });
   return {
     entries,
-    suggestions: match ? suggestionsFor(match, others) : [],
+    suggested: match ? suggestionsFor(match, others) : NONE_SUGGESTED,
     headed,
     candidates: candidatesFor(line, entries, match?.references ?? [], chosen),
   };
@@ -213,9 +216,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const chosen = chosenIn(post);
         const around = await readAround(context, shown, chosen);
         if (intent === "suggested") {
-          const option = around.suggestions.find(({ value }) => value === suggested);
+          const option = around.suggested.choices.find(({ value }) => value === suggested);
           if (!option) {
-            throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
+            const { noSuggestion, lookFirst } = STATEMENT_TOASTS;
+            throw new InvalidFields({}, { toast: suggested ? lookFirst : noSuggestion });
           }
           if (option.outcome?.state === "reversed") {
             await reverseLine(context, line, option.outcome.other);
@@ -261,7 +265,7 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions, headed, cash } = content;
+  const { line, suggestions, isCertain, headed, cash } = content;
   const candidates = answer?.candidates ?? content.candidates;
   const boxes = (answer?.result.initialValue ?? {}) as PostedBoxes;
   const isOpen = line.state === "open";
@@ -278,7 +282,9 @@ export default function LinePage() {
         <Facts stacked facts={factsOf(line)} />
       </Panel>
       <Parts line={line} action={path} />
-      {suggestions.length > 0 ? <Suggestions suggestions={suggestions} action={path} /> : null}
+      {suggestions.length > 0 ? (
+        <Suggestions suggestions={suggestions} isCertain={isCertain} action={path} />
+      ) : null}
       {cash.length > 0 ? (
         <Deposit cash={cash} paise={line.rest} ticked={boxes.noted} action={path} />
       ) : null}
@@ -483,7 +489,15 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
   );
 }
 
-function Suggestions({ suggestions, action }: { suggestions: readonly Option[]; action: string }) {
+function Suggestions({
+  suggestions,
+  isCertain,
+  action,
+}: {
+  suggestions: readonly Option[];
+  isCertain: boolean;
+  action: string;
+}) {
   return (
     <section className="grid w-full gap-3" aria-labelledby="suggestions">
       <h2 id="suggestions">{PAGE.suggestions}</h2>
@@ -492,7 +506,8 @@ function Suggestions({ suggestions, action }: { suggestions: readonly Option[]; 
           <label htmlFor="suggested" className={LABEL_CLASSES}>
             What it may be
           </label>
-          <select id="suggested" name="suggested" className={CONTROL_CLASSES}>
+          <select id="suggested" name="suggested" required className={CONTROL_CLASSES}>
+            {isCertain ? null : <option value="">{CHOOSE}</option>}
             {suggestions.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
