@@ -48,10 +48,7 @@ export function entryTournament(tournament: Tournament): EntryTournament {
 /** The field with the version of the golf groups' and choices' names that a form was made with. */
 export const OPTIONS_VERSION = "optionsVersion";
 
-/**
- * Whether a posted form was made before golf groups or choices got the names that they have now: a
- * name in it may mean another one.
- */
+/** Whether a form was made before golf groups or choices were renamed. */
 export function hasFormerNames(
   form: FormData,
   { options_version: now }: Pick<Tournament, "options_version">,

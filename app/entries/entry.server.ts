@@ -12,8 +12,8 @@ import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHANGE_TOASTS, SUM_INTENT, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
+import { formerNames } from "#app/entries/former-names.server.ts";
 import { hasFormerNames } from "#app/entries/entry-form.ts";
-import { askAgain } from "#app/entries/ask-again.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
@@ -129,8 +129,10 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       },
     );
   }
-  if (hasFormerNames(form, opened)) {
-    return returnForm({ ...post, form }, { membersOnly, failed, alsoReturned, work: askAgain });
+  const outdated = hasFormerNames(form, opened) && (await formerNames(post.context, opened, form));
+  if (outdated) {
+    const work = () => Promise.reject(outdated);
+    return returnForm({ ...post, form }, { membersOnly, failed, alsoReturned, work });
   }
   return submitForm(
     { ...post, form },
@@ -201,8 +203,10 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       },
     );
   }
-  if (hasFormerNames(form, opened)) {
-    return returnForm({ ...post, form }, { membersOnly, failed, alsoReturned, work: askAgain });
+  const outdated = hasFormerNames(form, opened) && (await formerNames(post.context, opened, form));
+  if (outdated) {
+    const work = () => Promise.reject(outdated);
+    return returnForm({ ...post, form }, { membersOnly, failed, alsoReturned, work });
   }
   return submitForm(
     { ...post, form },

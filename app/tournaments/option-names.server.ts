@@ -13,7 +13,7 @@ export async function readRenamedOptions(
 ): Promise<RenamedOption[]> {
   const answer = await context.supabase
     .from("renamed_options")
-    .select("choice_of,name,present_name")
+    .select("choice_of,name,present_name,options_version")
     .eq("tournament_id", tournament)
     .order("until", { ascending: false })
     .limit(1000)

@@ -1,5 +1,11 @@
 /** A golf group, division or choice that the club has renamed. */
-export type RenamedOption = { choice_of: string; name: string; present_name: string };
+export type RenamedOption = {
+  choice_of: string;
+  name: string;
+  present_name: string;
+  /** The last of the tournament's at which it had this name. */
+  options_version: number;
+};
 
 export const GOLF_GROUP = "golf_group";
 export const DIVISION = "category";
@@ -30,6 +36,25 @@ export function presentName(
     former.map((each) => each.name),
   );
   return former.find((each) => each.name === name)?.present_name;
+}
+
+/**
+ * What an option is called now that had this name in a form.
+ *
+ * @param renamed the latest first
+ * @param version the tournament's `options_version` when the form was made
+ */
+export function nameSince(
+  text: string,
+  option: string,
+  renamed: readonly RenamedOption[],
+  version: number,
+): string {
+  const former = renamed.findLast(
+    ({ choice_of, name, options_version }) =>
+      choice_of === option && name === text && options_version >= version,
+  );
+  return former?.present_name ?? text;
 }
 
 export const nowCalled = (former: string, present: string) =>

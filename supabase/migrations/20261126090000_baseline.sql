@@ -1321,6 +1321,8 @@ create table public.former_names (
   option_id text not null,
   name text not null,
   until timestamptz default clock_timestamp() not null,
+  -- The last of the tournament's with this name; forms are made with one.
+  options_version integer not null,
   constraint former_names_pkey primary key (tournament_id, choice_of, option_id, until),
   constraint former_names_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -1341,13 +1343,13 @@ create function private.keep_former_name() returns trigger
 language plpgsql
 as $$
 begin
-  insert into public.former_names (tournament_id, choice_of, option_id, name)
+  insert into public.former_names (tournament_id, choice_of, option_id, name, options_version)
   select known.id,
          case tg_table_name
            when 'golf_groups' then 'golf_group'
            when 'divisions' then 'category'
            else 'question:' || (to_jsonb(old) ->> 'question_id') end,
-         old.id::text, old.name
+         old.id::text, old.name, known.options_version
   -- It is gone when a whole tournament is deleted.
   from public.tournaments as known where known.id = old.tournament_id;
   return null;
@@ -2807,7 +2809,8 @@ comment on view private.entrants is
   'Who is named first on each entry.';
 
 create view private.present_names as
-select former.tournament_id, former.choice_of, former.name, former.until, (
+select former.tournament_id, former.choice_of, former.name, former.until,
+       former.options_version, (
     select latest.name from private.option_names as latest
     where latest.tournament_id = former.tournament_id and latest.choice_of = former.choice_of
       and latest.option_id = former.option_id
@@ -2818,10 +2821,10 @@ comment on view private.present_names is
   'What is called `present_name` now, or was when it was removed, by each `name` that it had `until` then.';
 
 create view public.renamed_options with (security_invoker = true) as
-select former.tournament_id, former.choice_of, former.name, former.until, former.present_name
+select former.tournament_id, former.choice_of, former.name, former.until,
+       former.options_version, former.present_name
 from private.present_names as former
-join public.tournaments as shown on shown.id = former.tournament_id
-where former.name <> former.present_name;
+join public.tournaments as shown on shown.id = former.tournament_id;
 
 comment on view public.renamed_options is
   'What golf groups, divisions and choices of a tournament were called, and are called now.';

@@ -321,6 +321,8 @@ create table public.former_names (
   option_id text not null,
   name text not null,
   until timestamptz default clock_timestamp() not null,
+  -- The last of the tournament's with this name; forms are made with one.
+  options_version integer not null,
   constraint former_names_pkey primary key (tournament_id, choice_of, option_id, until),
   constraint former_names_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -341,13 +343,13 @@ create function private.keep_former_name() returns trigger
 language plpgsql
 as $$
 begin
-  insert into public.former_names (tournament_id, choice_of, option_id, name)
+  insert into public.former_names (tournament_id, choice_of, option_id, name, options_version)
   select known.id,
          case tg_table_name
            when 'golf_groups' then 'golf_group'
            when 'divisions' then 'category'
            else 'question:' || (to_jsonb(old) ->> 'question_id') end,
-         old.id::text, old.name
+         old.id::text, old.name, known.options_version
   -- It is gone when a whole tournament is deleted.
   from public.tournaments as known where known.id = old.tournament_id;
   return null;

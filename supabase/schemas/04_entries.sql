@@ -269,7 +269,8 @@ comment on view private.entrants is
   'Who is named first on each entry.';
 
 create view private.present_names as
-select former.tournament_id, former.choice_of, former.name, former.until, (
+select former.tournament_id, former.choice_of, former.name, former.until,
+       former.options_version, (
     select latest.name from private.option_names as latest
     where latest.tournament_id = former.tournament_id and latest.choice_of = former.choice_of
       and latest.option_id = former.option_id
@@ -280,10 +281,10 @@ comment on view private.present_names is
   'What is called `present_name` now, or was when it was removed, by each `name` that it had `until` then.';
 
 create view public.renamed_options with (security_invoker = true) as
-select former.tournament_id, former.choice_of, former.name, former.until, former.present_name
+select former.tournament_id, former.choice_of, former.name, former.until,
+       former.options_version, former.present_name
 from private.present_names as former
-join public.tournaments as shown on shown.id = former.tournament_id
-where former.name <> former.present_name;
+join public.tournaments as shown on shown.id = former.tournament_id;
 
 comment on view public.renamed_options is
   'What golf groups, divisions and choices of a tournament were called, and are called now.';

@@ -1,4 +1,4 @@
-import { askAgain } from "#app/entries/ask-again.server.ts";
+import { formerNames } from "#app/entries/former-names.server.ts";
 import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { administratorsOnly } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
@@ -105,7 +105,9 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
       },
     });
   }
-  if (hasFormerNames(form, tournament)) return returnForm(post, { ...common, work: askAgain });
+  const outdated =
+    hasFormerNames(form, tournament) && (await formerNames(context, tournament, form));
+  if (outdated) return returnForm(post, { ...common, work: () => Promise.reject(outdated) });
   return submitForm(post, {
     ...common,
     schema: schemaOf(tournament),

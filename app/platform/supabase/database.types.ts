@@ -696,6 +696,7 @@ export type Database = {
           choice_of: string;
           name: string;
           option_id: string;
+          options_version: number;
           tournament_id: string;
           until: string;
         };
@@ -703,6 +704,7 @@ export type Database = {
           choice_of: string;
           name: string;
           option_id: string;
+          options_version: number;
           tournament_id: string;
           until?: string;
         };
@@ -710,6 +712,7 @@ export type Database = {
           choice_of?: string;
           name?: string;
           option_id?: string;
+          options_version?: number;
           tournament_id?: string;
           until?: string;
         };
@@ -2194,6 +2197,7 @@ export type Database = {
         Row: {
           choice_of: string | null;
           name: string | null;
+          options_version: number | null;
           present_name: string | null;
           tournament_id: string | null;
           until: string | null;

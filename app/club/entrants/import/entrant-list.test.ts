@@ -329,7 +329,7 @@ test("choices and golf groups are read whatever their case, and by former names"
       { choice_of: "golf_group", name: "Alpha", present_name: "Alfa" },
       { choice_of: "category", name: "Men only", present_name: "Gentlemen" },
       { choice_of: "question:meal", name: "veg", present_name: "Vegetarian" },
-    ],
+    ].map((renamed) => ({ ...renamed, options_version: 1 })),
   };
   const parsed = parseEntrantList(
     [
