@@ -39,7 +39,7 @@ import {
 } from "#app/platform/supabase/confirmation-check.server.ts";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { readSessionClaims } from "#app/platform/supabase/session-cookie.server.ts";
-import { isLargeForm } from "#app/site/large-forms.ts";
+import { largeFormBytes } from "#app/site/large-forms.ts";
 import { cachedPage } from "#app/site/public-pages.ts";
 
 // The stock server finds the build here, and says that it needs this one.
@@ -88,7 +88,7 @@ app.use(redirectToCanonicalPath(matchRoute));
 app.use(compression({ brotli: brotliForPages }));
 app.use(staticFiles());
 if (metrics) app.get(METRICS_PATH, metrics.send);
-app.use(readBody(sendError, isLargeForm));
+app.use(readBody(sendError, largeFormBytes));
 app.use(
   shedLoad(loadShedder, sendError, (refusal) => {
     warnOfRefusal(refusal);

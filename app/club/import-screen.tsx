@@ -5,7 +5,7 @@ import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Steps } from "#app/ui/steps.tsx";
-import { type ListSource, SOURCE_FIELD } from "./list-file.ts";
+import { type ListSource, SHEET_FIELD, SOURCE_FIELD } from "./list-file.ts";
 import { ClubScreen } from "./screen.tsx";
 import { Chosen, Done, WithExample } from "./three-steps.tsx";
 
@@ -127,13 +127,38 @@ export function ImportScreen<Fields extends Record<string, unknown>>({
 
 function Source({ source }: { source: ListSource | null }) {
   if (!source) return null;
+  const { notes, sheet, others } = source;
   return (
-    <>
+    <div className="grid gap-2">
       <input type="hidden" name={SOURCE_FIELD} value={JSON.stringify(source)} />
-      {source.notes.map((note) => (
-        <p key={note}>{note}</p>
+      {notes.map((note) => (
+        <p key={note} className="wrap-anywhere">
+          {note}
+        </p>
       ))}
-    </>
+      {sheet === null ? null : (
+        <div className="sm:max-w-80">
+          <label htmlFor={SHEET_FIELD} className={LABEL_CLASSES}>
+            Sheet
+          </label>
+          <select
+            key={sheet}
+            id={SHEET_FIELD}
+            name={SHEET_FIELD}
+            defaultValue={sheet}
+            className={CONTROL_CLASSES}
+            aria-describedby={`${SHEET_FIELD}-hint`}
+          >
+            {[sheet, ...others.map(({ name }) => name)].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+          <p id={`${SHEET_FIELD}-hint`} className="mt-1 text-sm text-muted">
+            To read another one, choose it and check again.
+          </p>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -148,7 +173,7 @@ function TextFileField({ id, label, hint }: { id: string; label: string; hint: s
         className={`${CONTROL_CLASSES} py-1.5 text-base file:mr-3.5 file:min-h-9 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-control file:bg-paper file:px-4 file:font-semibold file:text-link`}
         type="file"
         name="file"
-        accept=".csv,.txt,.tsv,.xls,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.txt,.tsv,.xls,.xlsx,.xlsm,.htm,.html,text/csv,text/plain,text/tab-separated-values"
         aria-describedby={`${id}-hint`}
       />
       <p id={`${id}-hint`} className="mt-1 text-sm text-muted">

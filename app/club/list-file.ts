@@ -4,6 +4,13 @@ export type ListSource = {
   digest: string;
   /** What a person has to know of how it was read. */
   notes: string[];
+  /** Rows that a filter hides in the file. */
+  hiddenRows: number[];
+  /** Of a workbook with several sheets the one that is read, and the others. */
+  sheet: string | null;
+  others: { name: string; text: string; notes: string[]; hiddenRows: number[] }[];
 };
 
 export const SOURCE_FIELD = "source";
+/** The sheet that a person chooses instead. */
+export const SHEET_FIELD = "sheet";

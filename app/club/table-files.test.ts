@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameKey, parseScores } from "#app/golf/scores-csv.ts";
+import { isScoreList, nameKey, parseScores } from "#app/golf/scores-csv.ts";
 import { withoutTitle } from "#app/golf/person-cells.ts";
 import { readFile } from "#app/tables/read-file.server.ts";
-import { parseEntrantList } from "./entrants/import/entrant-list.ts";
+import { isEntrantList, parseEntrantList } from "./entrants/import/entrant-list.ts";
 import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 
 const FOLDER = join(import.meta.dirname, "../../tests/tables");
@@ -49,16 +49,17 @@ const CUP = {
   ],
 };
 
-const textOf = (name: string) => {
-  const file = readFile(readFileSync(join(FOLDER, name)));
+const read = (name: string) => readFile(readFileSync(join(FOLDER, name)));
+
+async function textOf(name: string, fits: (text: string) => boolean): Promise<string> {
+  const file = await read(name);
   if (!file.ok) throw new Error(file.problem);
-  return file;
-};
+  return [...file.sheets.filter(({ text }) => fits(text)), ...file.sheets][0]?.text ?? "";
+}
 
 const filesFor = (...targets: Expected["target"][]) =>
   Object.entries(EXPECTED).filter(
-    ([name, { target, refused }]) =>
-      targets.includes(target) && refused === undefined && /\.(?:csv|txt)$/.test(name),
+    ([, { target, refused }]) => targets.includes(target) && refused === undefined,
   );
 
 test("each file has an expectation, and each expectation its file", () => {
@@ -66,9 +67,8 @@ test("each file has an expectation, and each expectation its file", () => {
   expect(files.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
 });
 
-test.each(filesFor("entrants", "members", "handicaps"))("%s: people", (name, expected) => {
-  const { text, encoding } = textOf(name);
-  if (expected.encoding) expect(expected.encoding.toLowerCase()).toContain(encoding);
+test.each(filesFor("entrants", "members", "handicaps"))("%s: people", async (name, expected) => {
+  const text = await textOf(name, isEntrantList);
   const parsed = parseEntrantList(text, CUP);
   if (!parsed.ok) throw new Error(parsed.problem);
   const division = (value: unknown) =>
@@ -98,8 +98,8 @@ test.each(filesFor("entrants", "members", "handicaps"))("%s: people", (name, exp
   expect(parsed.notRead.map(({ row }) => row)).toEqual(expected.not_read.map(({ row }) => row));
 });
 
-test.each(filesFor("scores"))("%s: scores", (name, expected) => {
-  const parsed = parseScores(textOf(name).text);
+test.each(filesFor("scores"))("%s: scores", async (name, expected) => {
+  const parsed = parseScores(await textOf(name, isScoreList));
   if (!parsed.ok) throw new Error(parsed.problem);
   expect(parsed.badCells).toEqual([]);
   expect(
@@ -121,6 +121,20 @@ test.each(filesFor("scores"))("%s: scores", (name, expected) => {
     expected.rows.filter(({ ask }) => ask).map(({ row }) => row),
   );
   expect(parsed.notRead.map(({ row }) => row)).toEqual(expected.not_read.map(({ row }) => row));
+});
+
+test.each([
+  ["members-password.xlsx", "password"],
+  ["hostile-zeros.xlsx", "too-large"],
+])("%s is refused: %s", async (name, problem) => {
+  expect(EXPECTED[name]?.refused).toBeDefined();
+  expect(await read(name)).toEqual({ ok: false, problem });
+});
+
+test("hostile-corner.xlsx is no list, and its far cell is named", async () => {
+  expect(await read("hostile-corner.xlsx")).toMatchObject({ farRows: [1_048_576], isWide: true });
+  const text = await textOf("hostile-corner.xlsx", isEntrantList);
+  expect(parseEntrantList(text, CUP)).toMatchObject({ ok: false, problem: "empty" });
 });
 
 const piece = fc.constantFrom(

@@ -375,6 +375,15 @@ function parseList(text: string): ParsedScores | null {
   return { ok: true, rows, badCells, unknown: [], notRead };
 }
 
+/** Whether a text names columns of players and of scores. */
+export function isScoreList(text: string): boolean {
+  const table = readTable(text, scoreColumns);
+  const columns = table.ok ? scoreColumns(table.heading.cells) : [];
+  const has = (names: readonly string[]) =>
+    columns.some((column) => column !== null && names.includes(column));
+  return has(PLAYER_COLUMNS) && has(["points", "hole_1"]);
+}
+
 /** Reads a file of scores, whose columns are `SCORE_COLUMNS`, or a list of names and points. */
 export function parseScores(text: string, choices: ColumnChoices = {}): ParsedScores {
   const failed = (

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
-import { isLargeForm } from "./large-forms.ts";
+import { largeFormBytes } from "./large-forms.ts";
+
+const MB = 1024 * 1024;
 
 test.each([
-  ["/admin/tournaments/summer-cup", true],
-  ["/admin/tournaments/summer-cup.data", true],
-  ["/admin/tournaments", false],
-  ["/admin/tournamentsx/summer-cup", false],
-  ["/admin/statement", true],
-  ["/admin/statement.data", true],
-  ["/admin/statements", false],
-  ["/admin/users", false],
-  ["/tournaments/summer-cup/register", false],
-  ["/login", false],
-  ["/x/admin/tournaments/summer-cup", false],
-])("%s: %j", (path, isLarge) => {
-  expect(isLargeForm(path)).toBe(isLarge);
+  ["/admin/tournaments/summer-cup", MB],
+  ["/admin/tournaments/summer-cup/entrants/import", 5.5 * MB],
+  ["/admin/tournaments/summer-cup/results/import.data", 5.5 * MB],
+  ["/admin/tournaments/summer-cup/entrants/imports", MB],
+  ["/admin/tournaments/summer-cup.data", MB],
+  ["/admin/tournaments", null],
+  ["/admin/tournamentsx/summer-cup", null],
+  ["/admin/statement", 5.5 * MB],
+  ["/admin/statement.data", 5.5 * MB],
+  ["/admin/statements", null],
+  ["/admin/users", null],
+  ["/tournaments/summer-cup/register", null],
+  ["/login", null],
+  ["/x/admin/tournaments/summer-cup", null],
+])("%s: %j", (path, bytes) => {
+  expect(largeFormBytes(path)).toBe(bytes);
 });

@@ -1,3 +1,16 @@
-export function isLargeForm(path: string): boolean {
-  return /^\/admin\/(?:tournaments\/|statement(?:$|\.))/.test(path);
+/** The club's forms of long texts, so that one that is too long gets a message beside its field. */
+const LONG_TEXT_BYTES = 1024 * 1024;
+/** Of a workbook, with what a browser sends around it. */
+const FILE_BYTES = 5.5 * 1024 * 1024;
+
+/**
+ * How large the body of a form may be that is larger than others, in bytes; null: as large as others.
+ */
+export function largeFormBytes(path: string): number | null {
+  if (
+    /^\/admin\/(?:tournaments\/[^/]+\/(?:entrants|results)\/import|statement)(?:$|\.)/.test(path)
+  ) {
+    return FILE_BYTES;
+  }
+  return /^\/admin\/tournaments\//.test(path) ? LONG_TEXT_BYTES : null;
 }

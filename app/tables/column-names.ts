@@ -16,20 +16,20 @@ const NUMBER = "(?: ?(?:no|nos|num|number|numbers|id|ids))?";
 const NAMES: readonly (readonly [column: string, names: RegExp])[] = [
   [
     "name",
-    /^(?:(?:full |the )?name(?:s)?|(?:(?:full )?name of )?(?:the )?(?:player|golfer|member|participant|entrant|competitor)s?(?: ?s)?(?: (?:full )?name)?)$/,
+    /^(?:(?:full ?|the )?names?|(?:(?:full )?name of )?(?:the )?(?:player|golfer|member|participant|entrant|competitor)s?(?: ?s)?(?: ?(?:full )?name)?)$/,
   ],
-  ["surname", /^(?:surname|last name|family name)$/],
+  ["surname", /^(?:surname|last ?name|family ?name)$/],
   ["given name", /^(?:(?:first|given|fore|middle) ?names?|first and middle names?)$/],
   [
     "phone",
     new RegExp(
-      `^(?:phone|mobile|mob|cell|cell phone|mobile phone|contact|contact phone|contact mobile|whatsapp|whats app|tel|telephone|phone mobile|mobile whatsapp)${NUMBER}$`,
+      `^(?:(?:phone|mobile|mob|cell|contact|whatsapp|whats app|tel|telephone)(?: ?(?:phone|mobile|whatsapp))?)${NUMBER}$`,
     ),
   ],
-  ["email", /^(?:e ?mail|mail)(?: (?:id|ids|address|addr))?$/],
+  ["email", /^(?:e ?mail|mail)(?: ?(?:id|ids|address|addr))?$/],
   [
     "handicap",
-    /^(?:(?:current |latest |exact |whs |golf |new )?(?:handicap|hcp|h cap|hcap|hdcp|h ?cp|hc|h c|hi|index)(?: (?:index|no|number))?|whs(?: index)?)$/,
+    /^(?:(?:current |latest |exact |whs ?|golf ?|new )?(?:handicap|hcp|h cap|hcap|hdcp|h ?cp|hc|h c|hi|index)(?: ?(?:index|no|number))?|whs(?: ?index)?)$/,
   ],
 ];
 

@@ -13,12 +13,28 @@ const MIN_ZEROS = 0.1;
 
 /**
  * Decodes a text file: by its byte order mark, else by zero bytes at every second place, else as
- * UTF-8 if it is valid, else as Windows-1252, which every file would be.
+ * HTML says, else as UTF-8 if it is valid, else as Windows-1252, which every file would be.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding | null } {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  const encoding = marked?.[0] ?? utf16Of(bytes) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  const certain = marked?.[0] ?? utf16Of(bytes);
+  const stated = certain ? null : statedIn(bytes);
+  if (stated) return { text: stated.decode(bytes), encoding: null };
+  const encoding = certain ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}
+
+/** The encoding that HTML or XML names at its beginning. */
+function statedIn(bytes: Uint8Array): TextDecoder | null {
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, SAMPLE_BYTES));
+  if (!/^\s*</.test(head)) return null;
+  const [, label] =
+    /<(?:meta|\?xml)\b[^>]*?(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(head) ?? [];
+  try {
+    return label === undefined ? null : new TextDecoder(label);
+  } catch {
+    return null;
+  }
 }
 
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {

@@ -1,11 +1,24 @@
-import { decodeText, type Encoding } from "./decode.ts";
+import { decodeText } from "./decode.ts";
+import { isHtml, textOfHtml } from "./html.ts";
 import { MAX_CHARACTERS } from "./rows.ts";
+import { type ReadSheet, readXls, readXlsx, type WorkbookProblem } from "./workbook.server.ts";
 
-export type FileProblem = "empty" | "too-large" | "pdf" | "binary" | "workbook";
+export type FileProblem = "empty" | "pdf" | "binary" | WorkbookProblem;
 
-/** A file as text with one line for each row, as `readTable` reads it. */
+/** A file as texts with one line for each row, as `readTable` reads them. */
 export type FileText =
-  | { ok: true; text: string; encoding: Encoding | null }
+  | {
+      ok: true;
+      /** One, or those of a workbook that are not hidden. */
+      sheets: ReadSheet[];
+      isWorkbook: boolean;
+      /** Whether the encoding is a guess. */
+      isGuessed: boolean;
+      /** Some rows with cells so far below that they are not read. */
+      farRows: number[];
+      /** Whether cells are so far to the right that they are not read. */
+      isWide: boolean;
+    }
   | { ok: false; problem: FileProblem };
 
 const CONTROLS = /(?![\t\n\v\f\r])\p{Cc}/gu;
@@ -15,16 +28,30 @@ const MAX_CONTROLS = 0.01;
 const beginsWith = (bytes: Uint8Array, signature: string) =>
   Buffer.from(bytes.subarray(0, signature.length)).toString("latin1") === signature;
 
+const failed = (problem: FileProblem): FileText => ({ ok: false, problem });
+
 /** Reads what a person has chosen as a list, by its content and not by its name. */
-export function readFile(bytes: Uint8Array): FileText {
-  if (bytes.length === 0) return { ok: false, problem: "empty" };
-  if (beginsWith(bytes, "%PDF")) return { ok: false, problem: "pdf" };
-  if (beginsWith(bytes, "PK\x03\x04") || beginsWith(bytes, "\xD0\xCF\x11\xE0")) {
-    return { ok: false, problem: "workbook" };
+export async function readFile(bytes: Uint8Array): Promise<FileText> {
+  if (bytes.length === 0) return failed("empty");
+  if (beginsWith(bytes, "%PDF")) return failed("pdf");
+  const isXlsx = beginsWith(bytes, "PK\x03\x04");
+  if (isXlsx || beginsWith(bytes, "\xD0\xCF\x11\xE0")) {
+    const workbook = await (isXlsx ? readXlsx(bytes) : readXls(bytes));
+    if (!workbook.ok) return workbook;
+    return workbook.sheets.length === 0
+      ? failed("empty")
+      : { ...workbook, isWorkbook: true, isGuessed: false };
   }
   const { text, encoding } = decodeText(bytes);
+  if (text.length > MAX_CHARACTERS) return failed("too-large");
   const controls = text.match(CONTROLS)?.length ?? 0;
-  if (controls > text.length * MAX_CONTROLS) return { ok: false, problem: "binary" };
-  if (text.length > MAX_CHARACTERS) return { ok: false, problem: "too-large" };
-  return { ok: true, text: text.replaceAll(CONTROLS, ""), encoding };
+  if (controls > text.length * MAX_CONTROLS) return failed("binary");
+  const plain = text.replaceAll(CONTROLS, "");
+  const table = isHtml(plain) ? textOfHtml(plain) : plain;
+  if (table === null) return failed("too-large");
+  return {
+    ok: true,
+    sheets: [{ name: "", text: table, hiddenColumns: [], hiddenRows: [] }],
+    ...{ isWorkbook: false, isGuessed: encoding === "windows-1252", farRows: [], isWide: false },
+  };
 }

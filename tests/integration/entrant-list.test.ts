@@ -1,10 +1,12 @@
 import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { furtherPlayer, addEntrant } from "../support/entrants.ts";
 import { changeTournament, makeTournament, type Saved } from "../support/tournaments.ts";
 
-const { backend, secretary, admin } = await clubSite();
+const { backend, secretary, admin, visitor } = await clubSite();
 
 const pathOf = ({ id }: Saved) => `/admin/tournaments/${id}/entrants/import`;
 
@@ -71,6 +73,86 @@ test("a file counts instead of the text, and what was not checked is not added",
   });
   expect(nonsense.status).toBe(400);
   expect(nonsense.words).toContain("The first line names no column “Name”.");
+});
+
+/** A file of `tests/tables`, as a browser sends it. */
+const fileOf = async (name: string) =>
+  new File([new Uint8Array(await readFile(join(import.meta.dirname, "../tables", name)))], name);
+
+test("a workbook is read, its sheet named, and added as it was shown", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    golf_groups: [],
+    divisions: [
+      { id: "men", name: "Men" },
+      { id: "ladies", name: "Ladies" },
+    ],
+    rated_tees: [{ name: "White", par: 72, rating: 71.3, slope: 124 }],
+  });
+  const checked = await admin.upload(
+    pathOf(cup),
+    { intent: "check", csv: "" },
+    await fileOf("entries-committee.xlsx"),
+  );
+  expect(checked.words).toContain("The sheet “Entries” is read, and not “Sponsors”.");
+  expect(checked.words).toContain("Columns that are hidden in the file are not read: “Committee");
+  expect(checked.words).not.toContain("chase by phone");
+  const added = await admin.post(pathOf(cup), {
+    ...checked.form("csv"),
+    intent: "add",
+    csv: checked.value("csv"),
+    "defaults.phone": "98450 99999",
+  });
+  // Another phone number for those without one was not shown before.
+  expect(added.status).toBe(400);
+  expect(await entrants(cup)).toEqual([]);
+  const { status, location } = await admin.post(pathOf(cup), {
+    ...checked.form("csv"),
+    intent: "add",
+    csv: checked.value("csv"),
+  });
+  expect([status, location]).toEqual([302, `${pathOf(cup)}?done`]);
+  expect((await entrants(cup)).map(({ full_name }) => full_name)).toContain("José Maria Fernandes");
+});
+
+test("another sheet of a workbook is read when it is chosen", async () => {
+  const cup = await makeTournament(backend, secretary, { golf_groups: [] });
+  const first = await admin.upload(
+    pathOf(cup),
+    { intent: "check" },
+    await fileOf("handicaps-2026-10.xlsx"),
+  );
+  expect(first.words).toContain("The sheet “Oct” is read, and not “Sep”.");
+  const second = await admin.post(pathOf(cup), {
+    ...first.form("csv"),
+    csv: first.value("csv"),
+    intent: "check",
+    sheet: "Sep",
+  });
+  expect(second.words).toContain("The sheet “Sep” is read, and not “Oct”.");
+  expect(second.value("csv")).toContain("14.8");
+});
+
+test.each([
+  ["members-password.xlsx", "protected by a password"],
+  ["hostile-zeros.xlsx", "This file is too large"],
+  ["hostile-corner.xlsx", "The file has no lines about players."],
+])("%s is refused, and what was pasted stays", async (name, message) => {
+  const cup = await makeTournament(backend, secretary);
+  const csv = csvOf("Asha Rao\t0984501111\t12\tE-Golf\tladies\t");
+  const answer = await admin.upload(pathOf(cup), { intent: "check", csv }, await fileOf(name));
+  expect(answer.status).toBe(400);
+  expect(answer.words).toContain(message);
+  if (name !== "hostile-corner.xlsx") expect(answer.value("csv")).toContain("Asha Rao");
+});
+
+test("a file of a visitor is not opened", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const answer = await visitor.upload(
+    pathOf(cup),
+    { intent: "check", csv: "Name,Phone" },
+    await fileOf("hostile-zeros.xlsx"),
+  );
+  expect(answer.location).toContain("/login?redirectTo=");
 });
 
 test("what the database refuses is said, and the rest is added", async () => {

@@ -101,7 +101,7 @@ export const RESULTS_PAGE = {
 export const IMPORT_PAGE = {
   heading: "Import scores",
   labels: { csv: "Or paste the scores", file: "File" },
-  hints: { file: "A CSV file; it is used instead of what is pasted below." },
+  hints: { file: "Excel or CSV; it is used instead of what is pasted below." },
   missing: "Please choose a file, or paste its text",
   first: "Choose a file",
   reopen: "Change the file",

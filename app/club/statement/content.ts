@@ -22,7 +22,7 @@ export const STATEMENT_PAGE = {
     csv: "Or its text",
   },
   hints: {
-    file: "As the bank exports it: CSV, or the text file that some banks call .xls. A file is used instead of pasted text. Save an Excel file as CSV first.",
+    file: "As the bank exports it: CSV, text or Excel. A file is used instead of pasted text.",
     account: "Only if the file does not show it.",
   },
   first: "Choose a file",

@@ -80,7 +80,12 @@ const PREVIEWED_ROWS = 8;
 const LINES_AS_READ = 5;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form, problem, source } = await readListForm(request, { isLong: true });
+  const { form, problem, source } = await readListForm(
+    request,
+    context,
+    (text) => readStatement(text).ok,
+    { isLong: true },
+  );
   let preview: Preview | null = null;
   let choosing: Choosing | null = null;
   const alsoReturned = () => Promise.resolve({ preview, choosing, source });

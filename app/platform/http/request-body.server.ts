@@ -9,14 +9,8 @@ import type { SendError } from "./request-checks.server.ts";
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The same for the forms that hold long texts, so that a text that is too long gets a message
- * beside its field.
- */
-const MAX_LARGE_BODY_BYTES = 1024 * 1024;
-
-/**
  * How much of all bodies that are being read or handled may be beyond their first `MAX_BODY_BYTES`,
- * in bytes: nobody has to be signed in to send one, and each open connection could hold a megabyte.
+ * in bytes: nobody has to be signed in to send one, and each open connection could hold five megabytes.
  */
 const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
@@ -27,9 +21,10 @@ const MAX_HELD_BYTES_OF_NETWORK = MAX_HELD_BYTES / 5;
 const RETRY_AFTER = 5;
 
 /**
- * How much of a larger one is still read, so that the browser gets to see the response, in bytes.
+ * How much of a larger one is still read, so that the browser gets to see the response, in bytes
+ * beyond what it may have.
  */
-const MAX_READ_BYTES = 2 * 1024 * 1024;
+const MAX_EXCESS_BYTES = 1024 * 1024;
 
 /**
  * Reads the whole body of a POST into `request.body` before anything else happens, so that a slow
@@ -37,7 +32,7 @@ const MAX_READ_BYTES = 2 * 1024 * 1024;
  */
 export function readBody(
   sendError: SendError,
-  isLargeForm: (path: string) => boolean,
+  largeFormBytes: (path: string) => number | null,
 ): RequestHandler {
   const held = new HeldBytes();
   return (request, response, next) => {
@@ -55,7 +50,7 @@ export function readBody(
       if (isHeld) bytes += more;
       return isHeld;
     };
-    const limit = isLargeForm(request.path) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
+    const limit = largeFormBytes(request.path) ?? MAX_BODY_BYTES;
     bodyOf(request, limit, hold).then(
       (body) => {
         if (Buffer.isBuffer(body)) {
@@ -119,7 +114,7 @@ async function bodyOf(
       excessBytes += chunk.length;
       chunks.length = 0;
     }
-    if (bytes > MAX_READ_BYTES) {
+    if (bytes > limit + MAX_EXCESS_BYTES) {
       request.pause();
       isTooLong.abort();
     }

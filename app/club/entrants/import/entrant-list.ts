@@ -90,6 +90,24 @@ export type ParsedList =
       unknown: UnknownColumn[];
     };
 
+/** Whether a text names a column of names and another one. */
+export function isEntrantList(text: string): boolean {
+  const table = readTable(text, (cells) =>
+    cells.map((cell) => {
+      const column = columnOf(columnKey(cell));
+      return COLUMNS.includes(column) ? column : null;
+    }),
+  );
+  if (!table.ok) return false;
+  const columns = table.heading.cells.map((cell) => columnOf(columnKey(cell)));
+  return (
+    columns.some((column) => NAME_COLUMNS.includes(column)) &&
+    columns.some((column) => COLUMNS.includes(column) && !NAME_COLUMNS.includes(column))
+  );
+}
+
+const NAME_COLUMNS: readonly string[] = ["name", "surname", "given name"];
+
 /**
  * Reads a list of entrants: a table whose first line names its columns, in any order: name, phone,
  * email, handicap, golf group, category, notes, and the club's own questions by their words; the
@@ -168,7 +186,7 @@ export function parseEntrantList(
   for (let index = head.length; index < extra; index += 1) {
     if (table.rows.some(({ cells }) => cells[index])) dropped.push(`Column ${index + 1}`);
   }
-  if (!columns.has("name") && !columns.has("given name") && !columns.has("surname")) {
+  if (!NAME_COLUMNS.some((column) => columns.has(column))) {
     return { ok: false, problem: "no-name-column", line: null, unknown };
   }
   const notRead = [...table.notRead];
@@ -204,7 +222,7 @@ function isPerson(
   columns: ReadonlyMap<string, number>,
 ): boolean {
   const others = [...columns].filter(
-    ([column, index]) => !["name", "surname", "given name"].includes(column) && cells[index],
+    ([column, index]) => !NAME_COLUMNS.includes(column) && cells[index],
   );
   return others.length > 0 || (fullName !== "" && !/\d/.test(fullName));
 }

@@ -32,13 +32,13 @@ import { type Tournament, withoutHidden } from "#app/tournaments/tournament.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { addList } from "./add-list.server.ts";
 import { byReason, type CheckedList, checkList, type LeftOut } from "./check-list.ts";
-import { type ParsedList, parseEntrantList } from "./entrant-list.ts";
+import { isEntrantList, type ParsedList, parseEntrantList } from "./entrant-list.ts";
 
 const PAGE = {
   heading: "Add a list of entrants",
   labels: { file: "File", csv: "List" },
   hints: {
-    file: "It is used instead of the list below.",
+    file: "Excel or CSV; it is used instead of the list below.",
     csv: "Copied from a spreadsheet, or CSV.",
   },
   first: "Choose a list",
@@ -149,7 +149,7 @@ function choicesOf(tournament: Tournament) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const { form, problem, source } = await readListForm(request);
+  const { form, problem, source } = await readListForm(request, context, isEntrantList);
   let preview: Preview | null = null;
   return submitClubForm(
     { request, context, form },

@@ -18,7 +18,7 @@ import {
 } from "#app/club/results/content.ts";
 import { importSchema } from "#app/club/results/schema.ts";
 import type { UnknownColumn } from "#app/tables/column-names.ts";
-import { importedScores, matchScores, parseScores } from "#app/golf/scores-csv.ts";
+import { importedScores, isScoreList, matchScores, parseScores } from "#app/golf/scores-csv.ts";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
 import { listField, readListForm } from "#app/club/list-file.server.ts";
@@ -43,7 +43,7 @@ export const loader = tournamentLoader(async ({ id, request, context }) => {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const { form, problem, source } = await readListForm(request);
+  const { form, problem, source } = await readListForm(request, context, isScoreList);
   let preview: Preview | null = null;
   return submitClubForm(
     { request, context, form },
