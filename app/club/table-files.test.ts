@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { isScoreList, nameKey, parseScores } from "#app/golf/scores-csv.ts";
 import { withoutTitle } from "#app/golf/person-cells.ts";
 import { readFile } from "#app/tables/read-file.server.ts";
+import { accountsIn, readStatement } from "#app/money/statement.ts";
 import { isEntrantList, parseEntrantList } from "./entrants/import/entrant-list.ts";
 import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 
@@ -13,7 +14,9 @@ const FOLDER = join(import.meta.dirname, "../../tests/tables");
 type Expected = {
   target: "entrants" | "members" | "handicaps" | "scores" | "statement";
   kind: string;
-  encoding?: string;
+  account?: string;
+  opening?: number;
+  closing?: number;
   refused?: string;
   columns: Record<string, string | null>;
   rows: {
@@ -121,6 +124,44 @@ test.each(filesFor("scores"))("%s: scores", async (name, expected) => {
     expected.rows.filter(({ ask }) => ask).map(({ row }) => row),
   );
   expect(parsed.notRead.map(({ row }) => row)).toEqual(expected.not_read.map(({ row }) => row));
+});
+
+/** Files whose outcome is a refusal that is as honest. */
+const REFUSED_STATEMENTS: Record<string, string> = {
+  // Day and month of its dates are exchanged: the bank's own file is asked for.
+  "statement-swapped.xlsx": "mixed-days",
+};
+
+test.each(filesFor("statement"))("%s: lines of an account", async (name, expected) => {
+  const text = await textOf(name, () => true);
+  expect(accountsIn(text)).toEqual([expected.account]);
+  const statement = readStatement(text);
+  const problem = REFUSED_STATEMENTS[name];
+  if (problem !== undefined) {
+    expect(statement).toMatchObject({ ok: false, problem });
+    return;
+  }
+  if (!statement.ok) throw new Error(statement.problem);
+  const { opening, closing, lines } = statement;
+  expect({ opening, closing }).toEqual({ opening: expected.opening, closing: expected.closing });
+  expect(
+    lines.map((line) => ({
+      row: line.line,
+      day: line.day,
+      // The number of a cheque stands in the narration.
+      narration: line.narration.replace(/ cheque \d{6}$/, ""),
+      number: (line.number ?? / cheque (\d{6})$/.exec(line.narration)?.[1])?.replace(/^0+/, ""),
+      paise: line.direction === "debit" ? -line.paise : line.paise,
+      balance: line.balance,
+    })),
+  ).toEqual(
+    expected.rows.map(({ row, values }) => ({
+      row,
+      ...values,
+      number:
+        typeof values["number"] === "string" ? values["number"].replace(/^0+/, "") : undefined,
+    })),
+  );
 });
 
 test.each([

@@ -44,6 +44,16 @@ export function serialDayIn(text: string): string | null {
   return new Date(Date.UTC(1899, 11, 30) + serial * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+const OF_A_SPREADSHEET = /^\d{4}-\d{2}-\d{2}(?:\s|$)/;
+const OF_THE_BANK = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}(?:\s|$)/;
+
+/**
+ * Whether some days of a column are dates of a spreadsheet and others texts: one that puts the month
+ * first has exchanged day and month where it could, up to the 12th, and left the others.
+ */
+export const areMixedDays = (cells: readonly string[]): boolean =>
+  cells.some((cell) => OF_A_SPREADSHEET.test(cell)) && cells.some((cell) => OF_THE_BANK.test(cell));
+
 /** Whether a text begins as a day does, even one that is none: 31/11/2026, 03/1. */
 export function looksLikeDay(text: string): boolean {
   return /^\d{1,4}(?:[-/.](?:\d{1,2}(?:\D|$)|$)|[-/. ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(

@@ -61,6 +61,19 @@ test.each(["31-02-2026", "29/02/2026", "1 Foo 2026", "until 2026-10-01", ""])(
 );
 
 test.each([
+  ["dates of a spreadsheet alone", ["2026-10-01", "2026-10-14"], true],
+  ["texts of the bank alone", ["01/10/2026", "14/10/2026"], true],
+  ["dates up to the 12th, and texts", ["2026-01-10", "14/10/2026"], false],
+  ["texts, and then a date", ["14/10/2026", "2026-11-10"], false],
+])("a column of days with %s: %j", (_name, days, isRead) => {
+  const lines = days.map((day, index) => `${day},CASH,,100.00,${100 * (index + 1)}.00`);
+  const statement = readStatement(
+    ["Date,Narration,Withdrawals,Deposits,Balance", ...lines].join("\n"),
+  );
+  expect(statement.ok || statement.problem).toBe(isRead || "mixed-days");
+});
+
+test.each([
   ["a day that is none", "31-11-2026,-,CASH, ,100.00,103582.30,12", "bad-day"],
   ["a row cut in the day", "03-1", "bad-day"],
   ["a row cut behind the day", "03-10-2026", "bad-line"],

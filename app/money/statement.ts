@@ -3,7 +3,7 @@ import { isNotReceived, isReceived } from "./payment-status.ts";
 import { paymentNumberIn } from "./reference.ts";
 import { parseBankAmount } from "./rupees.ts";
 import { chosenColumns, type Column, type Columns, findHeader } from "./statement-columns.ts";
-import { dayIn, looksLikeDay, serialDayIn } from "./statement-day.ts";
+import { areMixedDays, dayIn, looksLikeDay, serialDayIn } from "./statement-day.ts";
 import { inOrder } from "./statement-order.ts";
 import { contradicts, isAroundLines } from "./statement-totals.ts";
 
@@ -40,6 +40,7 @@ export type StatementProblem =
   | "no-lines"
   | "bad-line"
   | "bad-day"
+  | "mixed-days"
   | "does-not-add-up"
   | "other-totals";
 
@@ -278,6 +279,9 @@ export function readStatement(
   }
   if (!best) return failed("no-header");
   const { rows, columns } = best;
+  if (areMixedDays(rows.map(({ record }) => record[columns.day]?.trim() ?? ""))) {
+    return failed("mixed-days");
+  }
   const read: { row: Read; day: string }[] = [];
   let totals: string[][] = [];
   for (const { record, info } of rows) {

@@ -93,6 +93,8 @@ export function problemText({
       return `Line ${String(line)} has no amount, does not say whether it came in or went out, or has neither a balance nor a number. Check the columns.`;
     case "bad-day":
       return `Line ${String(line)} has an amount, but its day cannot be read, or it is cut off. Export the statement again.`;
+    case "mixed-days":
+      return "The days are dates in some lines and texts in others: a spreadsheet has exchanged day and month where it could. Use the bank’s own file, without opening it in a spreadsheet first.";
     case "other-totals":
       return "The totals at the end of the file are not those of its lines. A line may be missing, or the file may have been changed.";
     default:
