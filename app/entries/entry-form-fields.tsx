@@ -57,7 +57,11 @@ export function EntryFormFields<Values extends EntryFields>({
     <>
       <DefaultButton>{submit}</DefaultButton>
       <HiddenField field={fields.submissionKey} />
-      <input type="hidden" name={OPTIONS_VERSION} value={tournament.options_version} />
+      <input
+        type="hidden"
+        name={OPTIONS_VERSION}
+        value={fields.optionsVersion.value ?? tournament.options_version}
+      />
       <Field
         field={fields.fullName}
         label={labels.fullName ?? ""}

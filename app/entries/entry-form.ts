@@ -60,6 +60,7 @@ export function hasFormerNames(
 export type EntryFields = Partial<
   Record<
     | "submissionKey"
+    | "optionsVersion"
     | "replaces"
     | "fullName"
     | "email"

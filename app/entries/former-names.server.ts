@@ -15,7 +15,7 @@ import { withPlayerNames } from "./schema.ts";
  */
 export async function formerNames(
   context: RequestContext,
-  { id, questions }: Pick<Tournament, "id" | "questions">,
+  { id, questions, options_version }: Pick<Tournament, "id" | "questions" | "options_version">,
   form: FormData,
 ): Promise<InvalidFields | null> {
   try {
@@ -31,7 +31,7 @@ export async function formerNames(
     if (Object.keys(messages).length === 0) return null;
     return new InvalidFields(withPlayerNames(messages, form) as Record<string, string[]>, {
       toast: OTHER_NAMES,
-      values,
+      values: { ...values, [OPTIONS_VERSION]: String(options_version) },
     });
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
