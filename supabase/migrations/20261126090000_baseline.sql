@@ -10218,11 +10218,25 @@ begin
 end;
 $$;
 
+-- The day in the books of what is recorded by hand. Code: day_in_future.
+create function private.recorded_day(day date) returns date
+language plpgsql stable
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+begin
+  if day > today then
+    raise exception 'day_in_future';
+  end if;
+  return coalesce(day, today);
+end;
+$$;
+
 -- Pressed twice, or by two people at once, it is once paid.
 -- Notes that all that an entry owes was paid, by UPI or bank with the number that the member
--- named; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found,
--- too_much_cash, ledger_invalid.
-create function public.mark_paid(entry uuid, way text) returns bigint
+-- named, today or on an earlier day; administrators only. Returns how much, 0 when nothing was due.
+-- Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future.
+create function public.mark_paid(entry uuid, way text, day date default null) returns bigint
 language plpgsql volatile security definer
 as $$
 declare
@@ -10237,9 +10251,10 @@ begin
   if outstanding <= 0 then
     return 0;
   end if;
-  insert into public.fee_ledger (entry_id, kind, paise, way, number, made_by)
+  insert into public.fee_ledger (entry_id, kind, paise, way, number, day, made_by)
   values (entry, 'payment', outstanding, mark_paid.way,
-          case when mark_paid.way in ('upi', 'bank') then said_number end, (select auth.uid()))
+          case when mark_paid.way in ('upi', 'bank') then said_number end,
+          private.recorded_day(mark_paid.day), (select auth.uid()))
   returning * into made;
   perform private.assert_cash_is_allowed(entry);
   perform private.write_ledger_audit(made);
@@ -10504,10 +10519,10 @@ begin
 end;
 $$;
 
--- Adds a payment, a refund or a waiver to an entry's ledger; administrators only. The same form
--- adds one line. What private.assert_ceiling refuses is confirmed first. Codes:
--- entry_not_found, too_much_cash, ledger_invalid, more_than_charged, more_than_paid,
--- owes_nothing, ten_times.
+-- Adds a payment, a refund or a waiver to an entry's ledger, of today or an earlier day;
+-- administrators only. The same form adds one line. What private.assert_ceiling refuses is
+-- confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future,
+-- more_than_charged, more_than_paid, owes_nothing, ten_times.
 create function public.record_fee(
   entry uuid,
   kind text,
@@ -10516,7 +10531,8 @@ create function public.record_fee(
   way text default null,
   number text default null,
   note text default null,
-  is_confirmed boolean default false
+  is_confirmed boolean default false,
+  day date default null
 ) returns uuid
 language plpgsql volatile security definer
 as $$
@@ -10534,11 +10550,11 @@ begin
     perform private.assert_ceiling(record_fee.kind, record_fee.paise, entry);
   end if;
   insert into public.fee_ledger
-    (entry_id, kind, paise, way, number, note, submission_key, made_by)
+    (entry_id, kind, paise, way, number, note, submission_key, day, made_by)
   values (entry, record_fee.kind, record_fee.paise,
           case when record_fee.kind <> 'waiver' then record_fee.way end,
           upper(regexp_replace(record_fee.number, '[[:space:]-]', '', 'g')), record_fee.note, record_fee.submission_key,
-          (select auth.uid()))
+          private.recorded_day(record_fee.day), (select auth.uid()))
   on conflict on constraint fee_ledger_submission_key do nothing
   returning * into made;
   if made.id is null then
@@ -10769,7 +10785,8 @@ create table public.receipts (
   club jsonb not null,
   -- {name, starts_on}
   tournament jsonb not null,
-  -- [{way, number, paise, on, bank_day}], on: the day on which it was written down.
+  -- [{way, number, paise, on, bank_day}], on: the day on which it was received, or written down
+  -- from a statement.
   payments jsonb not null,
   constraint receipts_pkey primary key (kind, year, number),
   constraint receipts_year_fkey foreign key (kind, year)
@@ -10892,7 +10909,9 @@ begin
            order by player.position),
          (select jsonb_agg(jsonb_build_object(
             'way', line.way, 'number', line.number, 'paise', line.paise,
-            'on', (line.at at time zone 'Asia/Kolkata')::date, 'bank_day', line.bank_day)
+            'on', case when line.bank_day is null then line.day
+                    else (line.at at time zone 'Asia/Kolkata')::date end,
+            'bank_day', line.bank_day)
             order by line.at, line.id)
           from unnest(lines) as line);
   insert into public.receipt_lines (line, kind, year, number)
@@ -12348,7 +12367,7 @@ comment on view public.cash_book is
   'The cash that was received and given back, by whom (who), and in which bank line it was paid in; administrators only. May be null: who, deposit, paid_in_on.';
 
 create view public.ledger_lines with (security_invoker = true) as
-select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
+select line.id, line.entry_id, line.at, line.day, line.kind, line.paise, line.way, line.number,
        line.note, line.bank_day, line.cancels, private.writer_of(line.id) as who,
        exists (
          select from public.fee_ledger as counter where counter.cancels = line.id

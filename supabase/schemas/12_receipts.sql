@@ -50,7 +50,8 @@ create table public.receipts (
   club jsonb not null,
   -- {name, starts_on}
   tournament jsonb not null,
-  -- [{way, number, paise, on, bank_day}], on: the day on which it was written down.
+  -- [{way, number, paise, on, bank_day}], on: the day on which it was received, or written down
+  -- from a statement.
   payments jsonb not null,
   constraint receipts_pkey primary key (kind, year, number),
   constraint receipts_year_fkey foreign key (kind, year)
@@ -173,7 +174,9 @@ begin
            order by player.position),
          (select jsonb_agg(jsonb_build_object(
             'way', line.way, 'number', line.number, 'paise', line.paise,
-            'on', (line.at at time zone 'Asia/Kolkata')::date, 'bank_day', line.bank_day)
+            'on', case when line.bank_day is null then line.day
+                    else (line.at at time zone 'Asia/Kolkata')::date end,
+            'bank_day', line.bank_day)
             order by line.at, line.id)
           from unnest(lines) as line);
   insert into public.receipt_lines (line, kind, year, number)

@@ -1324,7 +1324,7 @@ comment on view public.cash_book is
   'The cash that was received and given back, by whom (who), and in which bank line it was paid in; administrators only. May be null: who, deposit, paid_in_on.';
 
 create view public.ledger_lines with (security_invoker = true) as
-select line.id, line.entry_id, line.at, line.kind, line.paise, line.way, line.number,
+select line.id, line.entry_id, line.at, line.day, line.kind, line.paise, line.way, line.number,
        line.note, line.bank_day, line.cancels, private.writer_of(line.id) as who,
        exists (
          select from public.fee_ledger as counter where counter.cancels = line.id

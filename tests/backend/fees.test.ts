@@ -611,6 +611,43 @@ describe("the ledger", () => {
     },
   );
 
+  test("has the day on which it was received, and no day to come or of a closed month", async () => {
+    const cup = await cupWithFee();
+    const [today, tomorrow] = [await day(0), await day(1)];
+    const dayOf = async (receivedOn: string | undefined, way = "cash") => {
+      const { entry_id } = await addEntrant(backend, admin, cup);
+      const { body } = await call("mark_paid", { entry: entry_id, way, day: receivedOn });
+      if (typeof body !== "number") return String(body.message);
+      const [line] = await backend.sql<{ day: string; on: string }>(
+        `select line.day::text, given.payments -> 0 ->> 'on' as on
+         from public.fee_ledger as line
+         join public.receipts as given on given.entry_id = line.entry_id
+         where line.entry_id = '${entry_id}' and line.kind = 'payment'`,
+      );
+      expect(line?.on).toBe(line?.day);
+      return line?.day;
+    };
+    expect(await dayOf(undefined)).toBe(today);
+    expect(await dayOf(today)).toBe(today);
+    expect(await dayOf(tomorrow)).toBe("day_in_future");
+    await call("close_month", { month: "2026-02-01" });
+    expect(await dayOf("2026-01-31")).toBe("2026-01-31");
+    expect(await dayOf("2026-02-01")).toBe("month_closed");
+    expect(await dayOf("2026-02-28", "upi")).toBe("month_closed");
+    expect(await dayOf("2026-03-01", "upi")).toBe("2026-03-01");
+    await call("open_month", { month: "2026-02-01" });
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    const cash = { kind: "payment", paise: 120_000, way: "cash" };
+    const refused = await record(entry_id, { ...cash, day: tomorrow });
+    expect(refused.body.message).toBe("day_in_future");
+    await record(entry_id, { ...cash, day: "2026-02-27" });
+    const lines = await backend.sql<{ day: string }>(
+      `select day::text from public.fee_ledger
+       where entry_id = '${entry_id}' and kind = 'payment'`,
+    );
+    expect(lines).toEqual([{ day: "2026-02-27" }]);
+  });
+
   test("a wrong line is cancelled by its reverse, once", async () => {
     const cup = await cupWithFee();
     const { entry_id } = await addEntrant(backend, admin, cup);

@@ -126,6 +126,16 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "statement_invalid",
   },
+  "statement_matches: named": {
+    most: 1_000,
+    given: (length) => ({
+      account: "1234",
+      keys: [],
+      numbers: [],
+      named: list(length, String),
+    }),
+    code: "statement_invalid",
+  },
   "statement_matches: movements": {
     most: 20_000,
     given: (length) => ({

@@ -102,8 +102,24 @@ test("paid in one press, and once however often it is pressed", async () => {
     expect(answer.location).toBe(`${pathOf(cup)}?show=due&way=cash#entry-${entry_id}`);
     expect(await words(admin, answer.location ?? "")).toContain(text);
   }
+  const other = await addEntrant(backend, secretary, cup, { full_name: "Asha Rao" });
+  const early = await admin.post(pathOf(cup), {
+    paid: other.entry_id,
+    way: "cash",
+    day: "2026-03-05",
+  });
+  // The day of the till that is typed up stays for the next.
+  expect(early.location).toBe(`${pathOf(cup)}?way=cash&day=2026-03-05#entry-${other.entry_id}`);
+  expect((await admin.get(early.location ?? "")).text).toMatch(
+    /name="day" type="date"[^>]*value="2026-03-05"/,
+  );
+  expect(await words(admin, `${pathOf(cup)}/${other.entry_id}`)).toContain("of 5 March 2026");
+  const { entry_id: paid } = await addEntrant(backend, secretary, cup, { full_name: "Leela Nair" });
+  const future = await admin.post(pathOf(cup), { paid, way: "cash", day: "2999-03-05" });
+  expect([future.status, future.alert.length]).toEqual([400, 2]);
+  await admin.post(pathOf(cup), { paid, way: "upi", day: "" });
   const page = await words(admin, pathOf(cup));
-  expect(page).toMatch(/Received ₹3,500 Cash ₹3,500/);
+  expect(page).toMatch(/Received ₹10,500 UPI ₹3,500 Cash ₹7,000/);
   expect(page).toMatch(/Meera Das Paid ·/);
   expect(await words(admin, `${pathOf(cup)}?show=due`)).toContain("Nobody.");
 });

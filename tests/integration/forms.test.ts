@@ -497,7 +497,13 @@ const FORMS: Case[] = [
       return {
         page: club(cup, `/fees/${entry_id}`),
         field: "rupees",
-        answers: { kind: "payment", rupees: "1234", way: "bank", number: "HDFCN26283927259" },
+        answers: {
+          kind: "payment",
+          rupees: "1234",
+          way: "bank",
+          day: "2026-03-05",
+          number: "HDFCN26283927259",
+        },
         shown: { rupees: "123400" },
         stored: () => row("public.fee_ledger", `entry_id = '${entry_id}'`),
       };

@@ -300,12 +300,17 @@ export async function applyFees(context: RequestContext, tournament: string): Pr
 }
 
 /**
- * Notes that all that an entry owes was paid. Safe to repeat.
+ * Notes that all that an entry owes was paid, today or on an earlier day. Safe to repeat.
  *
  * @returns how much, in paise; 0 when nothing was due
  */
-export async function markPaid(context: RequestContext, entry: string, way: Way): Promise<number> {
-  return doneOrThrow(await context.supabase.rpc("mark_paid", { entry, way }));
+export async function markPaid(
+  context: RequestContext,
+  entry: string,
+  way: Way,
+  day: string | undefined,
+): Promise<number> {
+  return doneOrThrow(await context.supabase.rpc("mark_paid", { entry, way, day }));
 }
 
 /** Adds a line to an entry's ledger. */

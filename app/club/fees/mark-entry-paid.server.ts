@@ -5,7 +5,8 @@ import { FEES_PAGE, TOASTS } from "./content.ts";
 import { cancelLine, markPaid, readLedger } from "./fees.server.ts";
 
 /**
- * Notes that all that an entry of a tournament owes was paid. Safe to repeat.
+ * Notes that all that an entry of a tournament owes was paid, today or on an earlier day. Safe to
+ * repeat.
  *
  * @throws InvalidFields with the reason, DatabaseError, a 403, 404 or 503 Response
  */
@@ -14,11 +15,12 @@ export async function markEntryPaid(
   tournament: string,
   entry: string,
   way: Way,
+  day?: string,
 ): Promise<{ message: string; description: string }> {
   // 404 if the entry belongs to another tournament.
   const ledger = await readLedger(context, tournament, entry);
   const name = ledger.name || FEES_PAGE.deleted;
-  const paise = await markPaid(context, entry, way);
+  const paise = await markPaid(context, entry, way, day);
   return paise > 0
     ? FEES_PAGE.paidIn(name, `${formatRupees(paise)}, ${WAYS[way]}`)
     : FEES_PAGE.paidBefore(name);

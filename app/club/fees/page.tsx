@@ -16,7 +16,7 @@ import { detailsText } from "#app/club/columns.ts";
 import { FEE_COLUMNS } from "./columns.server.ts";
 import { FEES_PAGE as PAGE } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
-import { readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
+import { readDay, readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
 import {
   entryFeePath,
   feesCsvPath,
@@ -27,7 +27,7 @@ import {
 import { STATEMENT_PATH } from "#app/club/money-paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
-import { WayField } from "./way-field.tsx";
+import { DayField, WayField } from "./way-field.tsx";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),
@@ -39,6 +39,7 @@ function readQuery(url: string) {
   return {
     filter: FEE_FILTERS.find((each) => each === query.get("show")),
     way: readWay(query),
+    day: readDay(query),
     page: pageIn(query),
   };
 }
@@ -72,10 +73,10 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: paidSchema,
     isSaved: false,
-    async run({ paid, way }, { context }) {
+    async run({ paid, way, day }, { context }) {
       return redirectWithSuccess(
-        `${withQuery(feesPath(tournament), { show: filter, way, page })}#${lineId(paid)}`,
-        await markEntryPaid(context, tournament, paid, way),
+        `${withQuery(feesPath(tournament), { show: filter, way, day, page })}#${lineId(paid)}`,
+        await markEntryPaid(context, tournament, paid, way, day),
       );
     },
   });
@@ -84,7 +85,7 @@ export function action(post: ActionFunctionArgs) {
 export default function FeesList() {
   const loaded = useLoaderData<typeof loader>();
   const screen = loaded.content?.screen;
-  const { filter, page, way } = loaded.query;
+  const { filter, page, way, day } = loaded.query;
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen
@@ -107,8 +108,8 @@ export default function FeesList() {
           {screen.counts.all > 0 ? (
             <>
               <Sums screen={screen} />
-              <FeeFilterLinks screen={screen} filter={filter} way={way} />
-              <Entries screen={screen} filter={filter} page={page} way={way} />
+              <FeeFilterLinks screen={screen} filter={filter} way={way} day={day} />
+              <Entries screen={screen} filter={filter} page={page} way={way} day={day} />
             </>
           ) : null}
           <ButtonRow>
@@ -119,6 +120,7 @@ export default function FeesList() {
                 withQuery(feesPath(screen.tournament.id), {
                   show: filter,
                   way,
+                  day,
                   page: other,
                 })
               }
@@ -187,16 +189,18 @@ function FeeFilterLinks({
   screen: { tournament, counts },
   filter,
   way,
+  day,
 }: {
   screen: Screen;
   filter: FeeFilter | undefined;
   way: Way | undefined;
+  day: string | undefined;
 }) {
   return (
     <FilterLinks
       label="Which entries"
       links={([undefined, ...FEE_FILTERS] as const).map((each) => ({
-        href: withQuery(feesPath(tournament.id), { show: each, way }),
+        href: withQuery(feesPath(tournament.id), { show: each, way, day }),
         text: PAGE.filters[each ?? "all"],
         count: counts[each ?? "all"],
         isCurrent: each === filter,
@@ -210,11 +214,13 @@ function Entries({
   filter,
   page,
   way,
+  day,
 }: {
   screen: Screen;
   filter: FeeFilter | undefined;
   page: number;
   way: Way | undefined;
+  day: string | undefined;
 }) {
   if (entries.length === 0) return <p>Nobody.</p>;
   return (
@@ -223,7 +229,10 @@ function Entries({
       action={withQuery(feesPath(tournament.id), { show: filter, page })}
       className="grid gap-4"
     >
-      <WayField way={way} />
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <WayField way={way} />
+        <DayField day={day} />
+      </div>
       <Rows>
         {entries.map(({ id, name, details, due }) => (
           <li

@@ -6,6 +6,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   month_invalid: "Only a month that is over can be closed.",
   lines_open:
     "Bank lines of this month are open. Assign them, or leave them out, and close it then.",
+  day_in_future: "This day is still to come. Enter today or an earlier day.",
   entry_not_found: "No entry with a fee has this reference.",
   fees_invalid: "These fees contradict each other.",
   ledger_invalid: "This cannot be recorded.",

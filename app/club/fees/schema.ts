@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_MESSAGES, fieldSchemas } from "#app/forms/field-schema.ts";
+import { checkedText, FIELD_MESSAGES, fieldSchemas, isDay } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { isUpiAddress } from "#app/money/upi-link.ts";
 import { parseRupees } from "#app/money/rupees.ts";
@@ -18,7 +18,11 @@ export const undoSchema = z
   })
   .pipe(z.object({ entry: z.uuid(), line: z.uuid() }));
 
-export const paidSchema = z.object({ paid: z.uuid(), way });
+export const paidSchema = z.object({
+  paid: z.uuid(),
+  way,
+  day: checkedText(isDay, FIELD_MESSAGES.day).transform((day) => day || undefined),
+});
 
 /** Paise by the fields' names, and messages of those that hold none. */
 export function readOtherPrices(form: FormData) {

@@ -1978,6 +1978,7 @@ export type Database = {
           at: string;
           bank_day: string | null;
           cancels: string | null;
+          day: string;
           entry_id: string;
           id: string;
           is_cancelled: boolean;
@@ -2629,7 +2630,7 @@ export type Database = {
         Returns: object;
       };
       mark_paid: {
-        Args: { entry: string; way: string };
+        Args: { entry: string; way: string; day?: string };
         Returns: number;
       };
       move_entrant: {
@@ -2702,6 +2703,7 @@ export type Database = {
           number?: string;
           note?: string;
           is_confirmed?: boolean;
+          day?: string;
         };
         Returns: string;
       };

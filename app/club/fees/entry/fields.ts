@@ -29,6 +29,11 @@ export const RECORD_FIELDS = {
     as: "select",
     choices: WAY_OPTIONS,
   },
+  day: {
+    label: "Day",
+    hint: "When it was received or refunded. Leave empty for today.",
+    kind: "day",
+  },
   number: {
     label: "UTR, transaction or cheque number",
     hint: "As the bank shows it. Leave empty if there is none.",

@@ -31,6 +31,7 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { entryFeePath, feesPath } from "#app/club/money-paths.ts";
 import { statementLinePath } from "#app/club/money-paths.ts";
 import { entrantPath } from "#app/site/paths.ts";
@@ -205,7 +206,7 @@ export default function EntryLedger() {
           action={path}
         >
           <HiddenField field={fields.submissionKey} />
-          {(["kind", "rupees", "way", "number", "note"] as const).map((name) => (
+          {(["kind", "rupees", "way", "day", "number", "note"] as const).map((name) => (
             <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
           ))}
           {fields.confirmed.errors ? (
@@ -283,6 +284,9 @@ function Lines({ lines, action }: { lines: readonly LedgerLine[]; action: string
                   <p className="text-sm wrap-anywhere text-muted">
                     {[
                       formatMoment(line.at),
+                      !line.bank_day &&
+                        line.day !== dayInIndiaOf(new Date(line.at)) &&
+                        `of ${formatDay(line.day)}`,
                       line.who,
                       line.number,
                       line.note,
