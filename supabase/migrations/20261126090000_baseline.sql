@@ -1735,7 +1735,7 @@ as $$
 $$;
 
 -- Gives golf groups, tees and choices other names, {choice_of: {name: other name}}. An answer
--- that is the name of a tee is renamed with it.
+-- that is the name of a tee is renamed with it, a team with its golf group.
 create function private.rename_options(tournament text, renamed jsonb) returns void
 language plpgsql
 as $$
@@ -1752,6 +1752,7 @@ begin
   update public.tees as known set name = renamed -> 'tee' ->> known.name
   where known.tournament_id = rename_options.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
+  perform private.rename_teams(rename_options.tournament, coalesce(renamed -> 'golf_group', '{}'));
   update public.golf_groups as known
   set name = renamed -> 'golf_group' ->> known.name
   where known.tournament_id = rename_options.tournament
@@ -2099,8 +2100,8 @@ $$;
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
 -- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
--- places_below_entries, tournament_invalid; the detail is the column, the number entered, the
--- handicap, the tee, the present version or what would go and is in use, as [{choice_of,
+-- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
+-- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
 -- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
 -- {name: other name}}.
 create function public.save_tournament(
@@ -6389,11 +6390,13 @@ create table public.teams (
   id uuid default gen_random_uuid() not null,
   tournament_id text not null,
   name text not null,
+  name_key text generated always as (lower(btrim(name))) stored,
   position integer not null,
   -- Under whom the card of a side with one ball is kept, from its first score on.
   card_player_id uuid,
   constraint teams_pkey primary key (id),
   constraint teams_of_tournament unique (tournament_id, id),
+  constraint teams_names unique (tournament_id, name_key) deferrable,
   constraint teams_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
   constraint teams_card_player_fkey foreign key (tournament_id, card_player_id)
@@ -6401,8 +6404,6 @@ create table public.teams (
   constraint teams_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint teams_position check (position between 0 and 199)
 );
-
-create unique index teams_names on public.teams (tournament_id, lower(btrim(name)));
 
 create index teams_of_card_player on public.teams (tournament_id, card_player_id);
 
@@ -6721,6 +6722,40 @@ begin
 end;
 $$;
 
+-- Of golf groups that get other names, {name: other name}: a team that has a golf group's name is
+-- that group's.
+create function private.rename_teams(tournament text, renamed jsonb) returns void
+language plpgsql
+as $$
+declare
+  taken text;
+begin
+  select other.value into taken
+  from jsonb_each_text(renamed) as other
+  join public.golf_groups as golf_group
+    on golf_group.tournament_id = rename_teams.tournament and golf_group.name = other.key
+  join public.teams as own
+    on own.tournament_id = rename_teams.tournament and own.name_key = lower(btrim(other.key))
+  join public.teams as team
+    on team.tournament_id = rename_teams.tournament and team.name_key = lower(btrim(other.value))
+  where not exists (
+    select from jsonb_each_text(renamed) as moved where lower(btrim(moved.key)) = team.name_key)
+  limit 1;
+  if found then
+    raise exception 'team_name_taken' using detail = taken;
+  end if;
+  update public.teams as team set name = other.value
+  from jsonb_each_text(renamed) as other
+  join public.golf_groups as golf_group
+    on golf_group.tournament_id = rename_teams.tournament and golf_group.name = other.key
+  where team.tournament_id = rename_teams.tournament and team.name_key = lower(btrim(other.key));
+  if found then
+    update public.competitions as changed set updated_at = now()
+    where changed.tournament_id = rename_teams.tournament;
+  end if;
+end;
+$$;
+
 -- A team without an id is that of its name, or a new one. Members who have withdrawn stay.
 create function private.save_teams(tournament text, teams jsonb) returns void
 language plpgsql
@@ -6740,7 +6775,7 @@ begin
     from jsonb_array_elements(teams -> 'teams') with ordinality as given (team, place)
     left join public.teams as known
       on known.tournament_id = save_teams.tournament and not team ? 'id'
-      and lower(btrim(known.name)) = lower(btrim(team ->> 'name'))
+      and known.name_key = lower(btrim(team ->> 'name'))
       and not teams -> 'teams' @> jsonb_build_array(jsonb_build_object('id', known.id))), '[]');
   delete from public.teams as known
   where known.tournament_id = save_teams.tournament

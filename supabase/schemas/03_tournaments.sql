@@ -735,7 +735,7 @@ as $$
 $$;
 
 -- Gives golf groups, tees and choices other names, {choice_of: {name: other name}}. An answer
--- that is the name of a tee is renamed with it.
+-- that is the name of a tee is renamed with it, a team with its golf group.
 create function private.rename_options(tournament text, renamed jsonb) returns void
 language plpgsql
 as $$
@@ -752,6 +752,7 @@ begin
   update public.tees as known set name = renamed -> 'tee' ->> known.name
   where known.tournament_id = rename_options.tournament and renamed -> 'tee' ? known.name;
   field := 'golf_groups';
+  perform private.rename_teams(rename_options.tournament, coalesce(renamed -> 'golf_group', '{}'));
   update public.golf_groups as known
   set name = renamed -> 'golf_group' ->> known.name
   where known.tournament_id = rename_options.tournament
@@ -1099,8 +1100,8 @@ $$;
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
 -- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
--- places_below_entries, tournament_invalid; the detail is the column, the number entered, the
--- handicap, the tee, the present version or what would go and is in use, as [{choice_of,
+-- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
+-- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
 -- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
 -- {name: other name}}.
 create function public.save_tournament(

@@ -7,6 +7,7 @@ import { createUser, makeAdmin, type Answer, type TestUser } from "../support/ba
 import {
   holdMails,
   cancelTournament,
+  changeTournament,
   makeDraft,
   makeTournament,
   type Saved,
@@ -371,6 +372,36 @@ describe("saving", () => {
     // Of a team that is gone it is nobody's.
     await save(cup, 4, { teams: { teams: [team({ name: "Blues" })], neutral: [] } });
     expect(await saved()).toEqual({ names: ["Blues"], awards: [{ name: "Best team" }] });
+  });
+
+  test("a team that has a golf group's name follows when that is renamed", async () => {
+    const { cup, ids, reds } = await drawnCup({ golf_groups: ["E-Golf", "reds", "Blues"] });
+    const saved = async () => {
+      const [row] = await backend.sql<{ version: number; names: string[] }>(
+        `select version, array(
+           select name from public.teams as team
+           where team.tournament_id = competition.tournament_id
+           order by team.id <> '${reds}', position) as names
+         from public.competitions as competition where tournament_id = '${cup.id}'`,
+      );
+      return row;
+    };
+    const rename = (golf_groups: string[], golf_group: object) =>
+      changeTournament(backend, admin, cup, { golf_groups }, { golf_group });
+    await rename(["E-Golf", "Blues", "Reds"], { reds: "Blues", Blues: "Reds" });
+    expect(await saved()).toEqual({ version: 2, names: ["Blues", "Reds"] });
+    // No team has the name of this one.
+    await rename(["Golf", "Blues", "Reds"], { "E-Golf": "Golf" });
+    expect(await saved()).toEqual({ version: 2, names: ["Blues", "Reds"] });
+    const whites = { name: "Whites", players: [ids[0]], neutral: [] };
+    const blues = { id: reds, name: "Blues", players: [ids[1]], neutral: [] };
+    await save(cup, 2, { teams: { teams: [blues, whites], neutral: [] } });
+    await expect(rename(["Golf", "whites", "Reds"], { Blues: "whites" })).rejects.toThrow(
+      "team_name_taken",
+    );
+    expect(await saved()).toEqual({ version: 3, names: ["Blues", "Whites"] });
+    await rename(["Golf", "Greens", "Whites"], { Blues: "Greens", Reds: "Whites" });
+    expect(await saved()).toEqual({ version: 4, names: ["Greens", "Whites"] });
   });
 
   test("a team of another tournament is not taken", async () => {

@@ -35,10 +35,10 @@ export function MakeForm({
   return (
     <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the teams">
       <p className="text-muted">
-        A team of each golf group. Where a team has a limit, its latest entries are neutral: they
-        play with the team, but do not count. Or sides for four-ball, foursomes and scrambles: a
-        team of so many players each, in the order of entry. Players who entered together play
-        together.
+        A team of each golf group, which is renamed with it. Where a team has a limit, its latest
+        entries are neutral: they play with the team, but do not count. Or sides for four-ball,
+        foursomes and scrambles: a team of so many players each, in the order of entry. Players who
+        entered together play together.
       </p>
       <div className="grid gap-5 md:grid-cols-3">
         <Field

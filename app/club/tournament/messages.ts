@@ -11,6 +11,8 @@ export const MESSAGES = {
   mapUrl: "Please enter an address that begins with https://",
   sameName: (name: string, isHidden: boolean) =>
     `“${name}” is ${isHidden ? "already there, hidden from new entries" : "on this list already"}`,
+  teamNamed: (name: string) =>
+    `A team of another golf group is called “${name}”. Rename that team first, on the page Teams.`,
   nameStillSaved: (name: string) =>
     `“${name}” is saved as another one. Remove that one in a save of its own first, then give its name away.`,
   range: "The range ends before it begins",

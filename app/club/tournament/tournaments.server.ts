@@ -324,6 +324,8 @@ function invalidFields(
       const [entries = "", ...pool] = details.split(" ");
       return beside(fieldOfPool(pool.join(" "), values), MESSAGES.belowEntries(entries));
     }
+    case "team_name_taken":
+      return beside("golf_groups", MESSAGES.teamNamed(details));
     case "entry_form_has_entries":
       return beside("entry_form", MESSAGES.entryFormHasEntries);
     case "dates_contradict":

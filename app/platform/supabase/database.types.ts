@@ -1433,6 +1433,7 @@ export type Database = {
           card_player_id: string | null;
           id: string;
           name: string;
+          name_key: string | null;
           position: number;
           tournament_id: string;
         };
@@ -1440,6 +1441,7 @@ export type Database = {
           card_player_id?: string | null;
           id?: string;
           name: string;
+          name_key?: string | null;
           position: number;
           tournament_id: string;
         };
@@ -1447,6 +1449,7 @@ export type Database = {
           card_player_id?: string | null;
           id?: string;
           name?: string;
+          name_key?: string | null;
           position?: number;
           tournament_id?: string;
         };
