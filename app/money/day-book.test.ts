@@ -36,6 +36,21 @@ describe("a voucher", () => {
       "Entry fees waived",
       "Entry fees receivable",
     ],
+    ["deposit that is no payment's", bank({ head: "cash" }), "Contra", "Bank 0042", "Cash"],
+    [
+      "transfer from another account of the club",
+      bank({ head: "transfer" }),
+      "Contra",
+      "Bank 0042",
+      "Transfer between own accounts",
+    ],
+    [
+      "payment company's charge that came back",
+      bank({ kind: "bank-charge", head: "bank-charges" }),
+      "Receipt",
+      "Bank 0042",
+      "Bank charges",
+    ],
     ["payment in cash", entry({}), "Receipt", "Cash", "Entry fees receivable"],
     [
       "payment on no statement",

@@ -53,7 +53,8 @@ const MONEY: Readonly<Record<Way, string>> = {
 };
 
 const bankLedger = (account: string) => `Bank ${account}`;
-const headLedger = (head: Head | null) => (head === null ? SUSPENSE : HEADS[head]);
+const headLedger = (head: Head | null) =>
+  head === null ? SUSPENSE : head === "cash" ? CASH : HEADS[head];
 
 /** The ledgers that are not of a bank, with Tally's group of each. */
 const GROUPS: Readonly<Record<string, string>> = {
@@ -70,6 +71,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   [HEADS.sponsor]: "Indirect Incomes",
   [HEADS.supplier]: "Sundry Creditors",
   [HEADS.bar]: "Direct Incomes",
+  // On its way from one account to another.
+  [HEADS.transfer]: "Bank Accounts",
   [HEADS.other]: "Suspense A/c",
 };
 

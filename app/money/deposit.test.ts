@@ -21,6 +21,21 @@ test.each([
   expect(depositOf(paise, CASH)).toEqual(ids);
 });
 
+test.each([
+  ["with the refund that was paid from the till", 600_000, ["a", "b", "r", "c"]],
+  ["of one person, with the refund", 480_000, ["a", "r", "c"]],
+  ["before the refund", 470_000, ["a", "b"]],
+] as const)("a deposit %s", (_name, paise, ids) => {
+  const [a, b, ...others] = CASH;
+  const refund = { id: "r", paise: -70_000, who: "desk" };
+  expect(
+    depositOf(
+      paise,
+      [a, b, refund, ...others].filter((row) => row !== undefined),
+    ),
+  ).toEqual(ids);
+});
+
 test("no cash is proposed where there is none", () => {
   expect(depositOf(100, [])).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** Cash that was received. */
+/** Cash that was received, or given back: that is below zero. */
 type Received = { id: string; paise: number; who: string | null };
 
 /** The oldest of these payments that are together this sum; none: there are no such. */
 function oldestOf(paise: number, payments: readonly Received[]): readonly Received[] {
   let sum = 0;
-  const count = payments.findIndex((payment) => (sum += payment.paise) >= paise) + 1;
-  return sum === paise ? payments.slice(0, count) : [];
+  const count = payments.findIndex((payment) => (sum += payment.paise) === paise) + 1;
+  return payments.slice(0, count);
 }
 
 /**

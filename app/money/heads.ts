@@ -8,6 +8,8 @@ export const HEADS = {
   sponsor: "Sponsor",
   supplier: "Supplier",
   bar: "Bar",
+  cash: "Cash paid in or taken out",
+  transfer: "Transfer between own accounts",
   other: "Other",
 } as const;
 

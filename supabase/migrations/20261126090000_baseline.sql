@@ -11171,7 +11171,8 @@ create table public.statement_lines (
   constraint statement_lines_charge check (
     charge = 0 or charge between 1 and paise and direction = 'credit'
   ),
-  constraint statement_lines_assigned check (assigned between 0 and paise + charge),
+  -- Below zero where a deposit has only the refunds that were paid from the till.
+  constraint statement_lines_assigned check (assigned <= paise + charge),
   constraint statement_lines_booked check (state <> 'booked' or assigned = paise + charge),
   constraint statement_lines_left_out check (state <> 'left-out' or left_out_at is not null),
   constraint statement_lines_left_out_reason check (
@@ -11179,7 +11180,8 @@ create table public.statement_lines (
   ),
   constraint statement_lines_remark check (char_length(remark) between 1 and 300),
   constraint statement_lines_head check (
-    head in ('bank-charges', 'interest', 'sponsor', 'supplier', 'bar', 'other')
+    head in (
+      'bank-charges', 'interest', 'sponsor', 'supplier', 'bar', 'cash', 'transfer', 'other')
   ),
   constraint statement_lines_head_of_left_out check ((head is null) = (left_out_at is null)),
   constraint statement_lines_reverses_debit check (reverses is null or direction = 'debit')
@@ -11249,11 +11251,15 @@ create policy "administrators read what lines paid" on public.statement_payments
   for select to authenticated
   using ((select public.is_admin()));
 
--- The payments and refunds that are there, of those that lines are about.
+-- The payments and refunds that are there, of those that lines are about; counted is what each is
+-- of its line: a refund in cash is less to pay in.
 create view public.line_parts with (security_invoker = true) as
 select linked.line, linked.is_by_hand, payment.id, payment.entry_id, payment.at, payment.kind,
-       payment.paise, payment.way
+       payment.paise, payment.way,
+       case when payment.kind = 'refund' and line.direction = 'credit'
+         then -payment.paise else payment.paise end as counted
 from public.statement_payments as linked
+join public.statement_lines as line on line.id = linked.line
 join public.fee_ledger as payment on payment.id = linked.payment
 where not exists (
   select from public.fee_ledger as counter where counter.cancels = payment.id);
@@ -11278,7 +11284,7 @@ begin
         else 'open'
       end
   from (
-    select coalesce(sum(part.paise), 0) as paise, exists (
+    select coalesce(sum(part.counted), 0) as paise, exists (
              select from public.statement_lines as pair
              where pair.id = changed and pair.reverses is not null or pair.reverses = changed
            ) as is_reversed
@@ -11347,13 +11353,18 @@ declare
 begin
   update public.statement_lines as line set charge = line.charge + book_parts.charge
   where line.id = booked.id and book_parts.charge <> 0;
-  for part in select each from jsonb_array_elements(parts) as each loop
+  -- What lessens a deposit first, so that it never pays in more than it is.
+  for part in
+    select each from jsonb_array_elements(parts) as each order by (each ->> 'paise')::bigint
+  loop
     if part ->> 'noted' is not null then
       update public.fee_ledger as known set bank_day = booked.day
       where known.id = (part ->> 'noted')::uuid
         and known.entry_id = (part ->> 'entry')::uuid
-        and booked.direction = case known.kind
-          when 'payment' then 'credit' when 'refund' then 'debit' end
+        and booked.direction = case
+          when known.kind = 'payment' or known.kind = 'refund' and known.way = 'cash'
+            then 'credit'
+          when known.kind = 'refund' then 'debit' end
       returning * into made;
       if made.id is null then
         raise exception 'statement_changed';
@@ -11396,7 +11407,7 @@ begin
   for linked in
     select live.id, live.is_by_hand from public.line_parts as live
     where live.line = known.id and (part is null or live.id = part)
-    order by live.entry_id, live.id
+    order by live.counted desc, live.entry_id, live.id
   loop
     if linked.is_by_hand then
       update public.fee_ledger set bank_day = null where id = linked.id;
@@ -11755,7 +11766,9 @@ begin
       'entry', fee.entry_id, 'due', fee.due, 'paid', fee.paid - fee.refunded,
       'noted', each ->> 'noted', 'was_due', each -> 'due',
       'paise', coalesce(
-        (select noted.paise from public.fee_ledger as noted
+        (select case when noted.kind = 'refund' and known.direction = 'credit'
+           then -noted.paise else noted.paise end
+         from public.fee_ledger as noted
          where noted.id = (each ->> 'noted')::uuid),
         (each ->> 'paise')::bigint,
         case when jsonb_array_length(parts) = 1 then rest
@@ -11781,8 +11794,10 @@ begin
     raise exception 'statement_changed';
   end if;
   total := (select sum((each ->> 'paise')::bigint) from jsonb_array_elements(wanted) as each);
-  if exists (select from jsonb_array_elements(wanted) as each where (each ->> 'paise')::bigint <= 0)
-     or total > rest
+  if exists (
+       select from jsonb_array_elements(wanted) as each
+       where (each ->> 'paise')::bigint <= 0 and each ->> 'noted' is null)
+     or total <= 0 or total > rest
      -- Without amounts it is what each of several owes, and nothing else; a charge is of all.
      or total < rest and (settle_statement_line.charge <> 0 or not exists (
        select from jsonb_array_elements(parts) as each
@@ -11889,7 +11904,8 @@ $$;
 
 -- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
 -- payment that was written down before stays. Administrators only, and safe to repeat. Returns
--- the line's state. Code: line_not_found.
+-- the line's state. Codes: line_not_found, refund_in_deposit where the line would pay in more than
+-- it is.
 create function public.take_back_statement_line(line uuid, part uuid default null)
 returns text
 language plpgsql volatile security definer
@@ -11928,6 +11944,9 @@ begin
   end if;
   perform private.write_statement_audit('statement-line-taken-back', known);
   return (select found.state from public.statement_lines as found where found.id = known.id);
+exception
+  when check_violation then
+    raise exception 'refund_in_deposit';
 end;
 $$;
 
@@ -12001,7 +12020,7 @@ end;
 $$;
 
 -- Lines as pages show them: pair {id, day} is the line that takes it back, or that it takes
--- back; parts what of it is in ledgers [{payment, kind, paise, is_by_hand, way, entered_on,
+-- back; parts what of it is in ledgers [{payment, kind, paise, counted, is_by_hand, way, entered_on,
 -- entry, reference, tournament_id, tournament, name, receipts}].
 create view public.listed_statement_lines with (security_invoker = true) as
 select line.id, line.account, line.day, line.place, line.direction, line.paise,
@@ -12015,7 +12034,7 @@ select line.id, line.account, line.day, line.place, line.direction, line.paise,
         where pair.id = line.reverses or pair.reverses = line.id) as pair,
        (
          select coalesce(jsonb_agg(jsonb_build_object(
-           'payment', part.id, 'kind', part.kind, 'paise', part.paise,
+           'payment', part.id, 'kind', part.kind, 'paise', part.paise, 'counted', part.counted,
            'is_by_hand', part.is_by_hand, 'way', part.way,
            'entered_on', (part.at at time zone 'Asia/Kolkata')::date,
            'entry', fee.entry_id, 'reference', fee.reference,
@@ -12242,7 +12261,7 @@ begin
     with period as (
       select line.id, line.day, line.direction, line.paise, line.balance, line.state, line.head,
              case line.state when 'reversed' then 0 else line.charge end as charge,
-             coalesce(sum(part.paise), 0)::bigint as in_ledgers
+             coalesce(sum(part.counted), 0)::bigint as in_ledgers
       from public.statement_lines as line
       left join public.line_parts as part on part.line = line.id
       where line.account = reconciliation.account and line.direction <> 'none'
@@ -12387,7 +12406,9 @@ comment on view public.listed_imports is
   'The files that were entered: how many lines they have, own_lines that no earlier file has shown, and bookings that these have written into ledgers. May be null: opening, closing, taken_back_at, who.';
 
 create view public.cash_book with (security_invoker = true) as
-select line.id, line.day, line.at, line.kind, line.paise, fee.entry_id, fee.tournament_id,
+select line.id, line.day, line.at, line.kind,
+       case line.kind when 'payment' then line.paise else -line.paise end as paise,
+       fee.entry_id, fee.tournament_id,
        fee.reference, coalesce(entrant.full_name, '') as name, private.writer_of(line.id) as who,
        deposit.line as deposit, line.bank_day as paid_in_on
 from public.fee_ledger as line
@@ -12396,10 +12417,17 @@ left join public.players as entrant on entrant.id = fee.entry_id
 left join public.statement_payments as deposit on deposit.payment = line.id
 where line.way = 'cash' and line.cancels is null
   and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
-  and (select public.is_admin());
+  and (select public.is_admin())
+union all
+select line.id, line.day, line.left_out_at, 'bank',
+       case line.direction when 'credit' then -line.rest else line.rest end,
+       null, null, null, null, null, line.id, line.day
+from public.statement_lines as line
+where line.head = 'cash' and line.state = 'left-out' and (select public.is_admin());
 
 comment on view public.cash_book is
-  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; administrators only. May be null: who, deposit, paid_in_on.';
+  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; administrators only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
+
 
 create view public.ledger_lines with (security_invoker = true) as
 select line.id, line.entry_id, line.at, line.day, line.kind, line.paise, line.way, line.number,

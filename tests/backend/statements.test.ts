@@ -1166,6 +1166,79 @@ describe("a deposit", () => {
     expect([await depositWith(one), await dueOf(one.entry)]).toEqual([null, 0]);
   });
 
+  test("is less by refunds that were paid from the till, and by nothing else", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [one, two] = [await inCash(cup), await inCash(cup)];
+    const refund = async (entry: string, paise: number, way: string) => {
+      const { body } = await call("record_fee", {
+        entry,
+        kind: "refund",
+        paise,
+        way,
+        day: "2026-10-01",
+        submission_key: randomUUID(),
+      });
+      return { entry, noted: String(body) };
+    };
+    const fromTill = await refund(two.entry, 150_000, "cash");
+    const byBank = await refund(one.entry, 50_000, "bank");
+    const deposit = line({ paise: 550_000 });
+    await book(account, [deposit]);
+    const id = (await lineOf(account, deposit))?.id;
+    expect((await payIn(id, one, two)).body.message).toBe("split_unclear");
+    expect((await payIn(id, fromTill)).body.message).toBe("split_unclear");
+    expect((await payIn(id, one, two, byBank)).body.message).toBe("split_unclear");
+    expect((await payIn(id, one, two, fromTill)).body).toBe("booked");
+    expect(await depositWith(fromTill)).toBe(id);
+    const moved = await backend.sql<{ paise: number }>(
+      `select sum(paise)::integer as paise from public.book_rows where account = '${account}'`,
+    );
+    expect(moved).toEqual([{ paise: 550_000 }]);
+    const { body } = await call("reconciliation", {
+      account,
+      first_day: "2026-10-01",
+      last_day: "2026-10-01",
+    });
+    expect(body).toMatchObject({
+      booked: 550_000,
+      difference: 0,
+      on_last_day: { in_books: 550_000 },
+    });
+    const takeBack = (part?: string) => call("take_back_statement_line", { line: id, part });
+    expect((await takeBack(fromTill.noted)).body.message).toBe("refund_in_deposit");
+    expect((await takeBack(one.noted)).body).toBe("open");
+    expect(await lineOf(account, deposit)).toMatchObject({ assigned: 200_000, rest: 350_000 });
+    expect((await takeBack()).body).toBe("open");
+    expect(await Promise.all([one, two, fromTill].map(depositWith))).toEqual([null, null, null]);
+  });
+
+  test("that is no payment's is cash of the cash book until it is taken back", async () => {
+    const account = newAccount();
+    const inHand = async () =>
+      (
+        await read<{ id: string; kind: string; paise: number }>(
+          "cash_book?or=(deposit.is.null,kind.eq.bank)",
+        )
+      ).reduce((sum, { paise }) => sum + paise, 0);
+    const before = await inHand();
+    const { noted } = await inCash(await cupWithFee());
+    const [paidIn, takenOut] = [
+      line({ paise: 200_000 }),
+      line({ direction: "debit", paise: 30_000 }),
+    ];
+    await book(account, [paidIn, takenOut]);
+    expect((await inHand()) - before).toBe(350_000);
+    for (const of of [paidIn, takenOut]) {
+      const leaveOut = { line: (await lineOf(account, of))?.id, head: "cash" };
+      expect((await call("settle_statement_line", leaveOut)).body).toBe("left-out");
+    }
+    expect((await inHand()) - before).toBe(350_000 - 200_000 + 30_000);
+    expect(await depositWith({ noted })).toBeNull();
+    await call("take_back_statement_line", { line: (await lineOf(account, takenOut))?.id });
+    expect((await inHand()) - before).toBe(350_000 - 200_000);
+  });
+
   test("that the bank takes back leaves the cash received", async () => {
     const account = newAccount();
     const cash = await inCash(await cupWithFee());

@@ -1,5 +1,5 @@
 import { clubSite } from "../support/test-site.ts";
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -1041,7 +1041,12 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
     "select id from public.statement_lines where account = '8585'",
   );
   const path = `/admin/statement/lines/${line?.id ?? ""}`;
-  const { text } = await admin.get(path);
+  const third = await entered(cup, "Meera Das");
+  await call("mark_paid", { entry: third.entry, way: "cash", day: "2026-10-06" });
+  const { text, words } = await admin.get(path);
+  expect(words).toContain(
+    "₹3,500 of the cash not paid in was recorded as received after 5 October 2026",
+  );
   const ticked = [...text.matchAll(/<input type="checkbox" name="noted\.[^>]*>/g)]
     .filter(([input]) => input.includes('checked=""'))
     .map(([input]) => /name="noted\.([^"]+)"/.exec(input)?.[1] ?? "");
@@ -1057,7 +1062,18 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
   });
   expect([paidIn.status, paidIn.location]).toEqual([302, path]);
   expect(await admin.words(CASH)).not.toContain(one.reference);
+  expect(await admin.words(CASH)).toContain("Not paid in: ₹3,500");
+  await call("record_fee", {
+    entry: one.entry,
+    kind: "refund",
+    paise: 150_000,
+    way: "cash",
+    submission_key: randomUUID(),
+  });
+  expect(await admin.words(CASH)).toMatch(
+    /Not paid in: ₹2,000.*Refunded in cash, not paid in yet −₹1,500/,
+  );
   const all = await admin.words("/admin/money/cash");
   expect(all).toMatch(new RegExp(`Leela Nair ${one.reference}[^₹]*paid in on 5 October 2026`));
-  expect([await dueOf(one.entry), await dueOf(two.entry)]).toEqual([0, 0]);
+  expect([await dueOf(one.entry), await dueOf(two.entry)]).toEqual([150_000, 0]);
 });

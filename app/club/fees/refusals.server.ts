@@ -13,8 +13,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   lines_changed:
     "The list has changed since it was shown. Nothing was left out: check the new list.",
   line_not_found: "This line is not there, or cancels another one.",
+  refund_in_deposit:
+    "Without this refund the line would pay in more than it is. Take back every part instead.",
   split_unclear:
-    "The amount does not match what these entries owe together. Enter the amount of each.",
+    "What is ticked does not make the amount of the line. Enter the amount of each entry.",
   statement_changed:
     "Someone has recorded a payment or a statement since you checked. Nothing was recorded: check again.",
   statement_invalid: "These lines cannot be recorded.",

@@ -1,12 +1,14 @@
 export const CASH_PAGE = {
   heading: "Cash book",
   description: "The cash of the desk: who received it, and when it was paid in.",
-  text: "When the bank’s statement shows a deposit, open its line and tick the payments that it pays in.",
+  text: "When the bank’s statement shows a deposit, open its line and tick the payments that it pays in, and the refunds that were paid from the till.",
   none: "No cash has been recorded.",
   inHand: "Not paid in",
   someone: "Someone who has left",
-  refunds: "Refunded in cash",
+  ownSums: "Paid in or taken out by bank lines of their own",
+  refunded: "Refunded in cash",
   notPaidIn: "not paid in yet",
   paidIn: (day: string) => `paid in on ${day}`,
+  bankLine: "Bank line",
   all: "All",
 } as const;

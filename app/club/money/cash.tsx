@@ -6,7 +6,8 @@ import { PageButtons } from "#app/club/page-buttons.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
-import { type CashPayment, readCashInHand } from "#app/club/statement/statement.server.ts";
+import { type CashRow, readCashInHand } from "#app/club/statement/statement.server.ts";
+import { HEADS } from "#app/money/heads.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
@@ -25,19 +26,23 @@ export const loader = clubLoader(async ({ request, context }) => {
   const listed = context.supabase
     .from("cash_book")
     .select()
+    .order("day", { ascending: false })
     .order("at", { ascending: false })
     .order("id")
     // One more than is shown says whether there are others.
     .range(from, from + ROWS_A_PAGE);
   const [rows, inHand] = await Promise.all([
-    onlyInHand ? listed.eq("kind", "payment").is("deposit", null) : listed,
+    (onlyInHand ? listed.or("deposit.is.null,kind.eq.bank") : listed).overrideTypes<
+      CashRow[],
+      { merge: false }
+    >(),
     readCashInHand(context),
     requireAdministrator(context),
   ]);
   const received = unwrap(rows);
   const byReceiver = new Map<string, number>();
-  for (const { who, paise } of inHand) {
-    const name = who ?? PAGE.someone;
+  for (const { kind, who, paise } of inHand) {
+    const name = kind === "bank" ? PAGE.ownSums : (who ?? PAGE.someone);
     byReceiver.set(name, (byReceiver.get(name) ?? 0) + paise);
   }
   return {
@@ -99,29 +104,35 @@ export default function CashBook() {
   );
 }
 
-function Row({ row }: { row: CashPayment }) {
+function Row({ row }: { row: CashRow }) {
+  const { deposit, paid_in_on: day } = row;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line px-5 py-3.5 not-first:border-t">
       <div className="wrap-anywhere">
-        <a href={entryFeePath(row.tournament_id, row.entry_id)} className="font-semibold">
-          {row.name || "A deleted account"} {row.reference}
-        </a>
+        {row.entry_id === null || row.tournament_id === null ? (
+          <p className="font-semibold">{PAGE.bankLine}</p>
+        ) : (
+          <a href={entryFeePath(row.tournament_id, row.entry_id)} className="font-semibold">
+            {row.name || "A deleted account"} {row.reference}
+          </a>
+        )}
         <p className="text-sm text-muted">
-          {formatDay(row.day)}, {row.who ?? PAGE.someone}
+          {[formatDay(row.day), row.kind !== "bank" && (row.who ?? PAGE.someone)]
+            .filter(Boolean)
+            .join(", ")}
         </p>
         <p className="text-sm">
-          {row.kind === "refund" ? (
-            PAGE.refunds
-          ) : row.deposit !== null && row.paid_in_on !== null ? (
-            <a href={statementLinePath(row.deposit)}>{PAGE.paidIn(formatDay(row.paid_in_on))}</a>
+          {row.kind === "refund" ? `${PAGE.refunded}, ` : null}
+          {deposit !== null && day !== null ? (
+            <a href={statementLinePath(deposit)}>
+              {row.kind === "bank" ? HEADS.cash : PAGE.paidIn(formatDay(day))}
+            </a>
           ) : (
             PAGE.notPaidIn
           )}
         </p>
       </div>
-      <p className="font-semibold whitespace-nowrap">
-        {formatRupees(row.kind === "refund" ? -row.paise : row.paise)}
-      </p>
+      <p className="font-semibold whitespace-nowrap">{formatRupees(row.paise)}</p>
     </li>
   );
 }

@@ -203,7 +203,10 @@ export const LINE_PAGE = {
   suggestions: "Possible matches",
   deposit: "Cash paid in",
   depositText:
-    "If this is cash from the desk, tick the payments that it pays in. They are recorded already: nothing is recorded twice.",
+    "If this is cash from the desk, tick the payments that it pays in, and the refunds that were paid from the till. They are recorded already: nothing is recorded twice. If it is only a part of them, leave it out below as Cash paid in or taken out: the cash book subtracts it.",
+  laterCash: (day: string, amount: string) =>
+    `${amount} of the cash not paid in was recorded as received after ${day}, and is not listed. If it was received earlier, cancel it on the entry and record it again with its day.`,
+  noCash: "The cash book has no cash that could be paid in: record the payments of the desk first.",
   payIn: "Paid in with this",
   confirm: "Record it anyway",
   reason: "Why it is left out",

@@ -221,6 +221,8 @@ export type LinePart = {
   payment: string;
   kind: "payment" | "refund";
   paise: number;
+  /** What it is of its line: negative of a refund that a deposit of cash is less by. */
+  counted: number;
   /** Whether it was written down before the statement came. */
   is_by_hand: boolean;
   way: Way;
@@ -377,20 +379,27 @@ export async function settleLine(
   );
 }
 
-export type CashPayment = Views["cash_book"]["Row"];
+export type CashRow = Omit<Views["cash_book"]["Row"], "kind"> & {
+  /** A bank line that is no payment's deposit, but cash. */
+  kind: "payment" | "refund" | "bank";
+};
 
-/** The cash that is not paid in yet, the oldest first. */
-export async function readCashInHand(context: RequestContext): Promise<CashPayment[]> {
+/**
+ * What makes the cash in hand, the oldest first: payments and refunds that no deposit has, and bank
+ * lines that paid in or took out sums of their own.
+ */
+export async function readCashInHand(context: RequestContext): Promise<CashRow[]> {
   return readAllPages(async (page, size) =>
     unwrap(
       await context.supabase
         .from("cash_book")
         .select()
-        .eq("kind", "payment")
-        .is("deposit", null)
+        .or("deposit.is.null,kind.eq.bank")
+        .order("day")
         .order("at")
         .order("id")
-        .range((page - 1) * size, page * size - 1),
+        .range((page - 1) * size, page * size - 1)
+        .overrideTypes<CashRow[], { merge: false }>(),
     ),
   );
 }

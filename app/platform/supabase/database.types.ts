@@ -1325,7 +1325,16 @@ export type Database = {
           charge: number;
           day: string;
           direction: "credit" | "debit" | "none";
-          head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
+          head:
+            | "bank-charges"
+            | "interest"
+            | "sponsor"
+            | "supplier"
+            | "bar"
+            | "cash"
+            | "transfer"
+            | "other"
+            | null;
           id: string;
           import: string;
           left_out_at: string | null;
@@ -1808,7 +1817,16 @@ export type Database = {
         Row: {
           account: string | null;
           day: string;
-          head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
+          head:
+            | "bank-charges"
+            | "interest"
+            | "sponsor"
+            | "supplier"
+            | "bar"
+            | "cash"
+            | "transfer"
+            | "other"
+            | null;
           id: string;
           is_correction: boolean;
           kind: "charge" | "payment" | "refund" | "waiver";
@@ -1827,14 +1845,14 @@ export type Database = {
           at: string;
           day: string;
           deposit: string | null;
-          entry_id: string;
+          entry_id: string | null;
           id: string;
           kind: "charge" | "payment" | "refund" | "waiver";
-          name: string;
+          name: string | null;
           paid_in_on: string | null;
           paise: number;
-          reference: string;
-          tournament_id: string;
+          reference: string | null;
+          tournament_id: string | null;
           who: string | null;
         };
         Relationships: [];
@@ -1998,6 +2016,7 @@ export type Database = {
       line_parts: {
         Row: {
           at: string | null;
+          counted: number | null;
           entry_id: string | null;
           id: string | null;
           is_by_hand: boolean | null;
@@ -2069,7 +2088,16 @@ export type Database = {
           charge: number;
           day: string;
           direction: "credit" | "debit" | "none";
-          head: "bank-charges" | "interest" | "sponsor" | "supplier" | "bar" | "other" | null;
+          head:
+            | "bank-charges"
+            | "interest"
+            | "sponsor"
+            | "supplier"
+            | "bar"
+            | "cash"
+            | "transfer"
+            | "other"
+            | null;
           id: string;
           left_out_at: string | null;
           left_out_by: string | null;

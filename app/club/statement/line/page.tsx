@@ -21,7 +21,7 @@ import {
   takeBackSchema,
 } from "#app/club/statement/schema.ts";
 import {
-  type CashPayment,
+  type CashRow,
   type Entry,
   readCashInHand,
   readLine,
@@ -77,14 +77,29 @@ async function read(context: RequestContext, id: string) {
     readAround(context, line, NOTHING_CHOSEN),
     mayBeCash ? readCashInHand(context) : [],
   ]);
+  const ticks = cash.filter(({ kind }) => kind !== "bank");
   return {
     line,
     headed,
     candidates,
-    cash: cash.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
+    cash: ticks.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
+    noCash:
+      mayBeCash && /\bcash\b/i.test(line.narration ?? "") ? noCashText(line.day, ticks) : null,
     suggestions: suggested.choices.map(({ value, label }) => ({ value, label })),
     isCertain: suggested.isCertain,
   };
+}
+
+/** Why cash is not among what a deposit pays in; null: all of it is. */
+function noCashText(day: string, cash: readonly CashRow[]): string | null {
+  const later = cash.filter((payment) => payment.day > day);
+  if (later.length > 0) {
+    return PAGE.laterCash(
+      formatDay(day),
+      formatRupees(later.reduce((sum, { paise }) => sum + paise, 0)),
+    );
+  }
+  return cash.length === 0 ? PAGE.noCash : null;
 }
 
 /** What is ticked, or else has its reference in the search. */
@@ -112,7 +127,9 @@ async function partsOf(
   const byHand = new Map(
     [
       ...entries.flatMap(({ entry_id: entry, noted }) => noted.map(({ id }) => ({ id, entry }))),
-      ...(await readCashInHand(context)).map(({ id, entry_id: entry }) => ({ id, entry })),
+      ...(await readCashInHand(context)).flatMap(({ id, entry_id: entry }) =>
+        entry === null ? [] : [{ id, entry }],
+      ),
     ].map(({ id, entry }) => [id, { entry, noted: id }]),
   );
   const open = new Set(entries.map(({ entry_id: id }) => id));
@@ -265,7 +282,7 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions, isCertain, headed, cash } = content;
+  const { line, suggestions, isCertain, headed, cash, noCash } = content;
   const candidates = answer?.candidates ?? content.candidates;
   const boxes = (answer?.result.initialValue ?? {}) as PostedBoxes;
   const isOpen = line.state === "open";
@@ -285,8 +302,8 @@ export default function LinePage() {
       {suggestions.length > 0 ? (
         <Suggestions suggestions={suggestions} isCertain={isCertain} action={path} />
       ) : null}
-      {cash.length > 0 ? (
-        <Deposit cash={cash} paise={line.rest} ticked={boxes.noted} action={path} />
+      {cash.length > 0 || noCash ? (
+        <Deposit cash={cash} why={noCash} paise={line.rest} ticked={boxes.noted} action={path} />
       ) : null}
       {isOpen ? (
         <>
@@ -551,11 +568,14 @@ function Remark({ remark, action }: { remark: string | null; action: string }) {
 
 function Deposit({
   cash,
+  why,
   paise,
   ticked,
   action,
 }: {
-  cash: readonly CashPayment[];
+  cash: readonly CashRow[];
+  /** Why some or all cash is not listed. */
+  why: string | null;
   paise: number;
   /** In a form that was returned. */
   ticked: Readonly<Record<string, string>> | undefined;
@@ -565,33 +585,38 @@ function Deposit({
   return (
     <section className="grid w-full gap-3" aria-labelledby="deposit">
       <h2 id="deposit">{PAGE.deposit}</h2>
-      <p className="text-muted">{PAGE.depositText}</p>
-      <form method="post" action={action} className="grid gap-3">
-        <ul className="overflow-hidden rounded-xl border border-line bg-paper">
-          {cash.map((payment) => (
-            <li key={payment.id} className="border-line px-5 py-1 not-first:border-t">
-              <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
-                <input
-                  type="checkbox"
-                  name={`noted.${payment.id}`}
-                  defaultChecked={proposed.includes(payment.id)}
-                  className="size-5.5 accent-primary"
-                />
-                <span className="flex-1">
-                  {formatRupees(payment.paise)}, {payment.name || "a deleted account"}{" "}
-                  {payment.reference}, {formatDay(payment.day)}
-                  {payment.who === null ? "" : `, ${payment.who}`}
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-        <ButtonRow>
-          <Button type="submit" look="quiet" intent="assign">
-            {PAGE.payIn}
-          </Button>
-        </ButtonRow>
-      </form>
+      {why ? <p>{why}</p> : null}
+      {cash.length > 0 ? (
+        <>
+          <p className="text-muted">{PAGE.depositText}</p>
+          <form method="post" action={action} className="grid gap-3">
+            <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+              {cash.map((payment) => (
+                <li key={payment.id} className="border-line px-5 py-1 not-first:border-t">
+                  <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+                    <input
+                      type="checkbox"
+                      name={`noted.${payment.id}`}
+                      defaultChecked={proposed.includes(payment.id)}
+                      className="size-5.5 accent-primary"
+                    />
+                    <span className="flex-1">
+                      {formatRupees(payment.paise)}, {payment.name || "a deleted account"}{" "}
+                      {payment.reference}, {formatDay(payment.day)}
+                      {payment.who === null ? "" : `, ${payment.who}`}
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            <ButtonRow>
+              <Button type="submit" look="quiet" intent="assign">
+                {PAGE.payIn}
+              </Button>
+            </ButtonRow>
+          </form>
+        </>
+      ) : null}
     </section>
   );
 }

@@ -49,12 +49,12 @@ export const loader = csvLoader(
 );
 
 function rowsOf(line: ShownLine): (string | number)[][] {
-  const amounts = (paise: number) =>
-    line.direction === "none"
-      ? ["", ""]
-      : line.direction === "credit"
-        ? [rupeesCell(paise), ""]
-        : ["", rupeesCell(paise)];
+  const amounts = (paise: number) => {
+    // A number: text that begins with a minus would be a formula.
+    const cell = paise < 0 ? paise / 100 : rupeesCell(paise);
+    if (line.direction === "none") return ["", ""];
+    return line.direction === "credit" ? [cell, ""] : ["", cell];
+  };
   const start = (enteredOn: string, way: string) => [
     line.day,
     enteredOn,
@@ -69,7 +69,7 @@ function rowsOf(line: ShownLine): (string | number)[][] {
     ...line.parts.map((part) => [
       ...start(part.entered_on, WAYS[part.way]),
       part.kind === "refund" ? "Refund" : "Payment",
-      ...amounts(part.paise),
+      ...amounts(part.counted),
       part.reference,
       part.name,
       part.tournament ?? "",
@@ -81,9 +81,7 @@ function rowsOf(line: ShownLine): (string | number)[][] {
           [
             ...start("", ""),
             HEADS["bank-charges"],
-            // A number: text that begins with a minus would be a formula.
-            -charge / 100,
-            "",
+            ...amounts(-charge),
             "",
             "",
             "",
