@@ -12,7 +12,7 @@ import type { CheckedList, LeftOut } from "./check-list.ts";
  * Adds the entries of a list, one after the other, so that those before have their places first.
  * The same list sent again adds nobody twice.
  *
- * @param digest of the list's text
+ * @param digest of the entries
  * @throws DatabaseError when it cannot be reached, or a 403 Response
  */
 export async function addList(
@@ -37,7 +37,7 @@ export async function addList(
       const [reason] = Object.values(refusedFields(error, tournament, entry, false) ?? {}).flat();
       const words = reason ?? refusalOf(error);
       if (words === null) throw error;
-      result.refused.push({ line, name: entry.fullName, reasons: [words] });
+      result.refused.push({ line, name: entry.fullName, reasons: [words], fields: [] });
     }
   }
   return result;

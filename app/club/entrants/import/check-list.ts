@@ -1,10 +1,17 @@
 import type { z } from "zod";
 import type { Entrant } from "#app/club/entrants/entrants.server.ts";
 import type { ClubEntry } from "#app/entries/schema.ts";
+import { NO_HANDICAP } from "#app/golf/person-cells.ts";
 import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 
-export type LeftOut = { line: number; name: string; reasons: string[] };
+export type LeftOut = {
+  line: number;
+  name: string;
+  reasons: string[];
+  /** What the form would refuse, in the order of the reasons. */
+  fields: string[];
+};
 
 export type Defaults = Partial<Record<DefaultField, string>>;
 
@@ -26,6 +33,7 @@ export function checkList(
   schema: z.ZodType<ClubEntry>,
   existing: readonly Pick<Entrant, "full_name" | "phone" | "players" | "state">[],
   defaults: Defaults = {},
+  skipped: ReadonlySet<string> = new Set(),
 ): CheckedList {
   const existingKeys = new Set(
     existing
@@ -36,18 +44,24 @@ export function checkList(
   const listed = new Set<string>();
   const lacking = DEFAULT_FIELDS.filter((field) => entries.some(({ values }) => !values[field]));
   const checked: CheckedList = { added: [], leftOut: [], lacking };
-  for (const { line, values: listedValues, isWithdrawn, asks } of entries) {
+  for (const { line, key: lineKey, values: listedValues, isWithdrawn, asks } of entries) {
     const values = { ...listedValues };
     for (const field of DEFAULT_FIELDS) values[field] ||= defaults[field];
     const name = values.fullName ?? "";
-    const leaveOut = (...reasons: string[]) => checked.leftOut.push({ line, name, reasons });
+    const leaveOut = (reasons: string[], fields: string[] = []) =>
+      checked.leftOut.push({ line, name, reasons, fields });
     const key = playerKey(name, values.phone ?? "");
     const result = schema.safeParse(withoutEmpty(values));
-    if (isWithdrawn) leaveOut("Withdrawn");
-    else if (existingKeys.has(key)) leaveOut("Already entered");
+    if (skipped.has(lineKey)) leaveOut(["Left out by you"]);
+    else if (isWithdrawn) leaveOut(["Withdrawn"]);
+    else if (existingKeys.has(key)) leaveOut(["Already entered"]);
     else if (!result.success) {
-      leaveOut(...result.error.issues.map((issue) => reasonOf(issue, values)));
-    } else if (listed.has(key)) leaveOut("Listed twice");
+      const { issues } = result.error;
+      leaveOut(
+        issues.map((issue) => reasonOf(issue, values)),
+        issues.map(({ path }) => String(path[0])),
+      );
+    } else if (listed.has(key)) leaveOut(["Listed twice"]);
     else {
       listed.add(key);
       checked.added.push({ line, entry: result.data, asks });
@@ -60,27 +74,27 @@ function reasonOf(
   { message, path: [list, index] }: z.core.$ZodIssue,
   { handicap = "", players = [] }: ListedEntry["values"],
 ): string {
-  const reason =
-    list === "handicap" && handicap.startsWith("+") ? PLUS_HANDICAP : message.replace(/\.$/, "");
+  const reason = (list === "handicap" && handicapReason(handicap)) || message.replace(/\.$/, "");
   const player = list === "players" && players[Number(index)];
   return player ? `${player.full_name || "A further player"}: ${reason}` : reason;
 }
 
-/** Without rated tees; with them the message says how it is written. */
-const PLUS_HANDICAP = "A plus handicap needs rated tees, and is written as +2 or +2.4";
+function handicapReason(handicap: string): string | null {
+  if (handicap === NO_HANDICAP) return "No handicap, and this tournament asks for one";
+  // With rated tees the message says how it is written.
+  return handicap.startsWith("+")
+    ? "A plus handicap needs rated tees, and is written as +2 or +2.4"
+    : null;
+}
 
-export function byReason(
-  leftOut: readonly LeftOut[],
-): { reason: string; lines: Omit<LeftOut, "reasons">[] }[] {
+export function byReason(leftOut: readonly LeftOut[]): { reason: string; lines: number }[] {
   const reasons = [...new Set(leftOut.flatMap((each) => each.reasons))];
   return reasons
     .map((reason) => ({
       reason,
-      lines: leftOut
-        .filter((each) => each.reasons.includes(reason))
-        .map(({ line, name }) => ({ line, name })),
+      lines: leftOut.filter((each) => each.reasons.includes(reason)).length,
     }))
-    .toSorted((one, other) => other.lines.length - one.lines.length);
+    .toSorted((one, other) => other.lines - one.lines);
 }
 
 const playerKey = (name: string, phone: string) => `${nameKey(name)} ${phoneKey(phone)}`;

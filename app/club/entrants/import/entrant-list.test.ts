@@ -5,7 +5,9 @@ import { fileLines } from "#app/club/columns.ts";
 import { csvLines } from "#app/site/csv.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
 import { byReason, checkList } from "./check-list.ts";
+import { correctedLines, correctionField, correctionsIn } from "./corrections.ts";
 import { parseEntrantList } from "./entrant-list.ts";
+import { shownList } from "./shown-list.ts";
 import { withoutHidden } from "#app/tournaments/tournament.ts";
 
 const CUP = {
@@ -121,7 +123,7 @@ test("existing entrants and repeated lines are left out", () => {
     ],
   );
   expect(added.map(({ entry }) => entry.fullName)).toEqual(["Vikram Das", "Gone Golfer"]);
-  expect(leftOut).toEqual([
+  expect(leftOut).toMatchObject([
     { line: 2, name: "ásha RAO", reasons: ["Already entered"] },
     { line: 4, name: "Das Vikram", reasons: ["Listed twice"] },
     { line: 5, name: "Meera Rao", reasons: ["Already entered"] },
@@ -188,6 +190,12 @@ test("columns that are not understood are named, and are what they are said to b
   });
 });
 
+test("the numbers of lines are no question, and named", () => {
+  expect(parseEntrantList("Sl. No.,Name,Phone\n1,A B,9845011111", CUP)).toMatchObject({
+    ...{ unknown: [], dropped: ["Sl. No."] },
+  });
+});
+
 test("what the tournament does not ask for is said to be dropped", () => {
   const cup = { ...CUP, golf_groups: [], divisions_by_handicap: true };
   expect(parseEntrantList("Name,Golf group,Division,Phone\nA,B,C,D", cup)).toMatchObject({
@@ -202,13 +210,10 @@ test("a list from a message is taken with what is the same for all", () => {
   const without = checkList(parsed.entries, schema, []);
   expect(without.lacking).toEqual(["phone", "category", "golfGroup"]);
   expect(byReason(without.leftOut)).toMatchObject([
-    { reason: "Please enter a valid phone number", lines: [{}, {}] },
-    { reason: "Please select your golf group", lines: [{}, {}] },
-    { lines: [{}, {}] },
-    {
-      reason: expect.stringContaining("plus handicap") as string,
-      lines: [{ line: 2, name: "Om Shetty" }],
-    },
+    { reason: "Please enter a valid phone number", lines: 2 },
+    { reason: "Please select your golf group", lines: 2 },
+    { lines: 2 },
+    { reason: expect.stringContaining("plus handicap") as string, lines: 1 },
   ]);
   const { added, leftOut } = checkList(parsed.entries, schema, [], {
     phone: "98450 11111",
@@ -290,7 +295,7 @@ test("what our own file says is read back, further players and answers too", () 
   expect(parsed.unknown).toEqual([]);
   expect(parsed.dropped).toContain("Place on the waiting list");
   const { added, leftOut } = checkList(parsed.entries, clubEntrySchema(cup), []);
-  expect(leftOut).toEqual([{ line: 3, name: "Gone Golfer", reasons: ["Withdrawn"] }]);
+  expect(leftOut).toMatchObject([{ line: 3, name: "Gone Golfer", reasons: ["Withdrawn"] }]);
   expect(added).toMatchObject([
     {
       entry: {
@@ -385,7 +390,7 @@ test("what is hidden from new entries is refused when the list is checked", () =
   if (!parsed.ok) throw new Error(parsed.problem);
   expect(parsed.dropped).toEqual(["By bus?"]);
   const { added, leftOut } = checkList(parsed.entries, clubEntrySchema(withoutHidden(cup)), []);
-  expect(leftOut).toEqual([
+  expect(leftOut).toMatchObject([
     { line: 2, name: "A One", reasons: ["“Jain” is not offered any more. Please answer “Meal”"] },
     {
       line: 3,
@@ -423,4 +428,95 @@ test("a message about a further player has their name", () => {
   expect(checkList(parsed.entries, schema, []).leftOut).toMatchObject([
     { reasons: ["Om Shetty: Please enter your handicap"] },
   ]);
+});
+
+test("a choice that is written a little otherwise is that choice", () => {
+  const cup = {
+    ...CUP,
+    questions: [{ ...CUP.questions[1], id: "meal", choices: ["Veg", "Non-veg"] }] as never,
+  };
+  const parsed = parseEntrantList("Name,Meal\nA B,Non Veg\nC D,nonveg", cup);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  expect(parsed.entries.map(({ values }) => values.answers)).toEqual([
+    { meal: "Non-veg" },
+    { meal: "nonveg" },
+  ]);
+});
+
+const HEAD = "Name,Phone,Handicap,Golf group,Category";
+const ASHA = "Asha Rao,9845011111,12,E-Golf,ladies";
+const OM = "Om Shetty,9.845E+09,12.34,E-Golf,pros";
+
+const linesOf = (text: string, form: Record<string, string> = {}) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.set(name, value);
+  const corrections = correctionsIn(data);
+  const parsed = parseEntrantList(text, CUP, {}, corrections);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const corrected = correctedLines(corrections);
+  const schema = clubEntrySchema(CUP);
+  const checked = checkList(parsed.entries, schema, [], {}, corrected.skipped);
+  return shownList(parsed.entries, checked, CUP as never, corrected).lines;
+};
+
+test("a list is shown as it is stored, what is odd to be put right", () => {
+  const [asha, om] = linesOf([HEAD, ASHA, OM].join("\n"));
+  expect(asha).toMatchObject({
+    values: ["Asha Rao", "12", "+919845011111", "ladies", "E-Golf", "", ""],
+    ...{ isAdded: true, isOpen: false, asks: [], reasons: [] },
+  });
+  expect(om).toMatchObject({ isAdded: false, isOpen: true });
+  expect(om?.values).toEqual(["Om Shetty", "12.3", "", "pros", "E-Golf", "", ""]);
+  expect(om?.asks).toHaveLength(2);
+  expect(om?.reasons).toHaveLength(2);
+});
+
+test("a line that is put right is read as it is then, wherever it stands", () => {
+  const [, om] = linesOf([HEAD, ASHA, OM].join("\n"));
+  const key = om?.key ?? "";
+  const form = {
+    [correctionField(key, "phone")]: "098450 22222",
+    [correctionField(key, "category")]: "men",
+    [correctionField(key, "handicap")]: "12.3",
+    [correctionField(key, "q-meal")]: "fish",
+  };
+  const [first, second] = linesOf([HEAD, OM, ASHA.replace("12", "13")].join("\n"), form);
+  expect(first).toMatchObject({
+    values: ["Om Shetty", "12.3", "+919845022222", "men", "E-Golf", "", "fish"],
+    ...{ isAdded: true, isOpen: true, asks: [], reasons: [] },
+  });
+  expect(second).toMatchObject({ isAdded: true, isOpen: false });
+  // Of another line it is no correction.
+  const changed = linesOf([HEAD, OM.replace("12.34", "9")].join("\n"), form);
+  expect(changed).toMatchObject([{ isAdded: false }]);
+});
+
+test("a correction that is wrong is asked again, and an empty one empties the field", () => {
+  const [asha] = linesOf([HEAD, ASHA].join("\n"));
+  const key = asha?.key ?? "";
+  const corrected = (field: string, value: string) =>
+    linesOf([HEAD, ASHA].join("\n"), { [correctionField(key, field)]: value })[0];
+  expect(corrected("phone", "98450 11111 / 12")).toMatchObject({ isAdded: true, asks: [{}] });
+  expect(corrected("phone", "")).toMatchObject({ isAdded: false, reasons: [{}] });
+  expect(corrected("skip", "on")).toMatchObject({ isAdded: false, isSkipped: true, isOpen: true });
+  expect(corrected("open", "on")).toMatchObject({ isAdded: true, isOpen: true });
+});
+
+test("two lines that say the same are two lines", () => {
+  const keys = linesOf([HEAD, ASHA, ASHA].join("\n")).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("what most lines lack opens none of them", () => {
+  const lines = linesOf("1. Asha Rao - 7\n2. Om Shetty - 9\n3. Zoya Khan - ??");
+  expect(lines.map(({ isOpen }) => isOpen)).toEqual([false, false, true]);
+  expect(lines.map(({ reasons }) => reasons.length)).toEqual([0, 0, 1]);
+});
+
+test("what was shown of a line from a message, and sent, is not asked again", () => {
+  const text = "1. Asha Rao (guest of Om) 7\n2. Om Shetty - 9";
+  const [asha] = linesOf(text);
+  expect(asha?.asks).toHaveLength(1);
+  const name = correctionField(asha?.key ?? "", "name");
+  expect(linesOf(text, { [name]: "Asha Rao" })[0]?.asks).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { columnsIn } from "#app/club/columns.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
 import { OTHER_GROUP } from "#app/entries/content.ts";
@@ -24,10 +25,13 @@ import {
   type RenamedOption,
 } from "#app/tournaments/option-names.ts";
 import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
-import { readMessageList, WAITING } from "./message-list.ts";
+import { answerCorrection, correctionOf, type Corrections } from "./corrections.ts";
+import { type ListedPerson, readMessageList, WAITING } from "./message-list.ts";
 
 export type ListedEntry = {
   line: number;
+  /** Of what the line says: a correction is of it, wherever the line stands in the list. */
+  key: string;
   values: EntryFields;
   /** Its entry was withdrawn, as our own file says. */
   isWithdrawn: boolean;
@@ -59,6 +63,9 @@ const OUR_OTHERS = columnsIn(
 )
   .map(({ heading }) => columnKey(heading))
   .filter((key) => !COLUMNS.includes(columnOf(key)));
+
+/** The number of a line, which is no question. */
+const SERIAL = /^(?:(?:s|sl|sr|ser|serial)(?: ?(?:no|num|number))?|no|#)$/;
 
 /** A column of a further player: "Player 2 phone". */
 const OF_PLAYER = /^player ([2-4]) (.+)$/;
@@ -117,7 +124,9 @@ export function parseEntrantList(
   text: string,
   tournament: Rules,
   choices: ColumnChoices = {},
+  corrections: Corrections = new Map(),
 ): ParsedList {
+  const keyOf = keysOfLines();
   const questions = tournament.questions.map(({ label }) => columnKey(label));
   const isKnown = (key: string) =>
     COLUMNS.includes(columnOf(key)) || questions.includes(key) || OF_PLAYER.test(key);
@@ -131,18 +140,9 @@ export function parseEntrantList(
   const message = hasHead ? null : readMessageList(text);
   if (message) {
     const { people, notRead } = message;
-    const isShort = tournament.entry_form === "short";
     return {
       ok: true,
-      entries: people.map(({ line, asks, handicap, ...person }) => ({
-        line,
-        asks,
-        values: {
-          ...{ ...person, answers: {}, players: [] },
-          handicap: handicap === NO_HANDICAP && isShort ? "NH" : handicap,
-        },
-        isWithdrawn: false,
-      })),
+      entries: people.map((person) => entryOfPerson(person, keyOf, tournament, corrections)),
       unknown: [],
       dropped: [],
       notRead,
@@ -167,7 +167,8 @@ export function parseEntrantList(
     }
     const isOtherHandicap =
       handicap.isAsked && handicap.index !== null && columnOf(key) === "handicap";
-    const isUnknown = isOtherHandicap || (!isKnown(key) && !OUR_OTHERS.includes(key));
+    const isUnknown =
+      isOtherHandicap || (!isKnown(key) && !OUR_OTHERS.includes(key) && !SERIAL.test(key));
     const proposed = isOtherHandicap && index === handicap.index ? "handicap" : "";
     const choice = choices[index] ?? (Object.keys(choices).length === 0 ? proposed : "");
     if (isUnknown) unknown.push({ index, name, choice });
@@ -175,6 +176,7 @@ export function parseEntrantList(
     if (column === "state") columns.set("state", index);
     if (
       column === "" ||
+      SERIAL.test(key) ||
       columns.has(column) ||
       OUR_OTHERS.includes(column) ||
       !isAsked(column, tournament)
@@ -198,7 +200,8 @@ export function parseEntrantList(
       if (row.reason === "heading" && isWaitingHeading(row.text)) isWaiting = true;
       continue;
     }
-    const entry = entryOf(row, columns, tournament, month);
+    const key = keyOf(row.cells);
+    const entry = entryOf({ row, key, columns, month }, tournament, corrections);
     if (isWaiting) entry.asks.push(WAITING);
     if (isPerson(row, entry, columns)) entries.push(entry);
     else notRead.push({ row: row.number, text: notReadWords(row), reason: "no-name" });
@@ -254,16 +257,67 @@ function isAsked(
   }
 }
 
-function entryOf(
-  { cells, number: line }: Row,
-  columns: ReadonlyMap<string, number>,
+/** The same lines have different keys. */
+function keysOfLines(): (cells: readonly string[]) => string {
+  const counts = new Map<string, number>();
+  return (cells) => {
+    const hash = createHash("sha256").update(JSON.stringify(cells)).digest("hex").slice(0, 12);
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
+    return count === 1 ? hash : `${hash}x${count}`;
+  };
+}
+
+/** The field by which a column of a list is put right. */
+const fieldsOfColumns = ({ questions }: Rules): ReadonlyMap<string, string> =>
+  new Map([
+    ...["name", "phone", "email", "handicap", "category"].map((name) => [name, name] as const),
+    ["golf group", "group"],
+    ...questions.map(({ id, label }) => [columnKey(label), answerCorrection(id)] as const),
+  ]);
+
+type ListLine = {
+  row: Row;
+  key: string;
+  columns: ReadonlyMap<string, number>;
+  /** Of the list's handicaps. */
+  month: string | null;
+};
+
+const PERSON_COLUMNS = new Map(
+  ["name", "phone", "email", "handicap"].map((column, index) => [column, index]),
+);
+
+/** What is asked of a line is answered once its fields were shown, and sent. */
+function entryOfPerson(
+  { line, fullName, phone, email, handicap, asks }: ListedPerson,
+  keyOf: (cells: readonly string[]) => string,
   tournament: Rules,
-  month: string | null,
+  corrections: Corrections,
+): ListedEntry {
+  const cells = [fullName, phone, email, handicap === NO_HANDICAP ? "NH" : handicap];
+  const key = keyOf(cells);
+  const row = { number: line, cells };
+  const entry = entryOf(
+    { row, key, columns: PERSON_COLUMNS, month: null },
+    tournament,
+    corrections,
+  );
+  const isAnswered = corrections.has(correctionOf(key, "name"));
+  return isAnswered ? entry : { ...entry, asks: [...asks, ...entry.asks] };
+}
+
+function entryOf(
+  { row: { cells, number: line }, key, columns, month }: ListLine,
+  tournament: Rules,
+  corrections: Corrections,
 ): ListedEntry {
   const asks: string[] = [];
+  const fields = fieldsOfColumns(tournament);
   const cell = (column: string) => {
     const index = columns.get(column);
-    return index === undefined ? "" : (cells[index] ?? "");
+    const correction = corrections.get(correctionOf(key, fields.get(column) ?? ""));
+    return correction ?? (index === undefined ? "" : (cells[index] ?? ""));
   };
   const phoneIn = (column: string) => {
     const { value, ask } = readPhone(cell(column));
@@ -309,8 +363,7 @@ function entryOf(
     };
   };
   return {
-    line,
-    asks,
+    ...{ line, key, asks },
     isWithdrawn: columnKey(cell("state")) === "withdrawn",
     values: {
       fullName: nameIn(),
@@ -373,7 +426,12 @@ function answerOf(text: string, question: Question, presentOf: PresentName): str
       return yesOrNo(text);
     case "choice": {
       const choices = allChoices(question);
-      return optionNamed(text, choices) ?? presentOf(text, choiceOf(question.id), choices) ?? text;
+      return (
+        optionNamed(text, choices) ??
+        choices.find((choice) => columnKey(choice) === columnKey(text)) ??
+        presentOf(text, choiceOf(question.id), choices) ??
+        text
+      );
     }
     default:
       return text;

@@ -31,8 +31,11 @@ import { readRenamedOptions } from "#app/tournaments/option-names.server.ts";
 import { type Tournament, withoutHidden } from "#app/tournaments/tournament.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { addList } from "./add-list.server.ts";
-import { byReason, type CheckedList, checkList, type LeftOut } from "./check-list.ts";
+import { byReason, type CheckedList, checkList } from "./check-list.ts";
+import { correctedLines, correctionName, correctionsIn, lineOf } from "./corrections.ts";
 import { isEntrantList, type ParsedList, parseEntrantList } from "./entrant-list.ts";
+import { ListTable } from "./list-table.tsx";
+import { shownList, type ShownList } from "./shown-list.ts";
 
 const PAGE = {
   heading: "Add a list of entrants",
@@ -55,11 +58,8 @@ Arjun Menon, 98450 54321, 7.5`,
   found: (count: number) =>
     count === 1 ? "1 entry can be added." : `${count} entries can be added.`,
   nothing: "None of these lines can be added.",
-  skipped: (lines: number) =>
-    lines === 1 ? "1 line will be skipped" : `${lines} lines will be skipped`,
   reason: (lines: number, reason: string) =>
-    `${lines === 1 ? "1 line" : `${lines} lines`}: ${reason}`,
-  asked: "Are these right?",
+    `${lines === 1 ? "1 line is" : `${lines} lines are`} skipped: ${reason}`,
   choose: "Please choose",
   lacking: "If a line does not say",
   lackingText: "Taken for every line without one.",
@@ -77,8 +77,9 @@ export const meta = clubMeta(PAGE.heading, "Enter many people at once.");
 
 const listSchema = (problem: string | null) =>
   z.object({
-    intent: z.enum(["check", "add"]),
-    /** `digestOf` the list that was checked. */
+    /** A button that opens a line has none. */
+    intent: z.enum(["check", "add"]).default("check"),
+    /** `digestOf` the entries that were shown. */
     seen: z.string().optional(),
     columns: z.record(z.string(), z.string().optional()).default({}),
     defaults: z
@@ -111,9 +112,9 @@ export const loader = tournamentLoader(async ({ id, request, context }) => {
 
 type Preview = {
   digest: string;
-  names: string[];
-  asked: { line: number; name: string; asks: string[] }[];
-  leftOut: LeftOut[];
+  count: number;
+  list: ShownList;
+  reasons: ReturnType<typeof byReason>;
   lacking: CheckedList["lacking"];
 } & Pick<Extract<ParsedList, { ok: true }>, "unknown" | "dropped" | "notRead">;
 
@@ -149,47 +150,53 @@ function choicesOf(tournament: Tournament) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const { form, problem, source } = await readListForm(request, context, isEntrantList);
+  const { form, problem, source } = await readListForm(request, context, isEntrantList, {
+    isLong: true,
+  });
+  const corrections = correctionsIn(form);
+  const corrected = correctedLines(corrections);
   let preview: Preview | null = null;
   return submitClubForm(
     { request, context, form },
     {
       schema: listSchema(problem),
-      alsoReturned: () => Promise.resolve({ preview, source }),
+      alsoReturned: () =>
+        Promise.resolve({ preview, source, corrections: Object.fromEntries(corrections) }),
       async run({ intent, csv, seen, columns, defaults }) {
         const [tournament, renamed] = await Promise.all([
           readTournament(context, id),
           readRenamedOptions(context, id),
         ]);
-        const parsed = parseEntrantList(csv, { ...tournament, renamed }, columns);
-        const digest = digestOf(csv, columns, defaults);
+        const parsed = parseEntrantList(csv, { ...tournament, renamed }, columns, corrections);
         const { unknown } = parsed;
         preview = {
-          ...{ digest, unknown, names: [], asked: [], leftOut: [], lacking: [] },
-          ...{ dropped: [], notRead: [] },
+          ...{ digest: "", count: 0, list: { columns: [], lines: [] }, reasons: [], lacking: [] },
+          ...{ unknown, dropped: [], notRead: [] },
         };
         if (!parsed.ok) throw new InvalidFields({ csv: [problemOf(parsed)] });
-        if (parsed.entries.length > MAX_LINES) {
+        const { entries, dropped, notRead } = parsed;
+        if (entries.length > MAX_LINES) {
           throw new InvalidFields({
             csv: [`Please add at most ${MAX_LINES} lines at once.`],
           });
         }
         const checked = checkList(
-          parsed.entries,
+          entries,
           clubEntrySchema(withoutHidden(tournament)),
           await listAllEntrants(context, tournament, { search: "" }),
           defaults,
+          corrected.skipped,
         );
-        const { dropped, notRead } = parsed;
-        const { leftOut, lacking } = checked;
-        const names = checked.added.map(({ entry }) => entry.fullName);
-        const asked = checked.added
-          .filter(({ asks }) => asks.length > 0)
-          .map(({ line, entry, asks }) => ({ line, name: entry.fullName, asks }));
-        preview = {
-          ...preview,
-          ...{ names, asked, leftOut, lacking, dropped, notRead },
+        const digest = digestOfEntries(checked);
+        const show = (shown: typeof entries, result: CheckedList) => {
+          preview = {
+            ...{ digest, count: result.added.length, lacking: result.lacking },
+            list: shownList(shown, result, tournament, corrected),
+            reasons: byReason(result.leftOut),
+            ...{ unknown, dropped, notRead },
+          };
         };
+        show(entries, checked);
         // The form again, with what would be added.
         if (intent === "check") throw new InvalidFields({}, { status: 200 });
         if (checked.added.length === 0) {
@@ -202,11 +209,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         purgeTournament(tournament.slug);
         await sendDueMails(context);
         if (refused.length > 0) {
-          preview = {
-            ...preview,
-            names: [],
-            leftOut: [...refused, ...checked.leftOut],
-          };
+          const leftOut = [...refused, ...checked.leftOut];
+          const lines = new Set(leftOut.map(({ line }) => line));
+          show(
+            entries.filter(({ line }) => lines.has(line)),
+            { ...checked, added: [], leftOut },
+          );
           throw new InvalidFields({}, { toast: TOASTS.imported(count, waiting) });
         }
         return redirectWithSuccess(importEntrantsPath(id) + DONE, TOASTS.imported(count, waiting));
@@ -214,6 +222,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     },
   );
 }
+
+/** What tells whether the entries that are added are those that were shown. */
+const digestOfEntries = ({ added }: CheckedList): string =>
+  digestOf(
+    JSON.stringify(added.map(({ line, entry }) => [line, { ...entry, submissionKey: undefined }])),
+  );
 
 function problemOf({ problem, line, unknown }: Extract<ParsedList, { ok: false }>): string {
   if (problem !== "no-name-column") return tableProblem(problem, line);
@@ -244,7 +258,7 @@ export default function ImportEntrants() {
       found={
         preview && {
           digest: preview.digest,
-          isReady: preview.names.length > 0,
+          isReady: preview.count > 0,
           panel: (
             <PreviewPanel preview={preview}>
               {choices ? (
@@ -285,14 +299,42 @@ export default function ImportEntrants() {
       }
       csv={fields.csv}
       rows={12}
+      hidden={
+        <OtherCorrections
+          corrections={answer?.corrections ?? savedCorrections(saved)}
+          list={preview?.list ?? null}
+        />
+      }
       next={{ href: entrantsPath(id), label: TO_LIST }}
       isDone={content?.isDone}
     />
   );
 }
 
+/** Those of lines that are not shown now: they are not lost. */
+function OtherCorrections({
+  corrections,
+  list,
+}: {
+  corrections: Readonly<Record<string, string>>;
+  list: ShownList | null;
+}) {
+  const open = new Set(list?.lines.flatMap(({ key, isOpen }) => (isOpen ? [key] : [])));
+  return Object.entries(corrections).map(([name, value]) =>
+    open.has(lineOf(name)) ? null : (
+      <input key={name} type="hidden" name={correctionName(name)} value={value} />
+    ),
+  );
+}
+
+/** Of a form whose session had ended. */
+function savedCorrections(saved: Record<string, unknown> | undefined): Record<string, string> {
+  const { fix } = saved ?? {};
+  return typeof fix === "object" && fix ? (fix as Record<string, string>) : {};
+}
+
 function PreviewPanel({
-  preview: { names, asked, leftOut, dropped, notRead },
+  preview: { count, list, reasons, dropped, notRead },
   children,
 }: {
   preview: Preview;
@@ -302,47 +344,27 @@ function PreviewPanel({
     <div id="preview" className="grid gap-4">
       <div>
         <h2>What was found</h2>
-        <p role="status">{names.length > 0 ? PAGE.found(names.length) : PAGE.nothing}</p>
-        {names.length > 0 ? <p className="wrap-anywhere">{names.join(", ")}</p> : null}
-      </div>
-      {asked.length > 0 ? (
-        <div>
-          <h3>{PAGE.asked}</h3>
-          <ul>
-            {asked.map(({ line, name, asks }) => (
-              <li key={line} className="wrap-anywhere">
-                {`Line ${line} ${name}: ${asks.join("; ")}`}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {leftOut.length > 0 ? (
-        <div>
-          <h3>{PAGE.skipped(leftOut.length)}</h3>
-          <ul className="grid gap-2">
-            {byReason(leftOut).map(({ reason, lines }) => (
+        <p role="status">{count > 0 ? PAGE.found(count) : PAGE.nothing}</p>
+        {reasons.length > 0 ? (
+          <ul className="mt-2">
+            {reasons.map(({ reason, lines }) => (
               <li key={reason} className="wrap-anywhere">
-                <strong className="font-semibold">{PAGE.reason(lines.length, reason)}</strong>
-                <span className="block text-sm text-muted">
-                  {lines
-                    .map(({ line, name }) => [`line ${line}`, name].filter(Boolean).join(" "))
-                    .join(", ")}
-                </span>
+                {PAGE.reason(lines, reason)}
               </li>
             ))}
           </ul>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
+      {children}
+      {list.lines.length > 0 ? <ListTable list={list} /> : null}
       <NotReadLines lines={notRead} />
       {dropped.length > 0 ? (
         <p className="text-sm wrap-anywhere text-muted">{PAGE.dropped(dropped)}</p>
       ) : null}
-      {children}
       <ButtonRow>
-        {names.length > 0 ? (
+        {count > 0 ? (
           <SubmitButton intent="add" busyText="Adding…">
-            {PAGE.add(names.length)}
+            {PAGE.add(count)}
           </SubmitButton>
         ) : null}
         <SubmitButton look="quiet" intent="check" busyText="Checking…">

@@ -1,0 +1,137 @@
+import { OTHER_GROUP } from "#app/entries/content.ts";
+import type { EntryFields } from "#app/entries/entry-form.ts";
+import { divisionWord } from "#app/tournaments/divisions.ts";
+import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
+import { type CheckedList, DEFAULT_FIELDS } from "./check-list.ts";
+import { answerCorrection } from "./corrections.ts";
+import type { ListedEntry } from "./entrant-list.ts";
+
+export type ShownColumn = {
+  /** Of a correction. */
+  field: string;
+  label: string;
+  options?: { value: string; label: string }[];
+};
+
+export type ShownLine = {
+  key: string;
+  line: number;
+  /** As it will be stored, in the order of the columns. */
+  values: string[];
+  /** The names of further players. */
+  players: string[];
+  isAdded: boolean;
+  isSkipped: boolean;
+  asks: string[];
+  reasons: string[];
+  /** Whether its fields are shown, to be put right. */
+  isOpen: boolean;
+};
+
+export type ShownList = { columns: ShownColumn[]; lines: ShownLine[] };
+
+/** Each has a field for each column. */
+const MAX_OPEN_LINES = 100;
+
+/**
+ * A list as it will be stored, line by line, with what is odd of each.
+ *
+ * @param corrected the lines whose fields were sent
+ */
+export function shownList(
+  entries: readonly ListedEntry[],
+  checked: CheckedList,
+  tournament: Tournament,
+  { open, skipped }: { open: ReadonlySet<string>; skipped: ReadonlySet<string> },
+): ShownList {
+  const columns = columnsOf(entries, tournament);
+  const added = new Map(checked.added.map((each) => [each.line, each]));
+  const leftOut = new Map(checked.leftOut.map((each) => [each.line, each]));
+  const shared = DEFAULT_FIELDS.filter(
+    (field) =>
+      entries.filter(({ values }) => !values[field]).length > Math.max(1, entries.length / 2),
+  );
+  let opened = 0;
+  const lines = entries.map(({ line, key, values, asks }): ShownLine => {
+    const { reasons = [], fields = [] } = leftOut.get(line) ?? {};
+    // What most lines lack is said above them, and given for all of them.
+    const ownReasons = reasons.filter(
+      (_, index) => !shared.some((field) => field === fields[index] && !values[field]),
+    );
+    const isOdd = asks.length > 0 || (fields.length > 0 && ownReasons.length > 0);
+    const isOpen = (open.has(key) || isOdd) && opened < MAX_OPEN_LINES;
+    if (isOpen) opened += 1;
+    const stored = (added.get(line)?.entry ?? values) as EntryFields;
+    return {
+      ...{ key, line, asks, isOpen, reasons: ownReasons },
+      values: columns.map(({ field }) => valueOf(stored, field)),
+      players: (values.players ?? []).map(({ full_name }) => full_name),
+      isAdded: added.has(line),
+      isSkipped: skipped.has(key),
+    };
+  });
+  return { columns, lines };
+}
+
+function columnsOf(entries: readonly ListedEntry[], tournament: Tournament): ShownColumn[] {
+  const { entry_form, divisions, divisions_by_handicap, golf_groups, questions } = tournament;
+  const isFull = entry_form === "full";
+  const hasDivisions = isFull && !divisions_by_handicap;
+  return [
+    { field: "name", label: "Name" },
+    { field: "handicap", label: "Handicap" },
+    { field: "phone", label: "Phone" },
+    ...(hasDivisions
+      ? [
+          {
+            field: "category",
+            label: divisionWord(divisions),
+            options: divisions
+              .filter(({ hidden }) => !hidden)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]
+      : []),
+    ...(isFull && golf_groups.length > 0 ? [{ field: "group", label: "Golf group" }] : []),
+    ...(entries.some(({ values }) => values.email) ? [{ field: "email", label: "Email" }] : []),
+    ...questions
+      .filter(({ hidden }) => !hidden)
+      .map((question) => ({
+        field: answerCorrection(question.id),
+        label: question.label,
+        ...optionsOf(question),
+      })),
+  ];
+}
+
+function optionsOf(question: Question): Pick<ShownColumn, "options"> {
+  switch (question.kind) {
+    case "yes_no":
+      return {
+        options: [
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
+        ],
+      };
+    case "choice":
+      return { options: allChoices(question).map((value) => ({ value, label: value })) };
+    default:
+      return {};
+  }
+}
+
+function valueOf(entry: EntryFields, field: string): string {
+  switch (field) {
+    case "name":
+      return entry.fullName ?? "";
+    case "phone":
+    case "email":
+    case "handicap":
+    case "category":
+      return entry[field] ?? "";
+    case "group":
+      return (entry.golfGroup === OTHER_GROUP ? entry.customGolfGroup : entry.golfGroup) ?? "";
+    default:
+      return entry.answers?.[field.replace(/^q-/, "")] ?? "";
+  }
+}
