@@ -2830,6 +2830,15 @@ join public.tournaments as shown on shown.id = former.tournament_id;
 comment on view public.renamed_options is
   'What golf groups, divisions and choices of a tournament were called, and are called now.';
 
+create view private.chosen_names as
+select answer.player_id, jsonb_object_agg(answer.question_id, choice.name) as names
+from public.answers as answer
+join public.choices as choice on choice.id = answer.choice_id
+group by answer.player_id;
+
+comment on view private.chosen_names is
+  'The names of the choices of each player, as {question: name}.';
+
 create function private.present_answers(answers jsonb, tournament text, sent_at timestamptz)
 returns jsonb
 language sql stable security definer
@@ -2849,12 +2858,16 @@ $$;
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
        case when tournament.id = any (array(select tournament_id from public.former_names))
-         then coalesce((
-           select former.present_name from private.present_names as former
-           where former.tournament_id = tournament.id and former.choice_of = 'golf_group'
-             and former.name = version.golf_group
-             and former.until > version.sent_at
-           order by former.until limit 1), version.golf_group)
+         then coalesce(case when version.number = entry.version then (
+             select golf_group.name from public.players as player
+             join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+             where player.id = version.player_id)
+           else (
+             select former.present_name from private.present_names as former
+             where former.tournament_id = tournament.id and former.choice_of = 'golf_group'
+               and former.name = version.golf_group
+               and former.until > version.sent_at
+             order by former.until limit 1) end, version.golf_group)
          else version.golf_group end as golf_group,
        -- Where the handicap gives the division, other ranges move the players.
        case when tournament.divisions_by_handicap and version.number = entry.version then (
@@ -2870,14 +2883,23 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
                then jsonb_build_object('category', (
                  select player.category from public.players as player
                  where player.id = (sent ->> 'id')::uuid)) else '{}' end
-             || case when sent ? 'answers' then jsonb_build_object('answers',
-               private.present_answers(sent -> 'answers', tournament.id, version.sent_at))
-               else '{}' end
+             || case
+               when not sent ? 'answers' then '{}'
+               when version.number = entry.version then jsonb_build_object('answers',
+                 (sent -> 'answers') || coalesce((
+                   select chosen.names from private.chosen_names as chosen
+                   where chosen.player_id = (sent ->> 'id')::uuid), '{}'))
+               else jsonb_build_object('answers',
+                 private.present_answers(sent -> 'answers', tournament.id, version.sent_at)) end
              order by place)
            from jsonb_array_elements(version.players) with ordinality as further (sent, place))
          else version.players end as players,
        case when tournament.id = any (array(select tournament_id from public.former_names))
-         then private.present_answers(version.answers, tournament.id, version.sent_at)
+         then case when version.number = entry.version
+           then version.answers || coalesce((
+             select chosen.names from private.chosen_names as chosen
+             where chosen.player_id = version.player_id), '{}')
+           else private.present_answers(version.answers, tournament.id, version.sent_at) end
          else version.answers end as answers,
        case when version.is_change then (
          select earlier.id from public.entry_versions as earlier
