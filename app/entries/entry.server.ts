@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { changeRegistrationPath, registerPath } from "#app/site/paths.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -46,12 +47,7 @@ const SHORT_TOASTS = {
   },
 } as const;
 
-/** `registered`: no scoring account was needed. */
 const FULL_TOASTS = {
-  registered: {
-    message: REGISTRATION_PAGE.complete,
-    description: "You've been registered for the tournament.",
-  },
   complete: {
     message: REGISTRATION_PAGE.complete,
     description: "You've been registered for the tournament and added to our scoring system.",
@@ -75,22 +71,6 @@ const FULL_TOASTS = {
 const NOT_UPDATED = {
   message: "Details not updated",
   description: CHANGE_TOASTS.notChanged.description,
-} as const;
-
-const updatedToast = (tournament: string) => ({
-  message: REGISTRATION_PAGE.updated,
-  description: REGISTRATION_PAGE.updatedText(tournament),
-});
-
-const WAITING_TOASTS = {
-  /** @param place null: it cannot be read now */
-  waiting: (tournament: string, place: number | null) => ({
-    message: REGISTRATION_PAGE.waiting,
-    description:
-      place === null
-        ? `All places of the ${tournament} are taken. We will email you if a place comes up.`
-        : `You are number ${place} on the waiting list of the ${tournament}. We will email you if a place comes up.`,
-  }),
 } as const;
 
 type ToastText = { message: string; description: string };
@@ -155,16 +135,15 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
           isRepeat ? null : sendDueMails(context),
         ]);
         const stored = own && storedEntry(own, id);
-        return redirectInPlace(
-          `${path}?registration=${id}`,
-          stored?.kind === "update"
-            ? updatedToast(opened.name)
-            : (stored?.queue ?? isWaiting)
-              ? WAITING_TOASTS.waiting(opened.name, stored?.queue?.place ?? null)
-              : isFull
-                ? toastOfFullForm(scoring)
-                : SHORT_TOASTS.complete(opened.name),
-        );
+        // The page's heading says the rest.
+        const toast =
+          stored?.kind === "update" || (stored?.queue ?? isWaiting)
+            ? null
+            : isFull
+              ? toastOfFullForm(scoring)
+              : SHORT_TOASTS.complete(opened.name);
+        const complete = `${path}?registration=${id}`;
+        return toast ? redirectInPlace(complete, toast) : redirect(complete);
       },
     },
   );
@@ -309,7 +288,7 @@ function toastOfFullForm(scoring: ScoringOutcome) {
       return FULL_TOASTS.complete;
     case "exists":
     case "none":
-      return FULL_TOASTS.registered;
+      return null;
   }
 }
 

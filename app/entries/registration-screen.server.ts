@@ -26,7 +26,7 @@ import {
   type Places,
   placesLeft,
 } from "#app/tournaments/places.ts";
-import { countPlaces } from "#app/tournaments/tournaments.server.ts";
+import { countPlaces, type WithFee } from "#app/tournaments/tournaments.server.ts";
 import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { latestRegistration, storedEntry } from "#app/entries/registrations.server.ts";
@@ -86,13 +86,16 @@ export async function placesIfLimited(
   }
 }
 
+/** What a member's own entry costs has its place over what everybody reads. */
 export function tournamentInShort(
-  tournament: Tournament,
+  tournament: WithFee,
   entry: Pick<OwnEntry, "fee" | "places"> | null | undefined,
 ): TournamentInShort {
   const fee = entry?.fee?.per_player ?? null;
   return inShort(
-    { ...tournament, fees: { fee, early_fee: null, early_until: null } },
+    fee === null
+      ? tournament
+      : { ...tournament, fees: { fee, early_fee: null, early_until: null } },
     entry?.places ?? NO_ENTRIES,
   );
 }
@@ -132,9 +135,17 @@ export async function registrationScreen({
       opensIn: reason === "not-open" ? opensInSeconds(tournament.registration_opens_at) : null,
       cancelledReason: tournament.cancelled_reason,
       inShort: short,
+      places: null as FormPlaces,
     }) as const;
   if (tournament.state === "cancelled") return gate("cancelled");
-  if (!user || entry === null) return gate("sign-in");
+  if (!user || entry === null) {
+    const places = await placesIfLimited(context, tournament);
+    return {
+      ...gate("sign-in"),
+      inShort: inShort(tournament, places ?? NO_ENTRIES),
+      places: places && formPlaces(tournament, places),
+    };
+  }
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
@@ -224,6 +235,6 @@ type GateReason =
   | "cancelled"
   | Exclude<RegistrationState, "open">;
 
-function headOf({ name, slug, entry_form, date_text, starts_on }: Tournament) {
-  return { name, slug, entry_form, date_text, starts_on };
+function headOf({ name, slug, entry_form, date_text, starts_on, summary }: Tournament) {
+  return { name, slug, entry_form, date_text, starts_on, summary };
 }

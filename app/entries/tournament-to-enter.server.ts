@@ -6,7 +6,7 @@ import {
   backendUnavailable,
   type User,
 } from "#app/platform/supabase/user.server.ts";
-import { findTournament } from "#app/tournaments/tournaments.server.ts";
+import { findWithFee, type WithFee } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
@@ -15,7 +15,7 @@ import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
  * Tournaments by slug, as this process last read them: like the page cache, a memory of what is in
  * the database (docs/decisions/cookies-only.md). Those that people enter are few.
  */
-const lastRead = new LRUCache<string, Tournament>({ max: 100 });
+const lastRead = new LRUCache<string, WithFee>({ max: 100 });
 
 /**
  * The tournament of an entry form, as it is now. While the database cannot be read it is the one
@@ -24,9 +24,9 @@ const lastRead = new LRUCache<string, Tournament>({ max: 100 });
  *
  * @throws a 404 Response when there is none, a 503 Response when it cannot be read and never was
  */
-export async function tournamentToEnter(context: RequestContext, slug = ""): Promise<Tournament> {
+export async function tournamentToEnter(context: RequestContext, slug = ""): Promise<WithFee> {
   try {
-    return remember(await findTournament(context, slug));
+    return remember(await findWithFee(context, slug));
   } catch (error) {
     const remembered = lastRead.get(slug);
     if (!isBackendUnavailable(error) || !remembered) throw error;
@@ -53,7 +53,7 @@ export async function openEntry(
   context: RequestContext,
   user: User | null,
   slug: string | undefined,
-): Promise<{ tournament: Tournament; entry: OwnEntry | null | undefined }> {
+): Promise<{ tournament: WithFee; entry: OwnEntry | null | undefined }> {
   if (user) {
     try {
       const entry = await readOwnEntry(context, slug);
@@ -72,7 +72,7 @@ export async function openEntry(
   return { tournament: await tournamentToEnter(context, slug), entry: null };
 }
 
-function remember(tournament: Tournament): Tournament {
+function remember<Read extends WithFee>(tournament: Read): Read {
   lastRead.set(tournament.slug, tournament);
   return tournament;
 }

@@ -51,7 +51,7 @@ export function useServerForm<Fields extends Record<string, unknown>>(options: {
   });
 }
 
-export const FORM_CLASSES = "group/form grid w-full content-start gap-5";
+export const FORM_CLASSES = "group/form grid w-full grid-cols-1 content-start gap-5";
 const FRAME_CLASSES = "rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
 
 /**

@@ -18,12 +18,12 @@ export function Hero({
 }) {
   return (
     <div
-      className={`relative grid overflow-hidden bg-fairway-950 text-white md:items-center ${isFirstScreen ? "min-h-[min(100svh,54rem)]" : "min-h-[min(100svh-4.5rem,40rem)]"}`}
+      className={`relative grid grid-cols-1 overflow-hidden bg-fairway-950 text-white md:items-center ${isFirstScreen ? "min-h-[min(100svh,54rem)]" : "min-h-[min(100svh-4.5rem,40rem)]"}`}
     >
       {picture}
       <div className="relative mx-auto w-full max-w-page px-5">
         <div
-          className={`grid gap-5 ${isFirstScreen ? "max-w-160 pt-20 pb-38 md:pt-28 md:pb-44" : "max-w-136 pt-10 pb-76 md:py-24"}`}
+          className={`grid grid-cols-1 gap-5 ${isFirstScreen ? "max-w-160 pt-20 pb-38 md:pt-28 md:pb-44" : "max-w-136 pt-10 pb-76 md:py-24"}`}
         >
           <h1 className="text-hero">{heading}</h1>
           <p className="max-w-[34ch] text-opening text-mist-50">{lead}</p>

@@ -159,7 +159,7 @@ function Opening({
         height={160}
       />
       <div className={`relative ${WRAP_CLASSES}`}>
-        <div className="grid gap-5 pt-12 pb-[calc(min(70vw,20rem)+1.5rem)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
+        <div className="grid grid-cols-1 gap-5 pt-12 pb-[calc(min(70vw,20rem)+1.5rem)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
           <h1 className="text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">{name}</h1>
           <p className="text-xl text-balance text-mist-50 print:text-inherit">{lead}</p>
           {cancelledReason === null ? (
@@ -263,7 +263,7 @@ function Band({
       <div
         className={`grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)] lg:gap-12 ${isWideOnPaper ? "print:block" : "print:grid-cols-[2fr_7fr] print:gap-4"} ${WRAP_CLASSES}`}
       >
-        <div className="grid content-start gap-2.5">
+        <div className="grid grid-cols-1 content-start gap-2.5">
           <h2 id={`${id}-heading`} className="text-band print:text-3xl">
             {heading}
           </h2>
@@ -420,7 +420,10 @@ function Schedule({ day, schedule }: Content<"day" | "schedule">) {
     <Band id="schedule" heading={PAGE.schedule.heading} text={day}>
       <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] print:grid-cols-3 print:gap-x-6 print:gap-y-3">
         {schedule.map(({ at, time, name }, index) => (
-          <li key={index} className="grid grid-cols-[8.5rem_1fr] items-baseline sm:block">
+          <li
+            key={index}
+            className="grid grid-cols-[min(8.5rem,50%)_minmax(0,1fr)] items-baseline wrap-anywhere sm:block"
+          >
             <time
               className="block font-display text-[1.6rem] leading-tight font-medium sm:text-[2rem] print:text-2xl"
               dateTime={at}
@@ -543,8 +546,8 @@ function Teams({ teams, teamsTotal, teamsNote }: Content<"teams" | "teamsTotal" 
 function Roster({ team }: { team: InformationContent["teams"][number] }) {
   return (
     <details className="group border-b border-line print:border-0 print:details-content:[block-size:auto] print:details-content:[content-visibility:visible]">
-      <summary className="flex min-h-16 cursor-pointer items-center gap-x-4 gap-y-1 after:mt-[-0.3rem] after:mr-1.5 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-[0.3rem] group-open:after:rotate-[225deg] print:block print:min-h-0 print:pb-1.5 print:after:hidden">
-        <h3 className="flex-none text-2xl">{team.name}</h3>
+      <summary className="flex min-h-16 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 after:mt-[-0.3rem] after:mr-1.5 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-[0.3rem] group-open:after:rotate-[225deg] sm:flex-nowrap print:block print:min-h-0 print:pb-1.5 print:after:hidden">
+        <h3 className="text-2xl sm:flex-none">{team.name}</h3>
         <span className="ml-auto text-right text-base text-muted print:text-sm">{team.count}</span>
       </summary>
       <ol className="columns-[14rem] gap-x-8 pb-6 *:break-inside-avoid *:py-0.75 print:columns-auto print:p-0 print:text-[0.8rem] print:leading-snug print:*:p-0">

@@ -10,7 +10,7 @@ export function RegisteredMark({
   children: ReactNode;
 }) {
   return (
-    <p className="flex items-start gap-2 font-semibold text-link">
+    <p className="flex max-w-full items-start gap-2 font-semibold wrap-anywhere text-link">
       {state === "confirmed" ? <Icon name="tick" /> : null}
       {children}
     </p>

@@ -29,6 +29,10 @@ export function findTournament(
   return find(context, slug, "*");
 }
 
+/** @throws as findTournament */
+export const findWithFee = (context: RequestContext, slug: string | null | undefined) =>
+  find(context, slug, "*, fees:tournament_fees(fee, early_fee, early_until)");
+
 async function find(
   context: RequestContext,
   slug: string | null | undefined,
@@ -81,11 +85,7 @@ export async function findInformation(
   context: RequestContext,
   slug: string | null | undefined,
 ): Promise<WithFee> {
-  const tournament = await find(
-    context,
-    slug,
-    "*, fees:tournament_fees(fee, early_fee, early_until)",
-  );
+  const tournament = await findWithFee(context, slug);
   if (!tournament.has_information_page) {
     throw new Response(null, { status: 404 });
   }

@@ -26,7 +26,7 @@ export function Header({
     <header
       className={`top-0 z-2 bg-fairway-950 text-white print:hidden ${overlay ? "fixed inset-x-0 header-over-picture" : "sticky"}`}
     >
-      <div className="mx-auto flex min-h-18 w-full max-w-page flex-wrap items-center gap-x-7 px-5 md:max-lg:py-2">
+      <div className="mx-auto flex min-h-18 w-full max-w-page flex-wrap items-center gap-x-3 px-5 md:gap-x-7 md:max-lg:py-2">
         <a
           className="mr-auto flex min-h-11 items-center gap-2 font-display text-2xl leading-none font-semibold"
           href="/"
@@ -35,7 +35,7 @@ export function Header({
           {siteName}
         </a>
         {/* The service worker replaces this when the page comes from its cache. */}
-        <span data-offline-status="" hidden />
+        <span data-offline-status="" className="text-xs" hidden />
         <nav
           className="max-md:hidden md:max-lg:order-1 md:max-lg:basis-full"
           aria-label={SHELL.mainNavigation}

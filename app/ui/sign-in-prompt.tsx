@@ -21,12 +21,18 @@ export function SignInPrompt({
     <IllustratedColumn illustration={{ src: picture, alt: "" }} shape={shape}>
       <h1>{heading}</h1>
       <p className="text-lg text-muted">{text}</p>
-      <ButtonRow>
-        <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
-        <ButtonLink look="quiet" href={signupPath(returnTo)}>
-          Sign up
-        </ButtonLink>
-      </ButtonRow>
+      <SignInLinks link={link} returnTo={returnTo} />
     </IllustratedColumn>
+  );
+}
+
+export function SignInLinks({ link, returnTo }: { link: string; returnTo: string }) {
+  return (
+    <ButtonRow>
+      <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
+      <ButtonLink look="quiet" href={signupPath(returnTo)}>
+        Sign up
+      </ButtonLink>
+    </ButtonRow>
   );
 }

@@ -56,7 +56,7 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await page.getByLabel("Handicap").fill("12.4");
   await registerButton(page).click();
   await expect(page.getByText("₹4,700 to pay")).toBeVisible();
-  await page.getByRole("link", { name: "How to pay" }).click();
+  await page.getByRole("link", { name: "Pay ₹4,700" }).click();
 
   await ready(page, withJavaScript);
   await expect(page.getByLabel("Amount in rupees")).toHaveValue("4700");

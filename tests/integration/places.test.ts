@@ -209,8 +209,8 @@ describe("the waiting list", () => {
       fullForm({ joinsWaitingList: "on" }),
     );
     const complete = await second.visitor.get(location ?? "");
-    expect(complete.notice[0]).toBe("You are on the waiting list");
-    expect(complete.notice[1]).toContain("You are number 1 on the waiting list");
+    expect(complete.heading).toBe("You are on the waiting list");
+    expect(complete.notice).toEqual([]);
     expect(complete.words).toMatch(/1 on the waiting list of the Cup/);
     expect(complete.words).not.toContain(REGISTRATION_PAGE.complete);
     expect(await stored(cup, second.user)).toMatchObject([{ state: "waiting" }]);

@@ -508,6 +508,22 @@ describe("gates", () => {
     );
   });
 
+  test("a visitor reads what, when, for how much and how many, and is led back after signing in", async () => {
+    const cup = await make({ capacity: 20, summary: "A shotgun start at noon" });
+    await backend.sql(
+      `insert into public.tournament_fees (tournament_id, fee) values ('${cup.id}', 250000)`,
+    );
+    const page = await newVisitor().get(registerPath(cup));
+    expect(page.words).toMatch(/A shotgun start at noon.*20 places are left/);
+    expect(page.words).toMatch(/4 July 2099.*Eagleton/);
+    expect(page.words).toContain("₹2,500");
+    for (const way of ["login", "signup"]) {
+      expect(page.text).toContain(
+        `href="/${way}?redirectTo=${encodeURIComponent(registerPath(cup))}"`,
+      );
+    }
+  });
+
   test("a draft is no more there than a slug that is none", async () => {
     const draft = await makeDraft(backend, admin);
     const { visitor } = await newMember();

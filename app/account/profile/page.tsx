@@ -203,7 +203,7 @@ function Registrations({
         ) : null}
         {page && past.length > 0 ? (
           <details className="group" open={coming.length === 0 || page.page > 1}>
-            <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 border-t border-line font-semibold text-link after:mx-2 after:-mt-1 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-1 group-open:after:-rotate-135">
+            <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 border-t border-line font-semibold wrap-anywhere text-link after:mx-2 after:-mt-1 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-1 group-open:after:-rotate-135">
               {PAGE.past(page.count)}
             </summary>
             <RegistrationTable label={PAGE.past(page.count)} registrations={past} />
@@ -232,7 +232,7 @@ const pastPath = (page: number) => `${PATH}?past=${page}#registrations`;
 
 function NoRegistrations() {
   return (
-    <div className="grid items-center gap-x-8 gap-y-3 md:grid-cols-2">
+    <div className="grid grid-cols-1 items-center gap-x-8 gap-y-3 md:grid-cols-2">
       <Illustration illustration={PAGE.emptyIllustration} shape={[480, 240]} rounded />
       <div>
         <p>{PAGE.empty}</p>

@@ -34,7 +34,7 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
         {facts.length > 0 ? <OwnFacts facts={facts} className="text-base" /> : null}
       </th>
       <td data-label={columns.date}>
-        <time className="whitespace-nowrap" dateTime={registration.date}>
+        <time className="md:whitespace-nowrap" dateTime={registration.date}>
           {formatDay(registration.date)}
         </time>
       </td>

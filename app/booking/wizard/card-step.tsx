@@ -29,9 +29,9 @@ export function CardStep({
       options={cards.map((card) => ({
         id: card.id,
         content: (
-          <span className="grid grid-cols-[6.5rem_1fr] items-center gap-4 py-4 pr-4.5 pl-13">
+          <span className="grid grid-cols-[min(6.5rem,35%)_minmax(0,1fr)] items-center gap-4 py-4 pr-4.5 pl-13">
             <BankCardArt card={card} />
-            <span className="grid gap-1">
+            <span className="grid gap-1 wrap-anywhere">
               <strong className="font-display text-xl leading-tight font-medium">
                 {card.bank}
               </strong>

@@ -69,7 +69,7 @@ export function TournamentEditor({
       {saved && current.version !== saved.version ? (
         <ConflictPanel form={form} table={table} theirs={saved} latest={latest} path={path} />
       ) : null}
-      <div className="grid gap-x-8 gap-y-2 md:gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-2 md:gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_17rem]">
         <SectionList sections={sections} />
         <div
           className={`content-start gap-5 xl:sticky xl:top-24 xl:order-1 xl:grid xl:self-start ${missing.length > 0 ? "grid" : "hidden"}`}

@@ -267,20 +267,18 @@ function Upi({
   return (
     <Panel aria-labelledby="upi">
       <h2 id="upi">Pay by UPI</h2>
-      <p>
-        Scan this code with the UPI app on another phone. The amount and reference are filled in for
-        you.
-      </p>
+      <p>The amount and reference are filled in for you.</p>
+      <ButtonRow>
+        <a href={link} className={buttonClasses({})}>
+          Open my UPI app
+        </a>
+      </ButtonRow>
+      <p>Or scan this code with the UPI app on another phone.</p>
       <QrCodeImage
         code={code}
         label={`QR code for UPI apps: ${name ?? ""}, reference ${reference}`}
         className="size-66"
       />
-      <ButtonRow>
-        <a href={link} className={buttonClasses({ look: "quiet" })}>
-          Open my UPI app
-        </a>
-      </ButtonRow>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
           UPI app not opening, or payment rejected?

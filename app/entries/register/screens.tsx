@@ -2,9 +2,11 @@ import { registerPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { type EntryForm, type Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import { SignInLinks } from "#app/ui/sign-in-prompt.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { PLAYERS } from "#app/entries/content.ts";
+import type { FormPlaces } from "#app/entries/entry-form.ts";
+import { PlacesLeft } from "#app/entries/places-left.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
 import {
   FULL_PAGE,
@@ -35,28 +37,29 @@ export function RegistrationGate({
   opensIn = null,
   cancelledReason = null,
   inShort,
+  places,
   facts,
 }: {
   reason: "sign-in" | "registered" | "waiting" | "closed" | "not-open" | "full" | "cancelled";
-  tournament: Named;
+  tournament: Named & Pick<Tournament, "summary">;
   canUpdate?: boolean;
   opensAt?: string | null;
   opensIn?: number | null;
   cancelledReason?: string | null;
   inShort: TournamentInShort;
+  places: FormPlaces;
   facts: readonly OwnFact[];
 }) {
   const heading = PAGE.heading(tournament.name);
   if (reason === "sign-in") {
     return (
-      <SignInPrompt
-        heading={heading}
-        text="Please sign in to register for tournaments."
-        link="Log in"
-        returnTo={registerPath(tournament)}
-        picture={inShort.picture}
-        shape={[320, 160]}
-      />
+      <TournamentColumn tournament={inShort}>
+        <h1>{heading}</h1>
+        {tournament.summary ? <p>{tournament.summary}</p> : null}
+        <PlacesLeft places={places} />
+        <p className="text-lg text-muted">Please sign in to register for tournaments.</p>
+        <SignInLinks link="Log in" returnTo={registerPath(tournament)} />
+      </TournamentColumn>
     );
   }
   if (reason !== "registered" && reason !== "waiting") {
@@ -166,7 +169,7 @@ export function RegistrationComplete({
         <p>{PLAYERS.entered(players)}</p>
       ) : null}
       {division ? <p>{PAGE.division(division)}</p> : null}
-      <OwnFacts facts={facts} />
+      <OwnFacts facts={pay ? facts.filter(({ href }) => href !== pay.href) : facts} />
       {note ? <p>{note}</p> : null}
       {queue ? (
         <ButtonRow>

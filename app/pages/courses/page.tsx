@@ -56,7 +56,7 @@ function CourseCard({ course }: { course: Course }) {
       </div>
       <CardBody>
         <h2>{course.name}</h2>
-        <p className="flex items-center gap-1.5 text-base text-muted">
+        <p className="flex items-center gap-1.5 text-base wrap-anywhere text-muted">
           <Icon name="pin" size="small" />
           {course.location}
         </p>

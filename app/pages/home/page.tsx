@@ -71,7 +71,7 @@ function Opening() {
           {SHORTCUTS.map(({ label, to }) => (
             <li key={label} className="col-span-2 nth-[n+4]:col-span-3">
               <a
-                className="grid min-h-14.5 place-items-center rounded-lg border border-glass-line bg-glass-thick px-2 text-center text-xs font-semibold text-white no-underline"
+                className="grid min-h-14.5 place-items-center rounded-lg border border-glass-line bg-glass-thick px-2 text-center text-xs font-semibold wrap-anywhere text-white no-underline"
                 href={to}
               >
                 {label}

@@ -150,7 +150,7 @@ function Why() {
     <Band id="why" sand heading={PAGE.why.heading(shell?.site.name ?? "")}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-12 gap-y-8">
         {PAGE.why.cards.map((card) => (
-          <li key={card.title} className="grid content-start justify-items-start gap-2">
+          <li key={card.title} className="grid grid-cols-1 content-start justify-items-start gap-2">
             <span className="text-gold-700">
               <LineArt size="large">{REASON_ICONS[card.icon]}</LineArt>
             </span>

@@ -245,7 +245,7 @@ async function copyOf(path) {
   headers.set("Cache-Control", "no-store");
   const html = (await cached.text())
     .replace(ACCOUNT_LINKS, "")
-    .replace(OFFLINE_STATUS, `<span role="status">${SITE.noSignal}</span>`);
+    .replace(OFFLINE_STATUS, `<span role="status" class="text-xs">${SITE.noSignal}</span>`);
   return new Response(html, { headers });
 }
 
