@@ -8,6 +8,10 @@ test.each([
   "Anne-Marie O'Neill",
   "J. R. D. Tata",
   "Ñandú Åström",
+  "Guest of m1",
+  "Vikram Rao 2",
+  "Guest 12 (Jr)",
+  "Henry 1985",
 ])("%j is a name", (name) => {
   expect(plainName(name)).toBe(name);
 });
@@ -21,6 +25,10 @@ test.each([
   ["https://evil.example/a?b=c", "https evil. example a b c"],
   ["mail asha@evil.example", "mail asha evil. example"],
   ["call +91 98450 00000", "call"],
+  ["call 98450-00000 now", "call now"],
+  ["call (080) 2345.6789", "call"],
+  ["call 98\u00A0450", "call"],
+  ["at 10.0.0.1", "at"],
   ["<b>Asha</b>", "b Asha b"],
   ["\u202Eohsa\u202C", "ohsa"],
   ["a\u0000b", "a b"],

@@ -1,14 +1,20 @@
 /**
  * Sanitises a name for use in a mail. Anyone can sign up with another's address
- * and any text as the name, so it is reduced to letters, on one line, and without
- * anything that a mail program would make a link of. The database limits its length.
+ * and any text as the name, so it is reduced to letters and digits, on one line, and without
+ * anything that a mail program would make a link of: an address, a phone number. The database
+ * limits its length.
  *
  * @returns empty when it contains no letter
  */
 export function plainName(name: string): string {
-  const letters = cleaned(name, /[^\p{L}\p{M}\u200C\u200D .'’-]+/gu);
+  const letters = cleaned(
+    name.normalize("NFKC").replace(PHONE_NUMBER, " "),
+    /[^\p{L}\p{M}\p{N}\u200C\u200D .()'’-]+/gu,
+  );
   return /\p{L}/u.test(letters) ? letters : "";
 }
+
+const PHONE_NUMBER = /[+(]*\p{N}(?:[\p{Z}.()/-]*\p{N}){4,}/gu;
 
 const MAX_TEXT = 200;
 
