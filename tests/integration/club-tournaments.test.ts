@@ -1,6 +1,7 @@
 import { clubSite } from "../support/test-site.ts";
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
+import { CONFLICT } from "#app/club/tournament/editor-content.ts";
 import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
 import { describe, expect, test } from "vitest";
 import { HISTORY } from "#app/club/entrants/entrant/entrant-content.ts";
@@ -865,6 +866,7 @@ describe("two administrators", () => {
     expect(conflict).not.toContain("Eagleton");
     // What only the other changed is in the form by itself.
     expect(conflict).not.toContain("Summary");
+    expect(told.words).not.toContain(CONFLICT.names);
     const merged = told.form("slug");
     expect(merged).toMatchObject({ ...fields, summary: "theirs" });
     expect((await rowOf(id)).place).toBe("Clover Greens");
@@ -901,6 +903,36 @@ describe("two administrators", () => {
     });
     expect(late.status).toBe(409);
     expect((await rowOf(id)).place).toBe("Prestige");
+  });
+
+  test("who keeps their list of golf groups is told that entrants keep the names saved now", async () => {
+    const cup = await makeTournament(backend, user, { golf_groups: ["Gamma", "Beta"] });
+    const { id } = cup;
+    const { entry_id } = await addEntrant(backend, user, cup, { golf_group: "Gamma" });
+    const [mine, theirs] = [await open(id), await open(id, second)];
+    await second.post(editPath(id), {
+      ...theirs,
+      "golf_groups[0].name": "Beta",
+      "golf_groups[1].name": "Gamma",
+    });
+    const fields = { ...mine, "golf_groups[0].places": "9" };
+    const told = await admin.post(editPath(id), fields);
+    expect(told.status).toBe(409);
+    expect(told.words).toContain(CONFLICT.names);
+    const { version } = await rowOf(id);
+    const kept = await admin.post(editPath(id), {
+      ...told.form("slug"),
+      overwrite: String(version),
+    });
+    expect(kept.status).toBe(302);
+    expect(await rowOf(id)).toMatchObject({
+      golf_groups: ["Gamma", "Beta"],
+      golf_group_places: { Gamma: 9 },
+    });
+    const [entry] = await backend.sql(
+      `select golf_group from public.tournament_registrations where entry_id = '${entry_id}'`,
+    );
+    expect(entry).toEqual({ golf_group: "Beta" });
   });
 
   test("what each of them changed is saved without a question, where it is not the same", async () => {

@@ -6,6 +6,9 @@ import { CONFLICT, EDIT_PAGE } from "./editor-content.ts";
 import type { FieldTable, TournamentValues } from "./tournament-fields.ts";
 import { compareVersions, textOf, type Values } from "./versions.ts";
 
+/** What entries have by name. */
+const NAME_LISTS: readonly string[] = ["golf_groups", "questions", "rated_tees"];
+
 /** Each field that somebody else and this form have changed, with both values. */
 export function ConflictPanel({
   form,
@@ -41,6 +44,9 @@ export function ConflictPanel({
               <Version name={CONFLICT.theirs} text={textOf(theirs[name])} />
               <Version name={CONFLICT.yours} text={textOf(submitted[name])} />
             </dl>
+            {NAME_LISTS.includes(name) ? (
+              <p className="mt-2 text-sm text-muted">{CONFLICT.names}</p>
+            ) : null}
             <button
               {...form.update.getButtonProps({
                 name: name,

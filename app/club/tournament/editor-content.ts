@@ -40,6 +40,7 @@ export const CONFLICT = {
   checked: "Yes",
   take: "Take theirs",
   takeOf: (column: string) => `Take theirs: ${column}`,
+  names: "Entrants stay under the names that are saved now, whichever of the two you keep.",
   overwrite: "Keep mine",
   discard: "Discard mine, show theirs",
 } as const;
