@@ -246,6 +246,19 @@ export function matchStatement(
     return isSecond || earlier.numbers.get(number)?.has(direction) === true;
   };
 
+  /** The line that has recorded as received what is said to have failed now. */
+  const receivedBefore = ({ number, paise, direction, day, status }: StatementLine) =>
+    number !== null && status !== null && direction === "credit"
+      ? earlier.others.find(
+          (other) =>
+            other.number === number &&
+            other.paise === paise &&
+            other.direction === "credit" &&
+            other.day <= day &&
+            !other.isReversed,
+        )
+      : undefined;
+
   /** Without its number only a payment whose reference the line has. */
   const notedBefore = (line: StatementLine, named: readonly OpenEntry[]) => {
     for (const entry of withPayments) {
@@ -326,7 +339,10 @@ export function matchStatement(
     if (twin) return is("corrected", [], { same: twin });
     if (line.direction === "none") return is("no effect");
     const all = byReference.find(words);
-    if (line.status !== null) return is("status", all);
+    if (line.status !== null) {
+      const received = receivedBefore(line);
+      return is("status", all, { opposites: received ? [received] : [] });
+    }
     const named = all.filter(({ paise }) => paise > 0);
     const asNotedBefore = () => {
       const before = notedBefore(line, all);
@@ -479,10 +495,13 @@ function cutIn(byCut: EntryIndex, words: readonly string[]): OpenEntry[] {
   return byCut.find(words.filter((word) => word.length >= MIN_CUT_REFERENCE && /\d/.test(word)));
 }
 
-/** Finds the line from before that a line is in all but its balance, each once. */
+/**
+ * Finds the line from before that a line is in all but its balance, each once. With a payment's
+ * number the text may be of the bank's other layout.
+ */
 function twinsOf(others: EarlierLines["others"]): (line: StatementLine) => OtherLine | null {
   const nameOf = ({ day, direction, paise, number }: OtherLine | StatementLine, text: string) =>
-    [day, direction, paise, number, text.slice(0, MAX_STORED_NARRATION)].join("|");
+    [day, direction, paise, number ?? text.slice(0, MAX_STORED_NARRATION)].join("|");
   const twins = new Map<string, OtherLine[]>();
   for (const other of others) {
     if (other.balance === null) continue;

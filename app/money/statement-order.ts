@@ -24,12 +24,13 @@ function groupByDay<Row extends Step>(rows: readonly Row[]): Row[][] {
   return days;
 }
 
+/** The rows in order, or the first day whose balances do not follow. */
 function chainOf<Row extends Step>(
   days: readonly (readonly Row[])[],
   ordersOf: (day: readonly Row[]) => readonly (readonly Row[])[],
-): Row[] | null {
+): { rows: Row[] } | { broken: readonly Row[]; place: number } {
   let chains: Chain<Row>[] = [{ balance: null, order: [], before: null }];
-  for (const day of days) {
+  for (const [place, day] of days.entries()) {
     const byBalance = new Map<number | null, Chain<Row>>();
     for (const before of chains) {
       for (const order of ordersOf(day)) {
@@ -41,12 +42,20 @@ function chainOf<Row extends Step>(
       }
     }
     chains = [...byBalance.values()];
+    if (chains.length === 0) return { broken: day, place };
   }
-  const [found] = chains;
-  if (!found) return null;
   const orders: (readonly Row[])[] = [];
-  for (let chain: Chain<Row> | null = found; chain; chain = chain.before) orders.push(chain.order);
-  return orders.toReversed().flat();
+  for (let chain = chains[0] ?? null; chain; chain = chain.before) orders.push(chain.order);
+  return { rows: orders.toReversed().flat() };
+}
+
+/** The orders in which the days and their rows may be, the likelier first. */
+function chainsOf<Row extends Step>(rows: readonly Row[]) {
+  const days = groupByDay(rows);
+  const asPrinted = () => chainOf(days, (day) => [day, day.toReversed()]);
+  const turned = () => chainOf(days.toReversed(), (day) => [day.toReversed(), day]);
+  const isNewestFirst = (rows[0]?.day ?? "") > (rows.at(-1)?.day ?? "");
+  return isNewestFirst ? [turned, asPrinted] : [asPrinted, turned];
 }
 
 /**
@@ -56,9 +65,23 @@ function chainOf<Row extends Step>(
  * @returns null where the balances follow in no order
  */
 export function inOrder<Row extends Step>(rows: readonly Row[]): Row[] | null {
-  const days = groupByDay(rows);
-  const asPrinted = () => chainOf(days, (day) => [day, day.toReversed()]);
-  const turned = () => chainOf(days.toReversed(), (day) => [day.toReversed(), day]);
-  const isNewestFirst = (rows[0]?.day ?? "") > (rows.at(-1)?.day ?? "");
-  return isNewestFirst ? (turned() ?? asPrinted()) : (asPrinted() ?? turned());
+  for (const chain of chainsOf(rows)) {
+    const tried = chain();
+    if ("rows" in tried) return tried.rows;
+  }
+  return null;
+}
+
+/**
+ * The first row of the day whose balances do not follow from those before, in the order that holds
+ * for most days; of rows that are in order none.
+ */
+export function firstGap<Row extends Step>(rows: readonly Row[]): Row | undefined {
+  const broken = chainsOf(rows).flatMap((chain) => {
+    const tried = chain();
+    return "rows" in tried ? [] : [tried];
+  });
+  const [likelier, other] = broken;
+  if (!likelier || !other) return undefined;
+  return (other.place > likelier.place ? other : likelier).broken[0];
 }

@@ -235,7 +235,7 @@ test.each([
   ["an amount in words", AXIS.replace("17.70", "many"), "bad-line", 4],
   ["a balance in words", AXIS.replace("103482.30", "many"), "bad-line", 4],
   ["a quote that is not closed", `${AXIS}\r\n"03-10-2026`, "not-csv", 5],
-  ["a changed amount", AXIS.replace("17.70", "18.70"), "does-not-add-up", null],
+  ["a changed amount", AXIS.replace("17.70", "18.70"), "does-not-add-up", 4],
 ])("%s is refused", (_name, text, problem, line) => {
   expect(readStatement(text)).toEqual({ ok: false, problem, line });
 });
@@ -273,17 +273,29 @@ describe("a statement of another bank, whose columns a person names", () => {
 
   test("without balances needs a number on each line", () => {
     expect(readStatement(rows, [...chosen, null])).toMatchObject({
-      problem: "bad-line",
+      problem: "no-number",
       line: 4,
     });
-    const numbered = rows.replace("Cash;", "Cash;627418869907");
-    expect(readStatement(numbered, [...chosen, null])).toMatchObject({
-      ok: true,
-      lines: [
-        { number: "627418869906", balance: null },
-        { number: "627418869907", balance: null },
-      ],
-    });
+    for (const number of ["627418869907", "pay_QxT3abcd12341", "CF-9981231"]) {
+      expect(
+        readStatement(rows.replace("Cash;", `Cash;${number}`), [...chosen, null]),
+      ).toMatchObject({
+        ok: true,
+        lines: [
+          { number: "627418869906", balance: null },
+          { number, balance: null },
+        ],
+      });
+    }
+    for (const number of ["a1234", "payment", "12 345 678", "1".repeat(41)]) {
+      expect(
+        readStatement(rows.replace("Cash;", `Cash;${number}`), [...chosen, null]),
+      ).toMatchObject({ problem: "no-number", line: 4 });
+    }
+    // With a balance a cheque's number is none of a payment.
+    expect(
+      readStatement(rows.replace("Cash;", "Cash;pay_QxT3abcd12341"), [...chosen, "balance"]),
+    ).toMatchObject({ lines: [{}, { number: null }] });
   });
 });
 

@@ -4,7 +4,7 @@ import { paymentNumberIn } from "./reference.ts";
 import { parseBankAmount } from "./rupees.ts";
 import { chosenColumns, type Column, type Columns, findHeader } from "./statement-columns.ts";
 import { areMixedDays, dayIn, looksLikeDay, serialDayIn } from "./statement-day.ts";
-import { inOrder } from "./statement-order.ts";
+import { firstGap, inOrder } from "./statement-order.ts";
 import { contradicts, isAroundLines } from "./statement-totals.ts";
 
 /** "none": a line that moved no money, such as one about a cheque book. */
@@ -41,6 +41,7 @@ export type StatementProblem =
   | "bad-line"
   | "bad-day"
   | "mixed-days"
+  | "no-number"
   | "does-not-add-up"
   | "other-totals";
 
@@ -137,7 +138,7 @@ function readRow(
   columns: Columns,
   day: string,
   line: number,
-): Read | null {
+): Read | "bad-line" | "no-number" {
   const cell = (column: Column) => cells[columns[column]]?.trim() ?? "";
   const text = cell("narration").replaceAll(/\s+/g, " ");
   const cheque = chequeIn(cell("number"));
@@ -147,15 +148,16 @@ function readRow(
     balanceAmount && (balanceAmount.sign === -1 ? -balanceAmount.paise : balanceAmount.paise);
   const moved = amountOf(cell, columns);
   if (moved === null || (cell("balance") !== "" && balance === null)) {
-    return null;
+    return "bad-line";
   }
   if (moved.paise === 0 && balance !== null && BALANCE_FORWARD.test(narration)) return { balance };
   const isWithoutEffect = moved.paise === 0;
   // As much of a line as is left where a file was cut.
-  if (moved.isEmpty && balance === null) return null;
-  const number = paymentNumberIn(narration, cell("number"));
+  if (moved.isEmpty && balance === null) return "bad-line";
+  const number =
+    paymentNumberIn(narration, cell("number")) ?? (balance === null ? idIn(cell("number")) : null);
   // Without a balance only its number tells a line from another like it.
-  if (!isWithoutEffect && balance === null && number === null) return null;
+  if (!isWithoutEffect && balance === null && number === null) return "no-number";
   return {
     line,
     day,
@@ -167,6 +169,10 @@ function readRow(
     status: isWithoutEffect || columns.status === -1 ? null : openStatus(cell("status"), balance),
   };
 }
+
+/** What a payment company numbers its payments by: pay_QxT3abcd12341. */
+const idIn = (cell: string): string | null =>
+  /^(?=.*\d)[A-Za-z\d_-]{6,40}$/.exec(cell)?.[0] ?? null;
 
 /** The six digits of a cheque's number, of a column that banks fill up with zeros. */
 function chequeIn(column: string): string | null {
@@ -282,7 +288,7 @@ export function readStatement(
   if (areMixedDays(rows.map(({ record }) => record[columns.day]?.trim() ?? ""))) {
     return failed("mixed-days");
   }
-  const read: { row: Read; day: string }[] = [];
+  const read: { row: Read; day: string; fileLine: number }[] = [];
   let totals: string[][] = [];
   for (const { record, info } of rows) {
     const cell = record[columns.day]?.trim() ?? "";
@@ -295,22 +301,22 @@ export function readStatement(
       continue;
     }
     const row = readRow(record, columns, day, info.lines);
-    if (!row) return failed("bad-line", info.lines);
-    read.push({ row, day });
+    if (typeof row === "string") return failed(row, info.lines);
+    read.push({ row, day, fileLine: info.lines });
     totals = [];
   }
   const count = read.filter(({ row }) => "line" in row).length;
   if (count === 0) return failed("no-lines");
   if (count > MAX_STATEMENT_LINES) return failed("too-long");
-  const ordered = inOrder(
-    read.map(({ row, day }) => ({
-      row,
-      day,
-      effect: "line" in row ? movementOf(row) : 0,
-      balance: row.balance,
-    })),
-  );
-  if (!ordered) return failed("does-not-add-up");
+  const steps = read.map(({ row, day, fileLine }) => ({
+    row,
+    day,
+    fileLine,
+    effect: "line" in row ? movementOf(row) : 0,
+    balance: row.balance,
+  }));
+  const ordered = inOrder(steps);
+  if (!ordered) return failed("does-not-add-up", firstGap(steps)?.fileLine ?? null);
   const lines = ordered.flatMap(({ row }) => ("line" in row ? [row] : []));
   const balances = balancesOf(lines);
   if (contradicts(totals, columns, lines, balances)) return failed("other-totals");

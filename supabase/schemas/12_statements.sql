@@ -124,6 +124,9 @@ create index statement_lines_left_out_by on public.statement_lines (left_out_by)
 create table public.statement_import_lines (
   import uuid not null,
   line uuid not null,
+  -- What the line had before, where this file has corrected its balance.
+  former_key text,
+  former_balance bigint,
   constraint statement_import_lines_pkey primary key (import, line),
   constraint statement_import_lines_import_fkey foreign key (import)
     references public.statement_imports(id),
@@ -500,8 +503,9 @@ $$;
 -- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
 -- noted a payment that is there already, reverses the key of the line that takes it back or
 -- that it takes back, corrects the key of the line that this one is with another balance, which
--- is known then. Returns how many lines of it are booked, open, left_out and known. Codes:
--- statement_changed, statement_invalid.
+-- is known then. Returns how many lines of it are booked, open, left_out, reversed, no_effect and
+-- known, how many of these it has corrected, and how many payments and refunds it has taken_back.
+-- Codes: statement_changed, statement_invalid.
 create function public.book_statement(
   account text, lines jsonb, opening bigint default null, closing bigint default null
 ) returns jsonb
@@ -513,6 +517,8 @@ declare
   made public.statement_lines;
   other public.statement_lines;
   total bigint;
+  former jsonb;
+  taken_back bigint;
   counts jsonb;
 begin
   perform private.assert_admin();
@@ -541,6 +547,12 @@ begin
       on taken.account = book_statement.account and taken.line_key = each ->> 'reverses'
     join public.line_parts as part on part.line = taken.id)
   order by entry_id for update;
+  former := (
+    select coalesce(jsonb_object_agg(corrected.line_key, corrected.balance), '{}')
+    from jsonb_array_elements(lines) as each
+    join public.statement_lines as corrected
+      on corrected.account = book_statement.account
+      and corrected.line_key = each ->> 'corrects');
   update public.statement_lines as corrected
   set line_key = each ->> 'key', balance = (each ->> 'balance')::bigint
   from (
@@ -587,8 +599,14 @@ begin
          case each ->> 'state' when 'left-out' then coalesce(each ->> 'head', 'other') end
   from jsonb_array_elements(lines) with ordinality as listed (each, ordinality)
   where each ->> 'state' <> 'known';
-  insert into public.statement_import_lines (import, line)
-  select made_import, known.id
+  taken_back := (
+    select count(*)
+    from jsonb_array_elements(lines) as each
+    join public.statement_lines as paired
+      on paired.account = book_statement.account and paired.line_key = each ->> 'reverses'
+    join public.line_parts as part on part.line = paired.id and part.way <> 'cash');
+  insert into public.statement_import_lines (import, line, former_key, former_balance)
+  select made_import, known.id, each ->> 'corrects', (former -> (each ->> 'corrects'))::bigint
   from jsonb_array_elements(lines) as each
   join public.statement_lines as known
     on known.account = book_statement.account and known.line_key = each ->> 'key';
@@ -620,6 +638,10 @@ begin
       'booked', count(*) filter (where own.assigned > 0),
       'open', count(*) filter (where own.state = 'open'),
       'left_out', count(*) filter (where own.state = 'left-out'),
+      'reversed', count(*) filter (where own.state = 'reversed'),
+      'no_effect', count(*) filter (where own.state = 'no-effect'),
+      'corrected', (select count(*) from jsonb_object_keys(former)),
+      'taken_back', taken_back,
       'known', jsonb_array_length(lines) - count(*))
     from public.statement_lines as own where own.import = made_import);
   insert into public.admin_audit (admin_id, action, search, details)
@@ -792,7 +814,7 @@ as $$
 $$;
 
 -- Writes a remark beside a line, or removes it (null); administrators only. Codes:
--- line_not_found, statement_invalid.
+-- line_not_found, statement_invalid, month_closed.
 create function public.remark_statement_line(line uuid, remark text default null) returns boolean
 language plpgsql volatile security definer
 as $$
@@ -807,6 +829,7 @@ begin
   if known.id is null then
     raise exception 'line_not_found';
   end if;
+  perform private.assert_month_is_open(known.day);
   perform private.write_statement_audit('statement-line-remarked', known);
   return true;
 exception
@@ -872,8 +895,42 @@ exception
 end;
 $$;
 
+-- Gives lines the balances from before a file corrected them. A later file that shows the line has
+-- the corrected balance itself: it is then that file's correction.
+create function private.restore_balances(taken_back public.statement_imports) returns void
+language plpgsql volatile
+as $$
+declare
+  correction public.statement_import_lines;
+  later uuid;
+begin
+  for correction in
+    select * from public.statement_import_lines as shown
+    where shown.import = taken_back.id and shown.former_key is not null
+  loop
+    later := (
+      select shown.import from public.statement_import_lines as shown
+      join public.statement_imports as file on file.id = shown.import
+      where shown.line = correction.line and file.at > taken_back.at
+      order by file.at limit 1);
+    if later is not null then
+      update public.statement_import_lines as shown
+      set former_key = correction.former_key, former_balance = correction.former_balance
+      where shown.import = later and shown.line = correction.line;
+    else
+      update public.statement_lines as line
+      set line_key = correction.former_key, balance = correction.former_balance
+      where line.id = correction.line and not exists (
+        select from public.statement_lines as other
+        where other.account = line.account and other.line_key = correction.former_key);
+    end if;
+  end loop;
+end;
+$$;
+
 -- Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that
--- another file shows are open again, others go. Administrators only, and safe to repeat.
+-- another file shows are open again, others go; balances that it has corrected are those from
+-- before, unless a later file shows the line too. Administrators only, and safe to repeat.
 -- Returns how many are gone and open. Code: line_not_found.
 create function public.take_back_statement(import uuid) returns jsonb
 language plpgsql volatile security definer
@@ -898,6 +955,7 @@ begin
   end if;
   perform private.lock_ledgers_of(array(
     select mine.id from public.statement_lines as mine where mine.import = known.id));
+  perform private.restore_balances(known);
   delete from public.statement_import_lines as shown where shown.import = known.id;
   -- What takes a line back is found again with the line, or open.
   perform private.free_line(mine)

@@ -143,7 +143,16 @@ describe("an import", () => {
       line({ direction: "none", state: "no-effect", paise: 0, number: null }),
     ];
     const { body } = await book(account, lines);
-    expect(body).toEqual({ booked: 1, open: 1, left_out: 1, known: 0 });
+    expect(body).toEqual({
+      booked: 1,
+      open: 1,
+      left_out: 1,
+      reversed: 0,
+      no_effect: 1,
+      known: 0,
+      corrected: 0,
+      taken_back: 0,
+    });
     expect(await Promise.all(lines.map((each) => stateOf(account, each)))).toEqual([
       "booked",
       "open",
@@ -166,7 +175,7 @@ describe("an import", () => {
       expect(body.message).toBe("statement_changed");
     }
     expect(await lineOf(account, other)).toBeNull();
-    expect((await book(account, [asKnown(known), other])).body).toEqual({
+    expect((await book(account, [asKnown(known), other])).body).toMatchObject({
       booked: 0,
       open: 1,
       left_out: 0,
@@ -212,7 +221,12 @@ describe("an import", () => {
     await book(account, [paid]);
     expect(await dueOf(inTwo.entry)).toBe(0);
     const back = line({ direction: "debit", reverses: paid.key });
-    await book(account, [back]);
+    expect((await book(account, [back])).body).toMatchObject({
+      booked: 0,
+      open: 0,
+      reversed: 1,
+      taken_back: 1,
+    });
     expect(await dueOf(inTwo.entry)).toBe(350_000);
     expect(await receiptsOf(inTwo.entry)).toMatchObject([{ kind: "receipt", is_cancelled: true }]);
     // The credit comes in a file that is read later.
@@ -357,7 +371,7 @@ test("a line whose balance the bank corrected stays the same line, with what it 
   await book(account, [paid]);
   const corrected = line({ balance: 500_000 });
   const item = { ...asKnown(corrected), corrects: paid.key, balance: 500_000 };
-  expect((await book(account, [item])).body).toMatchObject({ known: 1, open: 0 });
+  expect((await book(account, [item])).body).toMatchObject({ known: 1, corrected: 1, open: 0 });
   expect([await lineOf(account, paid), await stateOf(account, corrected)]).toEqual([
     null,
     "booked",
@@ -370,7 +384,7 @@ test("a line whose balance the bank corrected stays the same line, with what it 
   });
   expect(body).toMatchObject({ lines: 1, opening: 150_000, closing: 500_000 });
   // It is another one meanwhile.
-  expect((await book(account, [item])).body).toMatchObject({ known: 1 });
+  expect((await book(account, [item])).body).toMatchObject({ known: 1, corrected: 0 });
   expect((await book(account, [{ ...item, key: line().key }])).body.message).toBe(
     "statement_changed",
   );
@@ -1254,6 +1268,47 @@ describe("a deposit", () => {
   });
 });
 
+test("a statement that is taken back takes its corrections of balances back, unless another shows them", async () => {
+  const account = newAccount();
+  const [first, second] = [
+    line({ balance: 350_000 }),
+    line({ balance: 400_000, paise: 50_000, day: "2026-10-02" }),
+  ];
+  await book(account, [first, second]);
+  const correcting = (of: Line, balance: number, key = line().key) =>
+    ({ ...asKnown({ ...of, key }), corrects: of.key, balance }) as unknown as Line;
+  const balances = async () =>
+    (
+      await backend.sql<{ balance: number }>(
+        `select balance::integer from public.statement_lines
+         where account = '${account}' order by day`,
+      )
+    ).map(({ balance }) => balance);
+  const takeBack = async (place: number) =>
+    call("take_back_statement", { import: await importOf(account, place) });
+  const corrections = [correcting(first, 360_000), correcting(second, 410_000)];
+  await book(account, [...corrections, line({ paise: 1_000, balance: 361_000 })]);
+  expect(await balances()).toEqual([360_000, 361_000, 410_000]);
+  expect((await takeBack(1)).body).toEqual({ gone: 1, open: 0 });
+  expect(await balances()).toEqual([350_000, 400_000]);
+  // As they were, they are found again.
+  expect((await book(account, [asKnown(first), asKnown(second)])).body).toMatchObject({ known: 2 });
+
+  // A third and a fourth file: one shows the corrected balance, the other corrects it once more.
+  const again = correcting(first, 360_000);
+  const later = correcting(second, 410_000);
+  await book(account, [again, later]);
+  await book(account, [
+    asKnown({ ...first, key: again.key }),
+    correcting({ ...second, key: later.key }, 420_000),
+  ]);
+  expect(await balances()).toEqual([360_000, 420_000]);
+  await takeBack(3);
+  expect(await balances()).toEqual([360_000, 420_000]);
+  await takeBack(4);
+  expect(await balances()).toEqual([350_000, 400_000]);
+});
+
 test("a remark stands beside a line, is found, and goes again", async () => {
   const account = newAccount();
   const noted = line();
@@ -1274,6 +1329,19 @@ test("a remark stands beside a line, is found, and goes again", async () => {
   }
   expect((await remark()).body).toBe(true);
   expect(await search()).toEqual([]);
+  // Of a closed month, but not of the days around it.
+  const days = ["2025-10-31", "2025-11-01", "2025-11-30", "2025-12-01"];
+  const dated = days.map((day) => line({ day, state: "left-out" }));
+  await book(account, dated);
+  await call("close_month", { month: "2025-11-01" });
+  const answers = [];
+  for (const of of dated) {
+    const target = { line: (await lineOf(account, of))?.id, remark: "x" };
+    const { body } = await call("remark_statement_line", target);
+    answers.push(typeof body === "boolean" ? body : body.message);
+  }
+  expect(answers).toEqual([true, "month_closed", "month_closed", true]);
+  await call("open_month", { month: "2025-11-01" });
   const elsewhere = await call("remark_statement_line", { line: randomUUID(), remark: "x" });
   expect(elsewhere.body.message).toBe("line_not_found");
 });

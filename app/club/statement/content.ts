@@ -90,7 +90,9 @@ export function problemText({
     case "no-lines":
       return "No line begins with a day. Check which column holds the day.";
     case "bad-line":
-      return `Line ${String(line)} has no amount, does not say whether it came in or went out, or has neither a balance nor a number. Check the columns.`;
+      return `Line ${String(line)} has no amount, or does not say whether it came in or went out. Check the columns.`;
+    case "no-number":
+      return `Line ${String(line)} has no balance, and no number that tells it from others: six letters or digits at least, one of them a digit. Check which column holds the number.`;
     case "bad-day":
       return `Line ${String(line)} has an amount, but its day cannot be read, or it is cut off. Export the statement again.`;
     case "mixed-days":
@@ -98,7 +100,9 @@ export function problemText({
     case "other-totals":
       return "The totals at the end of the file are not those of its lines. A line may be missing, or the file may have been changed.";
     default:
-      return "The balances do not add up. A line may be missing, or the file may be incomplete.";
+      return line === null
+        ? "The balances do not add up. A line may be missing, or the file may be incomplete."
+        : `The balances do not add up on the day of line ${String(line)}. A line may be missing before it or on its day, or the file may be incomplete.`;
   }
 }
 
@@ -111,7 +115,7 @@ export const NOT_RECORDED = {
   "not-answered": {
     message: "Nothing was recorded",
     description:
-      "Choose for each line with another balance whether it is the same line or another one.",
+      "Choose for each line with another balance whether it is the same line, and for each payment that failed later whether it was taken back.",
   },
   "taken-back-twice": {
     message: "Nothing was recorded",
@@ -123,16 +127,30 @@ const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
 export const STATEMENT_TOASTS = {
   lookFirst: NOT_RECORDED.changed,
-  entered: ({ booked, open, left_out: leftOut, known }: Booked) => ({
-    message: `${lines(booked)} recorded`,
-    description: [
-      `${lines(open)} open`,
-      leftOut > 0 && `${lines(leftOut)} left out`,
-      known > 0 && `${lines(known)} already there`,
-    ]
-      .filter(Boolean)
-      .join(", "),
-  }),
+  entered: (counts: Partial<Booked>) => {
+    const { booked = 0, open = 0, left_out: leftOut = 0, known = 0 } = counts;
+    const {
+      reversed = 0,
+      no_effect: noEffect = 0,
+      corrected = 0,
+      taken_back: cancelled = 0,
+    } = counts;
+    return {
+      message: `${lines(booked)} recorded`,
+      description: [
+        `${lines(open)} open`,
+        leftOut > 0 && `${lines(leftOut)} left out`,
+        reversed > 0 && `${lines(reversed)} that take back or are taken back`,
+        cancelled > 0 &&
+          `${cancelled === 1 ? "1 payment or refund" : `${cancelled} payments and refunds`} cancelled`,
+        noEffect > 0 && `${lines(noEffect)} without effect`,
+        known > 0 && `${lines(known)} already there`,
+        corrected > 0 && `${corrected === 1 ? "1 balance" : `${corrected} balances`} corrected`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    };
+  },
   importTakenBack: ({ gone, open }: { gone: number; open: number }) => ({
     message: "Statement taken back",
     description: [`${lines(gone)} removed`, open > 0 && `${lines(open)} open again`]

@@ -156,8 +156,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const approved = approvedLines(matches, entries, choiceOf, headed);
         // Sent again, after an answer that was lost.
         if (seen === digest && !isNew) {
-          const known = { booked: 0, open: 0, left_out: 0, known: lines.length };
-          return redirectWithSuccess(STATEMENT_PATH + DONE, STATEMENT_TOASTS.entered(known));
+          return redirectWithSuccess(
+            STATEMENT_PATH + DONE,
+            STATEMENT_TOASTS.entered({ known: lines.length }),
+          );
         }
         // Another file was chosen, or somebody has written a payment down meanwhile.
         if (seen !== digest || !approved.ok) {
@@ -177,7 +179,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Whether another choice of columns may read the text. */
 function isAboutColumns(problem: string): boolean {
-  return ["no-header", "no-lines", "bad-line", "does-not-add-up"].includes(problem);
+  return ["no-header", "no-lines", "bad-line", "no-number", "does-not-add-up"].includes(problem);
 }
 
 function linesAsRead({ lines }: Statement): Choosing["asRead"] {

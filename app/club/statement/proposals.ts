@@ -299,7 +299,7 @@ function choicesOf(
             { value: ASK, label: CHOOSE, outcome: null },
             {
               value: SAME,
-              label: `The line of ${formatDay(same.day)} with the balance corrected from ${formatRupees(same.balance ?? 0)}`,
+              label: `The line of ${formatDay(same.day)} that is there: ${same.narration.slice(0, MAX_QUOTED)}, balance corrected from ${formatRupees(same.balance ?? 0)}`,
               outcome: { state: "known", corrects: same.key },
             },
             { ...LEAVE_OPEN, label: "Another line: leave it open" },
@@ -318,6 +318,18 @@ function choicesOf(
         label: "It was not received: no effect",
         outcome: { state: "no-effect" },
       };
+      const [received] = opposites;
+      if (received) {
+        return [
+          { value: ASK, label: CHOOSE, outcome: null },
+          {
+            ...takesBack(line, kind, received),
+            label: `The payment of ${formatDay(received.day)} with this number was taken back: ${whoseOf(received)}`,
+          },
+          { ...noEffect, label: "That payment stays received: this line has no effect" },
+          LEAVE_OPEN,
+        ];
+      }
       return isNotReceived(line.status ?? "")
         ? [noEffect, LEAVE_OPEN, ...recorded(line, about)]
         : [LEAVE_OPEN, noEffect, ...recorded(line, about)];
@@ -385,7 +397,9 @@ export function proposalsOf(
           ? STATE_NAMES[state]
           : match.kind === "suggest"
             ? questionOf(match)
-            : aboutOf(match, find),
+            : match.kind === "status" && match.opposites.length > 0
+              ? "This number is recorded as received. Was it taken back?"
+              : aboutOf(match, find),
         options: options.map(({ value, label }) => ({ value, label })),
         chosen: chosenOf(options, choiceOf(line)),
       };
@@ -461,7 +475,8 @@ export function approvedLines(
   const takenBack = new Set<string>();
   for (const match of matches) {
     const { line, key, kind } = match;
-    const preferred = choiceOf(line.line) ?? (kind === "corrected" ? ASK : LEAVE);
+    const isAsked = kind === "corrected" || (kind === "status" && match.opposites.length > 0);
+    const preferred = choiceOf(line.line) ?? (isAsked ? ASK : LEAVE);
     const chosen =
       preferred === LEAVE
         ? LEAVE_OPEN
@@ -482,7 +497,9 @@ export function approvedLines(
             ? "open"
             : outcome.state;
     lines.push({
-      line,
+      // What failed after it was received has gone out again.
+      line:
+        kind === "status" && outcome?.state === "reversed" ? { ...line, direction: "debit" } : line,
       key,
       state,
       reason: outcome?.state === "left-out" ? outcome.reason : null,

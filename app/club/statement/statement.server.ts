@@ -123,7 +123,11 @@ export async function readMatches(
       account,
       keys: [...keys.keys()],
       numbers: [...new Set(lines.flatMap(({ number }) => (number ? [number] : [])))],
-      movements: lines.map(({ day, direction, paise }) => ({ day, direction, paise })),
+      movements: lines.flatMap(({ day, direction, paise, status }) => [
+        { day, direction, paise },
+        // That a payment failed may take back an earlier line with its number.
+        ...(status !== null && direction === "credit" ? [{ day, direction: "debit", paise }] : []),
+      ]),
       named: [...named],
     }),
   ) as Found;
@@ -167,7 +171,19 @@ export type ApprovedLine = {
   corrects: string | null;
 };
 
-export type Booked = Record<"booked" | "open" | "left_out" | "known", number>;
+export type Booked = Record<
+  | "booked"
+  | "open"
+  | "left_out"
+  | "reversed"
+  | "no_effect"
+  | "known"
+  /** Of the known ones. */
+  | "corrected"
+  /** Payments and refunds that its lines have cancelled. */
+  | "taken_back",
+  number
+>;
 
 /** A key as the database knows it, which those that it gave are already. */
 const storedKey = (key: string) => (key.includes("|") ? digestOfKey(key) : key);

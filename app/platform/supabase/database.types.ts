@@ -1273,9 +1273,24 @@ export type Database = {
         Relationships: [];
       };
       statement_import_lines: {
-        Row: { import: string; line: string };
-        Insert: { import: string; line: string };
-        Update: { import?: string; line?: string };
+        Row: {
+          former_balance: number | null;
+          former_key: string | null;
+          import: string;
+          line: string;
+        };
+        Insert: {
+          former_balance?: number | null;
+          former_key?: string | null;
+          import: string;
+          line: string;
+        };
+        Update: {
+          former_balance?: number | null;
+          former_key?: string | null;
+          import?: string;
+          line?: string;
+        };
         Relationships: [];
       };
       statement_imports: {
