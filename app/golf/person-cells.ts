@@ -44,6 +44,12 @@ function phoneOf(text: string): string | null {
   return /^91[1-9]\d{9}$/.test(digits) ? `+${digits}` : null;
 }
 
+/** What stands beside a number and is none: "Mob: 98450 12345", "98450 12345 (M)". */
+const PHONE_WORDS =
+  /^(?:(?:mob(?:ile)?|ph(?:one)?|tel|cell|whatsapp|wa)\b[\s.:-]*)|\s*\((?:m|mob|r|res|o|off|home|self|wa|whatsapp)\)$/gi;
+/** A number with words around it. */
+const PHONE_IN_TEXT = /(?<![\d+])(?:\+\d{1,3}[ -]?)?\d(?:[ -]?\d){8,12}(?!\d)/;
+
 const POWER = /^\d(?:\.\d+)?e\+?\d+$/i;
 
 /**
@@ -51,16 +57,21 @@ const POWER = /^\d(?:\.\d+)?e\+?\d+$/i;
  * written, and is asked.
  */
 export function readPhone(text: string): ReadCell {
-  const cell = text.trim();
+  const cell = text.trim().replaceAll(PHONE_WORDS, "").trim();
   if (cell === "" || /^[-–—.]$/.test(cell)) return certain("");
   if (POWER.test(cell)) {
     return asked("", `${cell} is no phone number: the spreadsheet has cut it`);
   }
   const whole = phoneOf(cell);
   if (whole !== null) return certain(whole);
-  const [first = "", ...others] = cell.split(/\s*(?:[/,;|&]|\bor\b|\band\b)\s*/i);
-  const one = phoneOf(first);
-  if (one === null || others.length === 0) return asked(cell, `“${cell}” is no phone number`);
+  const [first = "", ...others] = cell.split(/\s*(?:[/,;|&\n]|\bor\b|\band\b)\s*/i);
+  const one = phoneOf(first.replaceAll(PHONE_WORDS, ""));
+  if (one === null || others.length === 0) {
+    const inText = phoneOf(PHONE_IN_TEXT.exec(cell)?.[0] ?? "");
+    return inText === null
+      ? asked(cell, `“${cell}” is no phone number`)
+      : asked(inText, `“${cell}” is taken for ${inText}`);
+  }
   const second = otherPhone(one, others[0] ?? "");
   return asked(one, `two numbers: ${one} is taken${second === null ? "" : `, not ${second}`}`);
 }
@@ -98,6 +109,7 @@ export function readHandicap(text: string, month: string | null = null): ReadCel
   const cell = text.normalize("NFKC").replaceAll("−", "-").trim();
   if (cell === "") return certain("");
   if (NONE.test(cell)) return certain(NO_HANDICAP);
+  if (/^scr(?:atch)?\.?$/i.test(cell)) return certain("0");
   if (UNKNOWN.test(cell)) return asked("", `“${cell}” says no handicap`);
   const { number = "", rest = "" } = HANDICAP.exec(cell)?.groups ?? {};
   if (number === "") return asked(cell, `“${cell}” is no handicap`);

@@ -61,7 +61,7 @@ function isRepeated(cells: readonly string[], heading: Heading): boolean {
 }
 
 export const isWaitingHeading = (text: string): boolean =>
-  /^\W*(?:waiting|wait[ -]?list|waitlist|waitlisted|standby|stand-by|reserves?)(?:[ -]list)?\W*$/i.test(
+  /^\W*(?:waiting|w\/?l|wait[ -]?list|waitlist|waitlisted|standby|stand-by|reserves?)(?:[ -]list)?\W*$/i.test(
     text,
   );
 

@@ -50,7 +50,16 @@ export async function readXls(bytes: Uint8Array): Promise<Workbook> {
   return inWorker(bytes, true, { farRows: [], isWide: false });
 }
 
-async function inWorker(
+/** One after the other: each may take as much memory as its heap is bounded to. */
+let lastRead: Promise<unknown> = Promise.resolve();
+
+function inWorker(...task: Parameters<typeof readInWorker>): Promise<Workbook> {
+  const read = lastRead.then(() => readInWorker(...task));
+  lastRead = read.catch(() => undefined);
+  return read;
+}
+
+async function readInWorker(
   bytes: Uint8Array,
   isOld: boolean,
   facts: { farRows: number[]; isWide: boolean },

@@ -41,3 +41,56 @@ test("a heading is skipped, and later lines without a name are listed", () => {
     ],
   });
 });
+
+const CHAT = (stamp: (time: string) => string) =>
+  [
+    stamp("7:02 pm - Messages and calls are end-to-end encrypted."),
+    stamp("7:03 pm - Capt. Rao: Medal on the 18th"),
+    "1. Harjit Sandhu 14.8",
+    stamp("7:05 pm - +91 98451 00004: <Media omitted>"),
+    stamp("7:09 pm - Om: me too, hcp 9"),
+    stamp("8:15 pm - Asha: Medal on the 18th"),
+    "1. Harjit Sandhu 14.8",
+    "2) Asha Rao - NH - 98451 00001 <This message was edited>",
+    stamp("8:20 pm - Capt. Rao: You deleted this message"),
+  ].join("\n");
+
+test.each([
+  ["of an Android phone", (time: string) => `10/10/26, ${time}`],
+  ["with long years", (time: string) => `10/10/2026, ${time}`],
+])("of a chat %s the last list counts", (_, stamp) => {
+  const list = readMessageList(CHAT(stamp));
+  expect(list?.people).toMatchObject([
+    { line: 7, fullName: "Harjit Sandhu", handicap: "14.8" },
+    { line: 8, fullName: "Asha Rao", handicap: "none", phone: "+919845100001", asks: [] },
+  ]);
+  expect(list?.notRead.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+    ...["1 service-line", "2 talk", "3 earlier-list", "4 service-line", "5 talk", "6 title"],
+    "9 service-line",
+  ]);
+});
+
+test.each([
+  ["1️⃣ Asha Rao 7", { fullName: "Asha Rao", handicap: "7", asks: [] }],
+  ["🔟 Asha Rao (7)", { fullName: "Asha Rao", handicap: "7", asks: [] }],
+  ["1. Asha Rao (guest of Om) 7", { fullName: "Asha Rao", handicap: "7", asks: [{}] }],
+  ["1. ~Asha Rao 7~", { fullName: "Asha Rao", handicap: "7", asks: [{}] }],
+  ["1. Asha Rao 7 cart please", { fullName: "Asha Rao", asks: [{}] }],
+  ["1. Asha Rao - 7/9", { fullName: "Asha Rao", asks: [{}] }],
+  ["1. Asha Rao - ??", { fullName: "Asha Rao", handicap: "", asks: [{}] }],
+  ["1. Asha Rao", { fullName: "Asha Rao", handicap: "", asks: [] }],
+])("in a numbered list %j is %j", (text, person) => {
+  expect(readMessageList(`${text}\n2. Om Shetty - 9`)?.people[0]).toMatchObject(person);
+});
+
+test.each(["WL", "Waiting list:", "*Waitlist*", "_Reserves_"])("below %s is asked", (heading) => {
+  const list = readMessageList(`1. Asha Rao - 7\n2. Om Shetty - 9\n${heading}\n1. Zoya Khan - 12`);
+  expect(list?.people.map(({ asks }) => asks.length)).toEqual([0, 0, 1]);
+  expect(list?.notRead).toMatchObject([{ row: 3, reason: "heading" }]);
+});
+
+test("talk between the lines of a numbered list is no player, a line without a number is", () => {
+  const list = readMessageList("1. Asha Rao - 7\nLunch at 1\nZoya Khan - 12\n2. Om Shetty - 9");
+  expect(list?.people.map(({ line }) => line)).toEqual([1, 3, 4]);
+  expect(list?.notRead).toMatchObject([{ row: 2, reason: "talk" }]);
+});

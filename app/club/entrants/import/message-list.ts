@@ -166,7 +166,7 @@ function readLine(text: string): ReadLine {
 }
 
 function personIn(text: string): Person | null {
-  const isStruck = /^\W*~.*~\W*$/.test(plain(text));
+  const isStruck = /~[^~]*\p{L}[^~]*~/u.test(text);
   const unmarked = undecorated(text).replace(NUMBERED, "").replace(BULLET, "");
   const email = EMAIL.exec(unmarked)?.[0] ?? "";
   const withoutEmail = email ? unmarked.replace(email, " ") : unmarked;
