@@ -1,34 +1,42 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Field } from "#app/forms/field.tsx";
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import type { UnknownColumn } from "#app/tables/column-names.ts";
 
 export function ColumnChoices({
   unknown,
-  fields,
   options,
 }: {
   unknown: readonly UnknownColumn[];
-  /** By the column's index. */
-  fields: Readonly<Record<string, FieldMetadata<string> | undefined>>;
   options: readonly { value: string; label: string }[];
 }) {
   if (unknown.length === 0) return null;
   return (
-    <Choices heading="Columns that were not understood" text="Say what they are, and check again.">
-      {unknown.map(({ index, name }) => {
-        const field = fields[index];
-        return field ? (
-          <Field
-            key={index}
-            field={field}
-            label={name}
-            as="select"
-            placeholder="Not used"
-            options={options}
-          />
-        ) : null;
-      })}
+    <Choices
+      heading="Columns that were not understood"
+      text="Say what they are, and check again. The next list with such a column is read the same way."
+    >
+      {unknown.map(({ index, name, choice }) => (
+        <div key={index}>
+          <label htmlFor={`column-${index}`} className={LABEL_CLASSES}>
+            {name}
+          </label>
+          <select
+            // What was remembered or proposed is chosen, too.
+            key={choice}
+            id={`column-${index}`}
+            name={`columns.${index}`}
+            defaultValue={choice}
+            className={CONTROL_CLASSES}
+          >
+            <option value="">Not used</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
     </Choices>
   );
 }

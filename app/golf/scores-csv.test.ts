@@ -187,11 +187,11 @@ describe("a file of scores", () => {
       { index: 0, name: "Herr", choice: "" },
       { index: 1, name: "Gesamt", choice: "points" },
     ];
-    expect(parseScores(text, { 1: "points" })).toMatchObject({
+    expect(parseScores(text, { choices: { 1: "points" } })).toMatchObject({
       problem: "no-player-column",
       unknown,
     });
-    expect(parseScores(text, { 0: "name", 1: "points" })).toMatchObject({
+    expect(parseScores(text, { choices: { 0: "name", 1: "points" } })).toMatchObject({
       rows: [{ name: "Ann", score: { points: 30, handicap: 12 } }],
     });
   });
@@ -464,5 +464,24 @@ describe("the players of a file", () => {
     ]);
     expect(preview.repeated).toMatchObject([{ row: { line: 3 }, playerId: "1" }]);
     expect(preview.withoutScore).toEqual(["2", "3", "4", "5", "6"]);
+  });
+});
+
+test("what the club has said before that a column is, it is until something else is said", () => {
+  const text = "Herr,Gesamt\nAnn,30";
+  const remembered = new Map([
+    ["herr", "name"],
+    ["gesamt", "points"],
+  ]);
+  expect(parseScores(text, { remembered })).toMatchObject({
+    rows: [{ name: "Ann", score: { points: 30 } }],
+    unknown: [{ choice: "name" }, { choice: "points" }],
+  });
+  expect(parseScores(text, { remembered, choices: { 1: "" } })).toMatchObject({
+    problem: "no-score-column",
+  });
+  // A usual name comes first.
+  expect(parseScores("Name,Herr,Points\nAnn,x,30", { remembered })).toMatchObject({
+    rows: [{ name: "Ann" }],
   });
 });

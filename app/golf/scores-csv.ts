@@ -1,5 +1,5 @@
 import {
-  type ColumnChoices,
+  type ColumnMeanings,
   columnKey,
   type UnknownColumn,
   usualColumn,
@@ -129,7 +129,10 @@ const POINTS_NAMES =
 
 const scoreColumns = (cells: readonly string[]) => keysOf(cells).map(scoreColumn);
 
-function columnsOf(head: readonly string[], choices: ColumnChoices): Columns | string {
+function columnsOf(
+  head: readonly string[],
+  { choices = {}, remembered = new Map() }: ColumnMeanings,
+): Columns | string {
   const keys = keysOf(head);
   const read = new Map<string, number>();
   const unknown: UnknownColumn[] = [];
@@ -142,7 +145,8 @@ function columnsOf(head: readonly string[], choices: ColumnChoices): Columns | s
     if (name !== null && !read.has(name) && (key === name || !keys.includes(name))) {
       read.set(name, index);
     } else {
-      const choice = choices[index] ?? "";
+      const before = remembered.get(columnKey(cell)) ?? "";
+      const choice = choices[index] ?? (read.has(before) ? "" : before);
       unknown.push({ index, name: cell.trim(), choice });
     }
   }
@@ -385,7 +389,7 @@ export function isScoreList(text: string): boolean {
 }
 
 /** Reads a file of scores, whose columns are `SCORE_COLUMNS`, or a list of names and points. */
-export function parseScores(text: string, choices: ColumnChoices = {}): ParsedScores {
+export function parseScores(text: string, meanings: ColumnMeanings = {}): ParsedScores {
   const failed = (
     problem: Extract<ParsedScores, { ok: false }>["problem"],
     where: {
@@ -398,7 +402,7 @@ export function parseScores(text: string, choices: ColumnChoices = {}): ParsedSc
     ...where,
   });
   const table = readTable(text, scoreColumns, { maxRows: MAX_LINES });
-  const columnMap = columnsOf(table.ok ? table.heading.cells : [], choices);
+  const columnMap = columnsOf(table.ok ? table.heading.cells : [], meanings);
   const hasColumns =
     (!table.ok && table.isNamed) ||
     typeof columnMap === "string" ||

@@ -10,6 +10,13 @@ export type UnknownColumn = { index: number; name: string; choice: string };
 
 export type ColumnChoices = Readonly<Record<string, string | undefined>>;
 
+export type ColumnMeanings = {
+  /** What a person says that columns are, by their index; "" is that one is not used. */
+  choices?: ColumnChoices;
+  /** What the club has said before, by `columnKey`. */
+  remembered?: ReadonlyMap<string, string>;
+};
+
 const NUMBER = "(?: ?(?:no|nos|num|number|numbers|id|ids))?";
 
 /** What people call the columns of a list, without the signs in it. */

@@ -9255,6 +9255,41 @@ end;
 $$;
 
 
+-- What the club has said that columns of its lists are.
+create table public.list_columns (
+  list text not null,
+  -- As lists are read: without capitals and signs.
+  heading text not null,
+  meaning text not null,
+  constraint list_columns_pkey primary key (list, heading),
+  constraint list_columns_list check (list in ('entrants', 'scores')),
+  constraint list_columns_heading check (char_length(heading) between 1 and 120),
+  constraint list_columns_meaning check (char_length(meaning) between 1 and 200)
+);
+
+comment on table public.list_columns is
+  'What columns of lists are that say it by no usual name: a choice is made once for the club.';
+
+create policy "administrators read what columns of lists are" on public.list_columns
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- Remembers what a column is; administrators only. Code: column_invalid.
+create function public.remember_column(list text, heading text, meaning text) returns boolean
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  insert into public.list_columns (list, heading, meaning)
+  values (remember_column.list, remember_column.heading, remember_column.meaning)
+  on conflict on constraint list_columns_pkey do update set meaning = excluded.meaning;
+  return true;
+exception
+  when check_violation then
+    raise exception 'column_invalid';
+end;
+$$;
+
 -- What is done every minute, and what a deployed project says of itself.
 
 -- Counters of mailboxes go with what else has been kept long enough.
@@ -12824,7 +12859,7 @@ declare
     'competitions', 'course_cards',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
-    'fourballs', 'ledger_lines', 'line_parts', 'listed_fees', 'listed_imports',
+    'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
     'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
@@ -12855,7 +12890,7 @@ declare
     'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
     'own_results', 'own_starts',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
-    'refuse_claim', 'remark_statement_line', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'refuse_claim', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',
     'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',

@@ -297,3 +297,38 @@ begin
 end;
 $$;
 
+
+-- What the club has said that columns of its lists are.
+create table public.list_columns (
+  list text not null,
+  -- As lists are read: without capitals and signs.
+  heading text not null,
+  meaning text not null,
+  constraint list_columns_pkey primary key (list, heading),
+  constraint list_columns_list check (list in ('entrants', 'scores')),
+  constraint list_columns_heading check (char_length(heading) between 1 and 120),
+  constraint list_columns_meaning check (char_length(meaning) between 1 and 200)
+);
+
+comment on table public.list_columns is
+  'What columns of lists are that say it by no usual name: a choice is made once for the club.';
+
+create policy "administrators read what columns of lists are" on public.list_columns
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- Remembers what a column is; administrators only. Code: column_invalid.
+create function public.remember_column(list text, heading text, meaning text) returns boolean
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  insert into public.list_columns (list, heading, meaning)
+  values (remember_column.list, remember_column.heading, remember_column.meaning)
+  on conflict on constraint list_columns_pkey do update set meaning = excluded.meaning;
+  return true;
+exception
+  when check_violation then
+    raise exception 'column_invalid';
+end;
+$$;

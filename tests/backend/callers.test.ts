@@ -272,6 +272,7 @@ const EMPTY = [
   "fourballs",
   "hole_scores",
   "line_parts",
+  "list_columns",
   "listed_imports",
   "listed_statement_lines",
   "own_card_confirmations",

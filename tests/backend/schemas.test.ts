@@ -107,6 +107,7 @@ it("the API's roles may execute these functions", async () => {
       "public.record_fee",
       "public.refuse_claim",
       "public.remark_statement_line",
+      "public.remember_column",
       "public.reopen_card",
       "public.reopen_registration",
       "public.replace_card_link",

@@ -183,6 +183,7 @@ describe("with factors", () => {
       "fourball_players",
       "fourballs",
       "golf_groups",
+      "list_columns",
       "questions",
       "receipt_details",
       "receipt_lines",

@@ -156,6 +156,7 @@ describe("access", () => {
       "refuse_claim",
       "release_playing_data_after_move",
       "remark_statement_line",
+      "remember_column",
       "reopen_card",
       "reopen_registration",
       "replace_card_link",

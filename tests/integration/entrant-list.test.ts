@@ -326,6 +326,11 @@ test("columns are what they are said to be, and what is not imported is named", 
   });
   expect(added.location).toBe(`${pathOf(cup)}?done`);
   expect(await entrants(cup)).toMatchObject([{ full_name: "Asha Rao" }]);
+  // The next list is read so at once.
+  const next = await makeTournament(backend, secretary, { golf_groups: [] });
+  const later = await admin.post(pathOf(next), { intent: "check", csv });
+  expect([later.status, later.value("columns.0")]).toEqual([200, "name"]);
+  expect(later.words).toContain("1 entry can be added.");
 });
 
 test("the file of Export CSV is read back into another tournament", async () => {

@@ -825,6 +825,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      list_columns: {
+        Row: { heading: string; list: "entrants" | "scores"; meaning: string };
+        Insert: { heading: string; list: string; meaning: string };
+        Update: { heading?: string; list?: string; meaning?: string };
+        Relationships: [];
+      };
       mail_preferences: {
         Row: { stop_token: string; user_id: string; wants_reminders: boolean };
         Insert: { stop_token?: string; user_id: string; wants_reminders?: boolean };
@@ -2759,6 +2765,10 @@ export type Database = {
       };
       remark_statement_line: {
         Args: { line: string; remark?: string };
+        Returns: boolean;
+      };
+      remember_column: {
+        Args: { list: string; heading: string; meaning: string };
         Returns: boolean;
       };
       reopen_card: {

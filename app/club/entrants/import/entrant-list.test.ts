@@ -182,7 +182,7 @@ test("columns that are not understood are named, and are what they are said to b
       { index: 3, name: "Seat", choice: "" },
     ],
   });
-  expect(parseEntrantList(csv, CUP, { 0: "name", 1: "phone" })).toMatchObject({
+  expect(parseEntrantList(csv, CUP, { choices: { 0: "name", 1: "phone" } })).toMatchObject({
     ok: true,
     dropped: ["Seat"],
     unknown: [{ choice: "name" }, { choice: "phone" }, { name: "Seat" }],
@@ -519,4 +519,31 @@ test("what was shown of a line from a message, and sent, is not asked again", ()
   expect(asha?.asks).toHaveLength(1);
   const name = correctionField(asha?.key ?? "", "name");
   expect(linesOf(text, { [name]: "Asha Rao" })[0]?.asks).toEqual([]);
+});
+
+test("what the club has said before that a column is, it is until something else is said", () => {
+  const csv = "Who,Number,Seat\nAsha Rao,9845011111,A4";
+  const remembered = new Map([
+    ["who", "name"],
+    ["number", "phone"],
+    ["seat", "a question of another tournament"],
+  ]);
+  expect(parseEntrantList(csv, CUP, { remembered })).toMatchObject({
+    entries: [{ values: { fullName: "Asha Rao", phone: "+919845011111" } }],
+    unknown: [{ choice: "name" }, { choice: "phone" }, { choice: "" }],
+  });
+  expect(parseEntrantList(csv, CUP, { remembered, choices: { 1: "" } })).toMatchObject({
+    entries: [{ values: { fullName: "Asha Rao", phone: "" } }],
+  });
+});
+
+test("of two months the later one's handicap is proposed, and the other is taken when chosen", () => {
+  const csv = "Player,Index Oct 2026,Index Sep 2026\nAsha Rao,12.1,12.3";
+  const handicapsOf = (choices?: Record<string, string>) => {
+    const parsed = parseEntrantList(csv, CUP, { ...(choices && { choices }) });
+    return parsed.ok && parsed.entries.map(({ values }) => values.handicap);
+  };
+  expect(handicapsOf()).toEqual(["12.1"]);
+  expect(handicapsOf({ 1: "", 2: "handicap" })).toEqual(["12.3"]);
+  expect(handicapsOf({ 1: "", 2: "" })).toEqual([""]);
 });

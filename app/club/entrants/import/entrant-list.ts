@@ -5,7 +5,7 @@ import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields, PlayerLine } from "#app/entries/entry-form.ts";
 import { NO_HANDICAP, readHandicap, readName, readPhone } from "#app/golf/person-cells.ts";
 import {
-  type ColumnChoices,
+  type ColumnMeanings,
   columnKey,
   monthOf,
   type UnknownColumn,
@@ -123,7 +123,7 @@ const NAME_COLUMNS: readonly string[] = ["name", "surname", "given name"];
 export function parseEntrantList(
   text: string,
   tournament: Rules,
-  choices: ColumnChoices = {},
+  { choices = {}, remembered = new Map() }: ColumnMeanings = {},
   corrections: Corrections = new Map(),
 ): ParsedList {
   const keyOf = keysOfLines();
@@ -136,7 +136,10 @@ export function parseEntrantList(
       return isKnown(key) ? columnOf(key) : null;
     }),
   );
-  const hasHead = table.isNamed || Object.values(choices).some(Boolean);
+  const hasHead =
+    table.isNamed ||
+    Object.values(choices).some(Boolean) ||
+    (table.ok && table.heading.cells.some((cell) => remembered.has(columnKey(cell))));
   const message = hasHead ? null : readMessageList(text);
   if (message) {
     const { people, notRead } = message;
@@ -169,8 +172,9 @@ export function parseEntrantList(
       handicap.isAsked && handicap.index !== null && columnOf(key) === "handicap";
     const isUnknown =
       isOtherHandicap || (!isKnown(key) && !OUR_OTHERS.includes(key) && !SERIAL.test(key));
+    const before = remembered.get(key);
     const proposed = isOtherHandicap && index === handicap.index ? "handicap" : "";
-    const choice = choices[index] ?? (Object.keys(choices).length === 0 ? proposed : "");
+    const choice = choices[index] ?? (before !== undefined && isKnown(before) ? before : proposed);
     if (isUnknown) unknown.push({ index, name, choice });
     const column = isUnknown ? choice : columnOf(key);
     if (column === "state") columns.set("state", index);

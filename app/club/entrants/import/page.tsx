@@ -19,6 +19,11 @@ import { clubEntrySchema } from "#app/entries/schema.ts";
 import { Field } from "#app/forms/field.tsx";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
+import {
+  columnChoicesIn,
+  readListColumns,
+  rememberColumns,
+} from "#app/club/list-columns.server.ts";
 import { listField, readListForm } from "#app/club/list-file.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -81,7 +86,6 @@ const listSchema = (problem: string | null) =>
     intent: z.enum(["check", "add"]).default("check"),
     /** `digestOf` the entries that were shown. */
     seen: z.string().optional(),
-    columns: z.record(z.string(), z.string().optional()).default({}),
     defaults: z
       .object({
         phone: z.string().trim().optional(),
@@ -94,7 +98,6 @@ const listSchema = (problem: string | null) =>
 
 type ListFields = {
   csv: string;
-  columns: Record<string, string>;
   defaults: Record<"phone" | "category" | "golfGroup", string>;
 };
 
@@ -162,12 +165,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       schema: listSchema(problem),
       alsoReturned: () =>
         Promise.resolve({ preview, source, corrections: Object.fromEntries(corrections) }),
-      async run({ intent, csv, seen, columns, defaults }) {
-        const [tournament, renamed] = await Promise.all([
+      async run({ intent, csv, seen, defaults }) {
+        const [tournament, renamed, remembered] = await Promise.all([
           readTournament(context, id),
           readRenamedOptions(context, id),
+          readListColumns(context, "entrants"),
         ]);
-        const parsed = parseEntrantList(csv, { ...tournament, renamed }, columns, corrections);
+        const meanings = { choices: columnChoicesIn(form), remembered };
+        const parsed = parseEntrantList(csv, { ...tournament, renamed }, meanings, corrections);
         const { unknown } = parsed;
         preview = {
           ...{ digest: "", count: 0, list: { columns: [], lines: [] }, reasons: [], lacking: [] },
@@ -205,6 +210,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (seen !== digest) {
           throw new InvalidFields({}, { toast: TOASTS.lookFirst });
         }
+        await rememberColumns(context, "entrants", unknown, remembered);
         const { count, waiting, refused } = await addList(context, tournament, checked, digest);
         purgeTournament(tournament.slug);
         await sendDueMails(context);
@@ -244,7 +250,6 @@ export default function ImportEntrants() {
     defaultValue: saved,
   });
   const preview = answer?.preview ?? null;
-  const columns = fields.columns.getFieldset();
   const defaults = fields.defaults.getFieldset();
   return (
     <ImportScreen
@@ -262,11 +267,7 @@ export default function ImportEntrants() {
           panel: (
             <PreviewPanel preview={preview}>
               {choices ? (
-                <ColumnChoices
-                  unknown={preview.unknown}
-                  fields={columns}
-                  options={choices.columns}
-                />
+                <ColumnChoices unknown={preview.unknown} options={choices.columns} />
               ) : null}
               {choices && preview.lacking.length > 0 ? (
                 <Choices heading={PAGE.lacking} text={PAGE.lackingText}>

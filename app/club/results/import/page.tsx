@@ -21,6 +21,11 @@ import type { UnknownColumn } from "#app/tables/column-names.ts";
 import { importedScores, isScoreList, matchScores, parseScores } from "#app/golf/scores-csv.ts";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
+import {
+  columnChoicesIn,
+  readListColumns,
+  rememberColumns,
+} from "#app/club/list-columns.server.ts";
 import { listField, readListForm } from "#app/club/list-file.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -50,8 +55,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     {
       schema: importSchema(listField(problem, PAGE.missing)),
       alsoReturned: () => Promise.resolve({ preview, source }),
-      async run({ intent, version, csv, seen, columns, scoresOnly = false }) {
-        const parsed = parseScores(csv, columns);
+      async run({ intent, version, csv, seen, scoresOnly = false }) {
+        const remembered = await readListColumns(context, "scores");
+        const parsed = parseScores(csv, { choices: columnChoicesIn(form), remembered });
+        const columns = Object.fromEntries(
+          parsed.unknown.map(({ index, choice }) => [index, choice]),
+        );
         const digest = digestOf(csv, columns, { scoresOnly: scoresOnly ? "on" : "" });
         if (!parsed.ok) {
           preview = { scores: null, unknown: parsed.unknown, digest };
@@ -83,6 +92,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (seen !== digest) {
           throw new InvalidFields({}, { toast: RESULTS_TOASTS.lookFirst });
         }
+        await rememberColumns(context, "scores", parsed.unknown, remembered);
         const competition = { ...open.competition, version };
         await saveScores(context, { competition }, savedScores(scores));
         return redirectWithSuccess(
@@ -104,11 +114,7 @@ type Preview = {
 export default function ImportScores() {
   const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useServerForm<{
-    csv: string;
-    version: string;
-    columns: Record<string, string>;
-  }>({
+  const [form, fields] = useServerForm<{ csv: string; version: string }>({
     id: "import",
     lastResult: answer?.result,
     defaultValue: saved,
@@ -117,13 +123,7 @@ export default function ImportScores() {
   const scorePreview = preview?.scores ?? null;
   const canSave =
     scorePreview !== null && scorePreview.scores + scorePreview.otherHandicap.length > 0;
-  const columns = (
-    <ColumnChoices
-      unknown={preview?.unknown ?? []}
-      fields={fields.columns.getFieldset()}
-      options={PAGE.columns}
-    />
-  );
+  const columns = <ColumnChoices unknown={preview?.unknown ?? []} options={PAGE.columns} />;
   return (
     <ImportScreen
       words={PAGE}
