@@ -57,7 +57,12 @@ const POWER = /^\d(?:\.\d+)?e\+?\d+$/i;
  * written, and is asked.
  */
 export function readPhone(text: string): ReadCell {
-  const cell = text.trim().replaceAll(PHONE_WORDS, "").trim();
+  // Some programs write numbers with their fraction.
+  const cell = text
+    .trim()
+    .replaceAll(PHONE_WORDS, "")
+    .replace(/^(\d{10,12})\.0$/, "$1")
+    .trim();
   if (cell === "" || /^[-–—.]$/.test(cell)) return certain("");
   if (POWER.test(cell)) {
     return asked("", `${cell} is no phone number: the spreadsheet has cut it`);

@@ -206,6 +206,17 @@ describe("a file of scores", () => {
     },
   );
 
+  test("the players' columns may be named below the holes and their pars", () => {
+    expect(
+      parseScores(
+        "Hole,,1,2,3,4,5,6,7,8,9\nPar,,4,4,3,4,5,4,3,4,5\nPlayer,Hcp,,,,,,,,,\nAnn,12,5,5,4,5,6,5,4,5,6",
+      ),
+    ).toMatchObject({
+      rows: [{ line: 4, name: "Ann", score: { holes: [5, 5, 4, 5, 6, 5, 4, 5, 6], handicap: 12 } }],
+      notRead: [{ row: 2, reason: "pars" }],
+    });
+  });
+
   test("a number alone is no hole where there are not nine", () => {
     expect(parseScores("1,Name,Points\n7,Ann,30")).toMatchObject({
       rows: [{ name: "Ann", score: { points: 30 } }],

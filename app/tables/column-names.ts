@@ -23,20 +23,20 @@ const NUMBER = "(?: ?(?:no|nos|num|number|numbers|id|ids))?";
 const NAMES: readonly (readonly [column: string, names: RegExp])[] = [
   [
     "name",
-    /^(?:(?:full ?|the )?names?|(?:(?:full )?name of )?(?:the )?(?:player|golfer|member|participant|entrant|competitor)s?(?: ?s)?(?: ?(?:full )?name)?)$/,
+    /^(?:(?:full ?|the )?names?|(?:(?:full )?name of )?(?:the )?(?:player|golfer|member|mem|participant|entrant|competitor)s?(?: ?s)?(?: ?(?:full )?name)?)$/,
   ],
   ["surname", /^(?:surname|last ?name|family ?name)$/],
   ["given name", /^(?:(?:first|given|fore|middle) ?names?|first and middle names?)$/],
   [
     "phone",
     new RegExp(
-      `^(?:(?:phone|mobile|mob|cell|contact|whatsapp|whats app|tel|telephone)(?: ?(?:phone|mobile|whatsapp))?)${NUMBER}$`,
+      `^(?:phone|ph|mobile|mob|cell|contact|whatsapp|whats app|tel|telephone)(?: ?(?:phone|mobile|whatsapp|m))?${NUMBER}(?: 1)?(?: value)?$`,
     ),
   ],
-  ["email", /^(?:e ?mail|mail)(?: ?(?:id|ids|address|addr))?$/],
+  ["email", /^(?:e ?mail|mail)(?: ?(?:id|ids|address|addr))?(?: 1)?(?: value)?$/],
   [
     "handicap",
-    /^(?:(?:current |latest |exact |whs ?|golf ?|new )?(?:handicap|hcp|h cap|hcap|hdcp|h ?cp|hc|h c|hi|index)(?: ?(?:index|no|number))?|whs(?: ?index)?)$/,
+    /^(?:(?:current |latest |exact |whs ?|golf ?|new )?(?:handicap|hcp|h cap|hcap|hdcp|h ?cp|hc|h c|hi|h i|index)(?: ?(?:index|no|number|whs))?|whs(?: ?index)?)$/,
   ],
 ];
 
@@ -63,5 +63,9 @@ const plainKey = (key: string) =>
     .replace(MONTH_AT_END, "")
     .trim();
 
-export const usualColumn = (key: string): string =>
-  NAMES.find(([, names]) => names.test(plainKey(key)))?.[0] ?? key;
+export function usualColumn(key: string): string {
+  const named = (plain: string) => NAMES.find(([, names]) => names.test(plain))?.[0];
+  // "Name (as in the club's register)", but not "Name (Hindi)".
+  const outside = /\((?![^)]*hindi)[^)]{6,}\)/.test(key) ? key.replace(/\([^)]*\)/, "") : key;
+  return named(plainKey(key)) ?? named(plainKey(outside)) ?? key;
+}

@@ -43,6 +43,21 @@ function headingAt(rows: readonly Row[], index: number, columnsOf: ColumnsOf): H
   if (below && isSecond(row, below, columnsOf)) {
     return { rows: [row.number, below.number], cells: together(row.cells, below.cells, columnsOf) };
   }
+  const named = columnsOf(row.cells);
+  // Holes, then their pars, and only then the players' column.
+  const later = named.includes("name")
+    ? undefined
+    : rows
+        .slice(index + 1, index + 1 + MAX_ROWS_BETWEEN)
+        .find((each) => columnsOf(each.cells).includes("name") && !areBothNamed(each, named));
+  if (later) {
+    const width = Math.max(row.cells.length, later.cells.length);
+    const cells = Array.from(
+      { length: width },
+      (_, column) => later.cells[column] || (row.cells[column] ?? ""),
+    );
+    return { rows: [row.number, later.number], cells };
+  }
   const cells = above ? together(above.cells, row.cells, columnsOf) : [];
   if (
     above?.number === row.number - 1 &&
@@ -66,13 +81,21 @@ function headingOfTwo(rows: readonly Row[], columnsOf: ColumnsOf): Heading | nul
   return null;
 }
 
+const MAX_ROWS_BETWEEN = 4;
+
+const areBothNamed = ({ cells }: Row, named: readonly (string | null)[]) =>
+  cells.some((cell, column) => cell !== "" && Boolean(named[column]));
+
 /** Whether a row goes on with the heading above it, and is not the first line of the list. */
 function isSecond(row: Row, below: Row, columnsOf: ColumnsOf): boolean {
   if (below.number !== row.number + 1) return false;
   const named = columnsOf(row.cells);
   const cells = together(row.cells, below.cells, columnsOf);
-  const isMore = namedIn(cells, columnsOf) > new Set(named.filter(Boolean)).size;
   const second = columnsOf(below.cells);
+  const filled = below.cells.filter((cell) => cell !== "");
+  // "Index" and "Course" below "Handicap" say no more of what is known.
+  const isNaming = filled.length > 1 && second.some(Boolean) && !/\d/.test(filled.join(""));
+  const isMore = isNaming || namedIn(cells, columnsOf) > new Set(named.filter(Boolean)).size;
   // Below the name of a column a person's own value would stand.
   return (
     isMore &&

@@ -45,6 +45,18 @@ test.each([
   expect(rows.at(-1)).toBe(text.split("\n").length);
 });
 
+test("below a name of a group its parts are no line of the list", () => {
+  expect(read("No,Name,Handicap,,Phone\n,,Index,Course,\n1,Asha,12,14,1")).toMatchObject({
+    ...{ heading: [1, 2], rows: [3], columns: [null, "name", "handicap", null, "phone"] },
+  });
+});
+
+test("the column of names may be named further down than others, what is between is named", () => {
+  expect(read(",,Phone,Handicap\nRound 1,,,\nName,,,\nAsha,,1,12")).toMatchObject({
+    ...{ heading: [1, 3], rows: [4], notRead: ["2 title"] },
+  });
+});
+
 test("a first line with the name of a column in it is a line", () => {
   expect(read("Name,Type\nAsha,Member\nOm,Phone")).toMatchObject({ heading: [1], rows: [2, 3] });
 });

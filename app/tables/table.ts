@@ -83,8 +83,9 @@ function tableBelow(
   const notRead: NotRead[] = [];
   const name = columnsOf(heading.cells).indexOf("name");
   for (const row of all) {
-    if (row.number >= start && row.number <= end) continue;
-    const reason = row.number < start ? "title" : reasonBelow(row, heading, name);
+    if (heading.rows.includes(row.number)) continue;
+    const below = row.number < start ? null : reasonBelow(row, heading, name);
+    const reason = below ?? (row.number < end ? "title" : null);
     if (reason) notRead.push({ row: row.number, text: notReadWords(row), reason });
     else rows.push({ ...row, cells: row.cells.map(withoutGuard) });
   }

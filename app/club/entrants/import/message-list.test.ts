@@ -78,6 +78,10 @@ test.each([
   ["1. Asha Rao 7 cart please", { fullName: "Asha Rao", asks: [{}] }],
   ["1. Asha Rao - 7/9", { fullName: "Asha Rao", asks: [{}] }],
   ["1. Asha Rao - ??", { fullName: "Asha Rao", handicap: "", asks: [{}] }],
+  ["1. Asha Rao – Hcp: 12 – Ladies", { fullName: "Asha Rao", handicap: "12", asks: [{}] }],
+  ["1. Asha Rao h/cap 7", { fullName: "Asha Rao", handicap: "7", asks: [] }],
+  ["1, Asha Rao / 7 / 98451 00001", { fullName: "Asha Rao", handicap: "7", asks: [] }],
+  ["1) Col. Nair (Retd) (18)", { fullName: "Col. Nair", handicap: "18", asks: [] }],
   ["1. Asha Rao", { fullName: "Asha Rao", handicap: "", asks: [] }],
 ])("in a numbered list %j is %j", (text, person) => {
   expect(readMessageList(`${text}\n2. Om Shetty - 9`)?.people[0]).toMatchObject(person);
@@ -87,6 +91,15 @@ test.each(["WL", "Waiting list:", "*Waitlist*", "_Reserves_"])("below %s is aske
   const list = readMessageList(`1. Asha Rao - 7\n2. Om Shetty - 9\n${heading}\n1. Zoya Khan - 12`);
   expect(list?.people.map(({ asks }) => asks.length)).toEqual([0, 0, 1]);
   expect(list?.notRead).toMatchObject([{ row: 3, reason: "heading" }]);
+});
+
+test("a list with bullets is one with numbers", () => {
+  const list = readMessageList("Playing\n• Asha Rao (7)\n• Om Shetty\n• Zoya Khan (NH)");
+  expect(list?.people.map(({ fullName }) => fullName)).toEqual([
+    "Asha Rao",
+    "Om Shetty",
+    "Zoya Khan",
+  ]);
 });
 
 test("talk between the lines of a numbered list is no player, a line without a number is", () => {

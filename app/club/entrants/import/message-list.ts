@@ -31,14 +31,16 @@ const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const BLANKS = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 
 const NUMBERED =
-  /^\(?(?<number>\d{1,3})\s*(?:[.):]|[-–](?=\s*\p{L}))\s*|^(?<bare>\d{1,3})\s+(?=\p{L})/u;
+  /^\(?(?<number>\d{1,3})\s*(?:[.):,]|[-–](?=\s*\p{L}))\s*|^(?<bare>\d{1,3})\s+(?=\p{L})|^(?<bullet>[•·▪◦●○])\s*/u;
 const BULLET = /^[•·▪*\-–—>\s]+/;
 
-const HANDICAP_NAME = String.raw`(?:whs|h\/?'?cp|h'?cap|hdcp|handicap|index|hi)[\s.:=-]*`;
+const HANDICAP_NAME = String.raw`(?:whs|h[\/']?ca?p|hdcp|handicap|index|hi)[\s.:=-]*`;
 const PERSON = new RegExp(
-  String.raw`^(?<name>\p{L}[^\d+?(]*?)[\s\-–—:=,;./|]*(?:${HANDICAP_NAME})?(?:(?<=[\s\-–—:=,;./|])(?<handicap>[+-]?\d{1,2}(?:[.,]\d{1,2})?|n\.?h\.?|nil|no handicap|\?+))?[\s\-–—.,*]*$`,
+  String.raw`^(?<name>\p{L}[^\d+?(]*?)[\s\-–—:=,;./|]*(?:${HANDICAP_NAME})?(?:(?<=[\s\-–—:=,;./|])(?<handicap>[+-]?\d{1,2}(?:[.,]\d{1,2})?|n\.?h\.?|nil|no handicap|\?+))?[\s\-–—.,*/|:]*$`,
   "iu",
 );
+
+const HANDICAP_IN_TEXT = /(?:^|[\s:=–—-])(\+?\d{1,2}(?:[.,]\d)?)(?![\d.,/])/;
 
 /** Words of talk, which no name has. */
 const TALK =
@@ -161,8 +163,8 @@ const undecorated = (text: string) =>
     .trim();
 
 function readLine(text: string): ReadLine {
-  const { number, bare } = NUMBERED.exec(undecorated(text))?.groups ?? {};
-  return { person: personIn(text), number: number ?? bare };
+  const { number, bare, bullet } = NUMBERED.exec(undecorated(text))?.groups ?? {};
+  return { person: personIn(text), number: number ?? bare ?? bullet };
 }
 
 function personIn(text: string): Person | null {
@@ -177,7 +179,7 @@ function personIn(text: string): Person | null {
   const rest = withoutEmail
     .replace(phoneText, " ")
     .replaceAll(/[([]([^()[\]]*)[)\]]/g, (_, words: string) => {
-      if (words.trim() === "") return " ";
+      if (words.trim() === "" || /^retd?\.?$/i.test(words.trim())) return " ";
       const cell = readHandicap(words);
       if (cell.ask === null && handicap === "") handicap = cell.value;
       else if (/^\s*\?+\s*$/.test(words)) asks.push(cell.ask);
@@ -194,7 +196,10 @@ function personIn(text: string): Person | null {
     if (groups["handicap"] !== undefined) handicap = cell.value;
     asks.push(cell.ask);
   } else {
-    asks.push(`“${rest.slice(leadingName(rest).length).trim()}” is not read`);
+    const others = rest.slice(leadingName(rest).length).trim();
+    const [, number = ""] = HANDICAP_IN_TEXT.exec(others) ?? [];
+    if (number !== "") handicap = readHandicap(number).value;
+    asks.push(number === "" ? `“${others}” is not read` : `“${others}” is taken for ${handicap}`);
   }
   return {
     fullName: name,
