@@ -270,6 +270,22 @@ describe("a payment", () => {
     expect(match([another], entries)).toEqual([["suggest", ["9XQ4"]]]);
   });
 
+  test("with its number and another amount, recorded by hand, is neither paid again nor left out", () => {
+    const { number } = line;
+    const noted = [{ id: "a", paise: 340_000, number, direction: "credit" as const }];
+    const entries = [entry("9XQ4", { paise: 0, noted })];
+    const numbers = new Map([[number ?? "", new Set(["credit" as const])]]);
+    const before = { keys: new Set<string>(), numbers, others: [] };
+    expect(matchStatement([line], entries, before)).toMatchObject([
+      { kind: "same number", noted: [{ reference: "9XQ4", payment: "a" }] },
+    ]);
+    // Of the other direction it is another one.
+    const out = [{ ...noted[0], id: "a", paise: 340_000, number, direction: "debit" as const }];
+    expect(matchStatement([line], [entry("9XQ4", { paise: 0, noted: out })], before)).toMatchObject(
+      [{ kind: "same number", noted: [] }],
+    );
+  });
+
   test("of a merchant's day is a lump sum, unless it names an entry", () => {
     const lump = {
       ...line,

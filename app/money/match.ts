@@ -274,6 +274,18 @@ export function matchStatement(
     return null;
   };
 
+  /** What was recorded by hand with the number of a line, and another amount. */
+  const notedOtherwise = ({ number, direction }: StatementLine) =>
+    number === null
+      ? []
+      : withPayments.flatMap(({ reference, noted }) =>
+          noted.flatMap((payment) =>
+            payment.number === number && payment.direction === direction
+              ? [{ reference, payment: payment.id }]
+              : [],
+          ),
+        );
+
   /** Entries other than these that owe and to which something in the line points. */
   const othersIn = (words: readonly string[], than: readonly OpenEntry[]) =>
     [
@@ -362,7 +374,9 @@ export function matchStatement(
       if (pair) return is("reversal", whose, { opposites: [pair] });
       const before = asNotedBefore();
       if (before) return before;
-      if (hasKnownNumber(line)) return is("same number", whose);
+      if (hasKnownNumber(line)) {
+        return is("same number", whose, { noted: notedOtherwise(line) });
+      }
       if (whose.length === 0) return null;
       const isDue = whose.some(({ refund }) => refund >= line.paise);
       const opposites = isDue ? [] : oppositesOf(line, key);
@@ -379,7 +393,7 @@ export function matchStatement(
     }
     const before = asNotedBefore();
     if (before) return before;
-    if (hasKnownNumber(line)) return is("same number", all);
+    if (hasKnownNumber(line)) return is("same number", all, { noted: notedOtherwise(line) });
     if (sameNumber.length > 0) {
       const others = [
         ...all.filter((entry) => !sameNumber.includes(entry)),

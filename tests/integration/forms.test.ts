@@ -543,7 +543,7 @@ const FORMS: Case[] = [
         preview: { intent: "search", search: "Of no name" },
         answers: { search: "", charge: "" },
         button: { intent: "leave" },
-        shown: { head: HEADS.bar },
+        shown: { head: HEADS.transfer },
         stored: () => text(admin, page),
       };
     },

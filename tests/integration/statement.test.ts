@@ -1149,7 +1149,7 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
     submission_key: randomUUID(),
   });
   expect((await inHand()) - before).toBe(-8_500);
-  expect(await admin.words(CASH)).toContain("Refunded in cash, not paid in yet −₹1,500");
+  expect(await admin.words(CASH)).toContain("Refunded in cash −₹1,500");
   const all = await admin.words("/admin/money/cash");
   expect(all).toMatch(new RegExp(`Leela Nair ${one.reference}[^₹]*paid in on 5 October 2026`));
   expect([await dueOf(one.entry), await dueOf(two.entry)]).toEqual([150_000, 0]);

@@ -1,3 +1,5 @@
+import { HEADS } from "#app/money/heads.ts";
+
 export const CASH_PAGE = {
   heading: "Cash book",
   description: "The cash of the desk: who received it, and when it was paid in.",
@@ -8,7 +10,13 @@ export const CASH_PAGE = {
   ownSums: "Paid in or taken out by bank lines of their own",
   refunded: "Refunded in cash",
   notPaidIn: "not paid in yet",
-  paidIn: (day: string) => `paid in on ${day}`,
+  belowZero:
+    "More cash was paid in or refunded than was received. Record the payments that are missing, or check the deposits.",
+  ofDeposit: {
+    payment: (day: string) => `paid in on ${day}`,
+    refund: (day: string) => `refunded in cash, before the deposit of ${day}`,
+    bank: () => HEADS.cash,
+  },
   bankLine: "Bank line",
   all: "All",
 } as const;

@@ -7,7 +7,6 @@ import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { type CashRow, readCashInHand } from "#app/club/statement/statement.server.ts";
-import { HEADS } from "#app/money/heads.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
@@ -71,6 +70,7 @@ export default function CashBook() {
           <h2 id="in-hand">
             {PAGE.inHand}: {formatRupees(total)}
           </h2>
+          {total < 0 ? <p>{PAGE.belowZero}</p> : null}
           <dl className="grid gap-2">
             {byReceiver.map(([who, paise]) => (
               <div key={who} className="flex justify-between gap-4">
@@ -122,11 +122,10 @@ function Row({ row }: { row: CashRow }) {
             .join(", ")}
         </p>
         <p className="text-sm">
-          {row.kind === "refund" ? `${PAGE.refunded}, ` : null}
           {deposit !== null && day !== null ? (
-            <a href={statementLinePath(deposit)}>
-              {row.kind === "bank" ? HEADS.cash : PAGE.paidIn(formatDay(day))}
-            </a>
+            <a href={statementLinePath(deposit)}>{PAGE.ofDeposit[row.kind](formatDay(day))}</a>
+          ) : row.kind === "refund" ? (
+            PAGE.refunded
           ) : (
             PAGE.notPaidIn
           )}

@@ -100,3 +100,26 @@ test("one button chooses for the lines of its kind, and for no other", () => {
     expect(state(kind)).toEqual([paid, ["open", null], supplier]);
   }
 });
+
+test.each([
+  ["more, less the rest that stays open", -2_005, [/leave it open/i, /same refund, leave ₹5 open/]],
+  ["less, and is not left out beside it", -1_990, [/leave it open/i]],
+])("a refund recorded by hand with the number of a line that is %s", (_name, rupees, labels) => {
+  const number = "AXISCN0123456789";
+  const refunded: Entry = {
+    ...ASHA,
+    due: 0,
+    noted: [{ id: "r", paise: 200_000, number, direction: "debit" }],
+  };
+  const matches = matchLines([line(1, "NEFT DR", rupees, number)], [refunded], {
+    ...NOTHING,
+    numbers: new Map([[number, new Set(["debit"] as const)]]),
+  });
+  const [proposal] = proposalsOf(matches, [refunded], new Map(), () => null, []).flatMap(
+    ({ proposals }) => proposals,
+  );
+  expect(proposal?.about).toContain("₹2,000 for Asha Rao 7K3F");
+  expect(proposal?.options.map(({ label }) => label)).toEqual(
+    labels.map((label) => expect.stringMatching(label) as string),
+  );
+});

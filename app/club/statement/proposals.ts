@@ -284,6 +284,8 @@ function choicesOf(
         ...about.flatMap((entry) => choicesFor(line, entry)),
       ];
     case "same number":
+      // Left out beside it, it would be in the books twice.
+      if (noted.length > 0) return [LEAVE_OPEN, ...partsRecorded(line, noted, find)];
       return [
         LEAVE_OPEN,
         leaveOut(
@@ -361,13 +363,14 @@ function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
 export function suggestionsFor(
   match: Match,
   entries: readonly Entry[],
-): { choices: Choice[]; isCertain: boolean } {
+): { choices: Choice[]; isCertain: boolean; note: string | null } {
   const choices = choicesOf(match, finder(entries), []);
   return {
     choices: choices.filter(
       ({ outcome }) => outcome?.state === "booked" || outcome?.state === "reversed",
     ),
     isCertain: choices[0] !== undefined && choices[0].outcome !== null,
+    note: isRecordedOtherwise(match) ? recordedOtherwise(match, finder(entries)) : null,
   };
 }
 
@@ -399,7 +402,9 @@ export function proposalsOf(
             ? questionOf(match)
             : match.kind === "status" && match.opposites.length > 0
               ? "This number is recorded as received. Was it taken back?"
-              : aboutOf(match, find),
+              : isRecordedOtherwise(match)
+                ? recordedOtherwise(match, find)
+                : aboutOf(match, find),
         options: options.map(({ value, label }) => ({ value, label })),
         chosen: chosenOf(options, choiceOf(line)),
       };
@@ -418,6 +423,36 @@ export function proposalsOf(
       },
     ];
   });
+}
+
+const notedOf = ({ reference, payment }: Match["noted"][number], find: Find) => {
+  const entry = find(reference);
+  const paise = entry?.noted.find(({ id }) => id === payment)?.paise;
+  return entry && paise !== undefined ? [{ entry, paise, noted: payment }] : [];
+};
+
+/** A line that has more than what was recorded by hand with its number: the bank's charge, say. */
+function partsRecorded(line: StatementLine, noted: Match["noted"], find: Find): Choice[] {
+  return noted
+    .flatMap((each) => notedOf(each, find))
+    .filter(({ paise }) => paise < line.paise)
+    .map((share) =>
+      choice(
+        `It is the same ${line.direction === "debit" ? "refund" : "payment"}, leave ${formatRupees(line.paise - share.paise)} open: ${entryWords(share.entry)}`,
+        line,
+        [share],
+      ),
+    );
+}
+
+const isRecordedOtherwise = ({ kind, noted }: Match) => kind === "same number" && noted.length > 0;
+
+/** What is recorded by hand with the number of a line, and what to do about it. */
+function recordedOtherwise({ noted }: Match, find: Find): string {
+  const found = noted
+    .flatMap((each) => notedOf(each, find))
+    .map(({ entry, paise }) => `${formatRupees(paise)} for ${entry.name} ${entry.reference}`);
+  return `Recorded by hand with this number, but another amount: ${found.join("; ")}. If the line is right, cancel that on the entry, and assign the line.`;
 }
 
 function aboutOf({ references }: Match, find: Find): string {

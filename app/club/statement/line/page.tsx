@@ -65,7 +65,7 @@ const LABELS = {
   confirmed: PAGE.confirm,
 } as const;
 
-const NONE_SUGGESTED = { choices: [], isCertain: false };
+const NONE_SUGGESTED = { choices: [], isCertain: false, note: null };
 
 /** As much cash as somebody ticks at once. */
 const CASH_SHOWN = 190;
@@ -87,6 +87,7 @@ async function read(context: RequestContext, id: string) {
       mayBeCash && /\bcash\b/i.test(line.narration ?? "") ? noCashText(line.day, ticks) : null,
     suggestions: suggested.choices.map(({ value, label }) => ({ value, label })),
     isCertain: suggested.isCertain,
+    note: suggested.note,
   };
 }
 
@@ -161,10 +162,17 @@ async function readAround(context: RequestContext, line: WholeLine, chosen: Chos
   const others = entries.filter(
     ({ entry_id: entry }) => !line.parts.some((part) => part.entry === entry),
   );
-  // Its own number is no other payment's.
+  const numbers = new Map(
+    others.flatMap(({ noted }) =>
+      noted.flatMap(({ number, direction }) =>
+        number === null ? [] : [[number, new Set([direction])] as const],
+      ),
+    ),
+  );
+  // Its own number is no other payment's, unless one was recorded by hand.
   const [match] = matchLines([open], others, {
     keys: new Set(),
-    numbers: new Map(),
+    numbers,
     others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
   });
   return {
@@ -282,7 +290,7 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions, isCertain, headed, cash, noCash } = content;
+  const { line, suggestions, isCertain, note, headed, cash, noCash } = content;
   const candidates = answer?.candidates ?? content.candidates;
   const boxes = (answer?.result.initialValue ?? {}) as PostedBoxes;
   const isOpen = line.state === "open";
@@ -299,6 +307,7 @@ export default function LinePage() {
         <Facts stacked facts={factsOf(line)} />
       </Panel>
       <Parts line={line} action={path} />
+      {note ? <p>{note}</p> : null}
       {suggestions.length > 0 ? (
         <Suggestions suggestions={suggestions} isCertain={isCertain} action={path} />
       ) : null}
