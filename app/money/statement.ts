@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { DELIMITERS, MAX_ROWS, type Row, rowsOf } from "#app/tables/rows.ts";
 import { isNotReceived, isReceived } from "./payment-status.ts";
 import { paymentNumberIn } from "./reference.ts";
 import { parseBankAmount } from "./rupees.ts";
@@ -46,55 +46,11 @@ export type StatementProblem =
   | "other-totals";
 
 export const MAX_STATEMENT_COLUMNS = 60;
-export const MAX_STATEMENT_LINES = 20_000;
-/** Of a line of the file: a longer one is no line of a statement. */
-const MAX_LINE_CHARACTERS = 20_000;
-/** Above and below the lines. */
-const MAX_OTHER_ROWS = 200;
-
-type Row = { record: string[]; info: { lines: number } };
-
-function rowsOf(
-  text: string,
-  delimiter: string,
-): { ok: true; rows: Row[] } | { ok: false; problem: StatementProblem; line: number | null } {
-  try {
-    const rows = parse(text, {
-      bom: true,
-      delimiter,
-      info: true,
-      max_record_size: MAX_LINE_CHARACTERS,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      to: MAX_STATEMENT_LINES + MAX_OTHER_ROWS + 1,
-    }) as unknown as Row[];
-    for (const row of rows) row.record = row.record.map(tidyCell);
-    return { ok: true, rows };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const isWide = error.code === "CSV_MAX_RECORD_SIZE";
-    return {
-      ok: false,
-      problem: isWide ? "too-wide" : "not-csv",
-      line: isWide ? null : Number(error.lines),
-    };
-  }
-}
-
-/** ="01-10-2026" and '01-10-2026, as some banks keep spreadsheets from changing a cell. */
-const tidyCell = (cell: string) =>
-  cell
-    .replaceAll(/[\u00A0\u2007\u202F]/g, " ")
-    .replace(/^="(.*)"$/, "$1")
-    .replace(/^'/, "");
-
-const DELIMITERS = [",", "\t", ";", "|"] as const;
-
+export const MAX_STATEMENT_LINES = MAX_ROWS;
 function widestTable(text: string): readonly string[][] {
   const tables = DELIMITERS.map((delimiter) => {
-    const read = rowsOf(text, delimiter);
-    return read.ok ? read.rows.map(({ record }) => record) : [];
+    const rows = rowsOf(text, delimiter, { isLoose: true });
+    return "isTooWide" in rows ? [] : rows.map(({ cells }) => cells);
   });
   const widths = tables.map((rows) => rows.reduce((sum, row) => sum + row.length - 1, 0));
   return tables[widths.indexOf(Math.max(...widths))] ?? [];
@@ -263,17 +219,16 @@ export function readStatement(
     ({ ok: false, problem, line }) as const;
   let best: { rows: Row[]; columns: Columns } | null = null;
   for (const delimiter of DELIMITERS) {
-    const read = rowsOf(text, delimiter);
-    if (!read.ok) return failed(read.problem, read.line);
-    const { rows } = read;
-    if (rows.some(({ record }) => record.length > MAX_STATEMENT_COLUMNS)) {
+    const rows = rowsOf(text, delimiter, { isLoose: true });
+    if ("isTooWide" in rows) return failed(rows.isTooWide ? "too-wide" : "not-csv", rows.line);
+    if (rows.some(({ cells }) => cells.length > MAX_STATEMENT_COLUMNS)) {
       return failed("too-wide");
     }
     if (choices) {
-      const isWide = rows.some(({ record }) => record.length >= choices.length);
+      const isWide = rows.some(({ cells }) => cells.length >= choices.length);
       if (isWide) best = { rows, columns: chosenColumns(choices) };
     } else {
-      const header = findHeader(rows.map(({ record }) => record));
+      const header = findHeader(rows.map(({ cells }) => cells));
       if (header) {
         best = {
           rows: rows.slice(header.row + 1),
@@ -285,24 +240,24 @@ export function readStatement(
   }
   if (!best) return failed("no-header");
   const { rows, columns } = best;
-  if (areMixedDays(rows.map(({ record }) => record[columns.day]?.trim() ?? ""))) {
+  if (areMixedDays(rows.map(({ cells }) => cells[columns.day] ?? ""))) {
     return failed("mixed-days");
   }
   const read: { row: Read; day: string; fileLine: number }[] = [];
   let totals: string[][] = [];
-  for (const { record, info } of rows) {
-    const cell = record[columns.day]?.trim() ?? "";
+  for (const { number, cells } of rows) {
+    const cell = cells[columns.day] ?? "";
     const day = dayIn(cell) ?? serialDayIn(cell);
     if (day === null) {
       // What stands below a name of totals is one of them.
-      const isTotal = isAroundLines(record) || totals.length > 0;
-      if (!isTotal && isUnreadable(record, columns)) return failed("bad-day", info.lines);
-      if (isTotal) totals.push(record);
+      const isTotal = isAroundLines(cells) || totals.length > 0;
+      if (!isTotal && isUnreadable(cells, columns)) return failed("bad-day", number);
+      if (isTotal) totals.push(cells);
       continue;
     }
-    const row = readRow(record, columns, day, info.lines);
-    if (typeof row === "string") return failed(row, info.lines);
-    read.push({ row, day, fileLine: info.lines });
+    const row = readRow(cells, columns, day, number);
+    if (typeof row === "string") return failed(row, number);
+    read.push({ row, day, fileLine: number });
     totals = [];
   }
   const count = read.filter(({ row }) => "line" in row).length;

@@ -15,19 +15,44 @@ const tidyCell = (cell: string) =>
     .replace(/^="(.*)"$/s, "$1")
     .trim();
 
-/** @returns the rows, or the number of the line that is not CSV */
-export function rowsOf(text: string, delimiter: string): Row[] | number {
+/** Of a row: a longer one is none of a list. */
+const MAX_ROW_CHARACTERS = 20_000;
+/** Titles and totals, and empty rows between. */
+const MAX_OTHER_ROWS = 1000;
+
+export type BadRows = {
+  isTooWide: boolean;
+  /** That is not CSV. */
+  line: number | null;
+};
+
+/**
+ * The rows of a text that are not empty.
+ *
+ * @param isLoose quotation marks may stand in a cell, and the first apostrophe of a cell is none of
+ *   it: files of banks
+ */
+export function rowsOf(
+  text: string,
+  delimiter: string,
+  { isLoose = false }: { isLoose?: boolean } = {},
+): Row[] | BadRows {
   try {
     const records: string[][] = parse(text, {
       bom: true,
       delimiter,
+      max_record_size: MAX_ROW_CHARACTERS,
       relax_column_count: true,
+      relax_quotes: isLoose,
+      to: MAX_ROWS + MAX_OTHER_ROWS,
     });
+    const tidy = isLoose ? (cell: string) => tidyCell(cell).replace(/^'/, "") : tidyCell;
     return records
-      .map((record, index) => ({ number: index + 1, cells: record.map(tidyCell) }))
+      .map((record, index) => ({ number: index + 1, cells: record.map(tidy) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ""));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return Number(error.lines);
+    const isTooWide = error.code === "CSV_MAX_RECORD_SIZE";
+    return { isTooWide, line: isTooWide ? null : Number(error.lines) };
   }
 }

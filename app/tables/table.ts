@@ -1,6 +1,6 @@
 import { type ColumnsOf, findHeading, fullestRow, type Heading } from "./heading.ts";
 import { notReadWords, type NotRead, reasonBelow } from "./not-read.ts";
-import { DELIMITERS, MAX_CHARACTERS, MAX_ROWS, type Row, rowsOf } from "./rows.ts";
+import { type BadRows, DELIMITERS, MAX_CHARACTERS, MAX_ROWS, type Row, rowsOf } from "./rows.ts";
 
 export type TableProblem = "empty" | "too-large" | "not-text" | "not-csv";
 
@@ -48,7 +48,10 @@ export function readTable(
     .map((delimiter) => attempt(rowsOf(text, delimiter), columnsOf))
     .toSorted((one, other) => other.named - one.named || other.cells - one.cells);
   if (!best) return failed("empty");
-  if (typeof best.rows === "number") return failed("not-csv", { line: best.rows });
+  if ("isTooWide" in best.rows) {
+    const { isTooWide, line } = best.rows;
+    return failed(isTooWide ? "too-large" : "not-csv", { line });
+  }
   const { heading, named } = best;
   if (!heading) return failed("empty");
   const table = tableBelow(heading, best.rows, columnsOf);
@@ -59,9 +62,9 @@ export function readTable(
 }
 
 /** The text as one delimiter divides it: the one by which most columns are known is its own. */
-function attempt(rows: Row[] | number, columnsOf: ColumnsOf) {
+function attempt(rows: Row[] | BadRows, columnsOf: ColumnsOf) {
   // What is not CSV counts least, unless nothing else can be read.
-  if (typeof rows === "number") return { rows, heading: null, named: 0, cells: -1 };
+  if ("isTooWide" in rows) return { rows, heading: null, named: 0, cells: -1 };
   const heading = findHeading(rows, columnsOf);
   const columns = heading ? columnsOf(heading.cells) : [];
   return {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Entrant } from "#app/club/entrants/entrants.server.ts";
 import type { ClubEntry } from "#app/entries/schema.ts";
-import { NO_HANDICAP } from "#app/golf/person-cells.ts";
+import { NO_HANDICAP, readPhone } from "#app/golf/person-cells.ts";
 import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 
@@ -46,7 +46,7 @@ export function checkList(
   const checked: CheckedList = { added: [], leftOut: [], lacking };
   for (const { line, key: lineKey, values: listedValues, isWithdrawn, asks } of entries) {
     const values = { ...listedValues };
-    for (const field of DEFAULT_FIELDS) values[field] ||= defaults[field];
+    for (const field of DEFAULT_FIELDS) values[field] ||= defaultOf(field, defaults);
     const name = values.fullName ?? "";
     const leaveOut = (reasons: string[], fields: string[] = []) =>
       checked.leftOut.push({ line, name, reasons, fields });
@@ -69,6 +69,9 @@ export function checkList(
   }
   return checked;
 }
+
+const defaultOf = (field: DefaultField, defaults: Defaults): string | undefined =>
+  field === "phone" ? readPhone(defaults.phone ?? "").value : defaults[field];
 
 function reasonOf(
   { message, path: [list, index] }: z.core.$ZodIssue,

@@ -221,7 +221,7 @@ test("a list from a message is taken with what is the same for all", () => {
     golfGroup: "E-Golf",
   });
   expect(added.map(({ entry }) => entry)).toMatchObject([
-    { fullName: "Asha Rao", phone: "98450 11111", category: "men" },
+    { fullName: "Asha Rao", phone: "+919845011111", category: "men" },
   ]);
   expect(leftOut).toMatchObject([
     { name: "Om Shetty", reasons: [expect.stringContaining("plus")] },
