@@ -18,6 +18,7 @@ export default [
     route("og.png", "pages/tournament/share-image.ts"),
     route("tee-sheet.svg", "pages/tournament/tee-sheet.ts"),
     route("results.v1.csv", "pages/tournament/results-file.ts"),
+    route("day", "pages/day/page.tsx"),
     route("board", "pages/board/page.tsx"),
     route("board/screen", "pages/board/screen.tsx"),
   ]),

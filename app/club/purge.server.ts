@@ -1,4 +1,4 @@
-import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { dayPath, PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
@@ -10,6 +10,7 @@ export function purgeTournament(slug: string): void {
     "/tournaments",
     PAST_TOURNAMENTS_PATH,
     `/tournaments/${slug}/updates`,
+    dayPath({ slug }),
     boardPath({ slug }),
   ]);
 }

@@ -18,6 +18,11 @@ export function resultsPath({ slug }: Pick<Addressed, "slug">): string {
   return `/tournaments/${slug}/updates#results`;
 }
 
+/** Who plays when, the board while play goes on, and the results: for the day itself. */
+export function dayPath({ slug }: Pick<Addressed, "slug">): string {
+  return `/tournaments/${slug}/day`;
+}
+
 export function tournamentPath(tournament: Addressed): string {
   return informationPath(tournament) ?? registerPath(tournament);
 }

@@ -41,6 +41,10 @@ const INFORMATION_PAGE: PublicPage = {
 /** The live boards. With what the shared read adds, they are at most 15 s old. */
 const BOARD_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/board$/;
 
+const DAY_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/day$/;
+
+const DAY_PAGE: PublicPage = { usesQuery: true, maxAge: TOURNAMENT_MAX_AGE };
+
 const BOARD_PAGE: PublicPage = { usesQuery: true, maxAge: 8 };
 
 const CACHED_PAGES: PublicPages = new Map([
@@ -57,6 +61,7 @@ export function cachedPage(path: string): PublicPage | undefined {
   return (
     CACHED_PAGES.get(path) ??
     (INFORMATION_PATH.test(path) ? INFORMATION_PAGE : undefined) ??
+    (DAY_PATH.test(path) ? DAY_PAGE : undefined) ??
     (BOARD_PATH.test(path) ? BOARD_PAGE : undefined)
   );
 }

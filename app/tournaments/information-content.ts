@@ -51,6 +51,7 @@ export const INFORMATION_PAGE = {
   neutral: "neutral",
   teeSheet: {
     heading: "4-ball tee sheet",
+    find: "Find a player’s tee time",
     text: (day: string | null, teeOff: string | null, isShared: boolean) =>
       `All fourballs tee off${day ? ` on ${day}` : " together"}${teeOff ? ` at ${teeOff}` : ""}.${isShared ? " Where two begin on the same hole, A plays first." : ""}`,
     times: (day: string | null) =>

@@ -55,7 +55,8 @@ export type InformationContent = {
   teeSheet: {
     text: string;
     fourballs: Fourball[];
-    /** Null for a draft. */
+    /** Where a player is found by name; null for a draft, as is the image. */
+    findPath: string | null;
     image: { path: string; width: number; height: number } | null;
   } | null;
   /** Null until the club publishes them; everything else is in words. */
@@ -573,7 +574,12 @@ function PlayerName({ player: { name, isNeutral } }: { player: Player }) {
   );
 }
 
-function TeeSheet({ text, fourballs, image }: NonNullable<InformationContent["teeSheet"]>) {
+function TeeSheet({
+  text,
+  fourballs,
+  findPath,
+  image,
+}: NonNullable<InformationContent["teeSheet"]>) {
   const { heading, fourball, start, players } = PAGE.teeSheet;
   return (
     <section
@@ -590,6 +596,13 @@ function TeeSheet({ text, fourballs, image }: NonNullable<InformationContent["te
               {heading}
             </h2>
             <p className="mt-2.5 max-w-none text-base text-muted">{text}</p>
+            {findPath ? (
+              <p className="print:hidden">
+                <a href={findPath} className="inline-flex min-h-11 items-center">
+                  {PAGE.teeSheet.find}
+                </a>
+              </p>
+            ) : null}
           </caption>
           <thead className="text-xs text-muted [&_th]:py-1.5 [&_th]:pr-2 [&_th]:font-normal">
             <tr>

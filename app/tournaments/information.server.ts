@@ -1,4 +1,10 @@
-import { calendarPath, registerPath, teeSheetPath, tournamentPath } from "#app/site/paths.ts";
+import {
+  calendarPath,
+  dayPath,
+  registerPath,
+  teeSheetPath,
+  tournamentPath,
+} from "#app/site/paths.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PublishedResults, PublishedScore } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
@@ -265,6 +271,7 @@ function teeSheetOf(
           fourballs.some(({ start }) => /^\d+A$/.test(start)),
         ),
     fourballs,
+    findPath: state === "draft" ? null : dayPath({ slug }),
     image: state === "draft" ? null : { path: teeSheetPath({ slug }), width, height },
   };
 }

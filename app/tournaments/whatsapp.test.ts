@@ -7,7 +7,7 @@ const CUP = {
   date_text: null,
   starts_on: "2026-12-06",
 };
-const ADDRESS = "https://teebox.example/tournaments/monsoon-cup/updates";
+const ADDRESS = "https://teebox.example/tournaments/monsoon-cup/day";
 
 test("an invitation says what, when, where, and the address", () => {
   expect(invitationText(CUP, ADDRESS)).toBe(
@@ -65,7 +65,7 @@ describe("a tee sheet", () => {
         "All start at 12:45 PM",
         "Hole 1: Asha Rao, Bea Das",
         "Hole 2: Dot Sen",
-        `Tee sheet: ${ADDRESS}#tee-sheet`,
+        `Tee times, live scores and results: ${ADDRESS}`,
       ].join("\n"),
     );
   });
@@ -77,7 +77,7 @@ describe("a tee sheet", () => {
       null,
     );
     expect(text).toContain("7:00 AM, hole 1: Asha\n7:08 AM, hole 10: Bea");
-    expect(text).not.toContain("Tee sheet:");
+    expect(text).not.toContain("Tee times,");
     expect(text).not.toContain("All start");
   });
 
@@ -88,7 +88,7 @@ describe("a tee sheet", () => {
       ),
     );
     const text = teeSheetText(CUP, long, ADDRESS);
-    expect(text).toContain(`Tee sheet: ${ADDRESS}#tee-sheet`);
+    expect(text).toContain(`Tee times, live scores and results: ${ADDRESS}`);
     expect(text).not.toContain("Krishnan");
     expect(whatsAppLink(text).length).toBeLessThan(6000);
     expect(teeSheetText(CUP, long, null)).toContain("Hole 100: Vijayalakshmi");
@@ -133,7 +133,7 @@ describe("results", () => {
         "6 December 2026, Delhi Golf Club",
         "Players: 1. Asha (40), 2. Bea (38), 3. Cy (37), 3. Dot (37)",
         "Longest drive, Hole 6: Eve",
-        `All results: ${ADDRESS}#results`,
+        `All results: ${ADDRESS}`,
       ].join("\n"),
     );
   });

@@ -26,7 +26,7 @@ export function invitationText(tournament: Announced, address: string): string {
  * The published tee sheet as a short text: a line for each fourball, and where everybody can read
  * it. The lines are left out where a link cannot carry them and there is an address.
  *
- * @param address the whole address of the information page; null: there is none
+ * @param address the whole address of the page for the day; null: there is none
  */
 export function teeSheetText(
   tournament: Announced,
@@ -48,7 +48,7 @@ export function teeSheetText(
     whenAndWhere(tournament),
     isTogether && first ? `All start at ${formatTime(first.time)}` : null,
     address && encodeURIComponent(list).length > MAX_ENCODED_LIST ? null : list,
-    address && `Tee sheet: ${address}#tee-sheet`,
+    address && `Tee times, live scores and results: ${address}`,
   );
 }
 
@@ -74,7 +74,7 @@ export function resultsText(
       : [board("Players", players)]),
     ...secondBoards.map((each) => board(each.name, each.players)),
     ...awards.map(({ name, note, winner }) => `${note ? `${name}, ${note}` : name}: ${winner}`),
-    address && `All results: ${address}#results`,
+    address && `All results: ${address}`,
   );
 }
 

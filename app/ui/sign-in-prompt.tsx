@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { loginPath, signupPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
 import { IllustratedColumn } from "./column.tsx";
@@ -9,6 +10,7 @@ export function SignInPrompt({
   returnTo,
   picture,
   shape,
+  children,
 }: {
   heading: string;
   text: string;
@@ -16,23 +18,20 @@ export function SignInPrompt({
   returnTo: string;
   picture: string;
   shape: readonly [number, number];
+  /** What it is about. */
+  children?: ReactNode;
 }) {
   return (
     <IllustratedColumn illustration={{ src: picture, alt: "" }} shape={shape}>
       <h1>{heading}</h1>
+      {children}
       <p className="text-lg text-muted">{text}</p>
-      <SignInLinks link={link} returnTo={returnTo} />
+      <ButtonRow>
+        <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
+        <ButtonLink look="quiet" href={signupPath(returnTo)}>
+          Sign up
+        </ButtonLink>
+      </ButtonRow>
     </IllustratedColumn>
-  );
-}
-
-export function SignInLinks({ link, returnTo }: { link: string; returnTo: string }) {
-  return (
-    <ButtonRow>
-      <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
-      <ButtonLink look="quiet" href={signupPath(returnTo)}>
-        Sign up
-      </ButtonLink>
-    </ButtonRow>
   );
 }

@@ -364,7 +364,7 @@ describe("from teams to a published draw", () => {
     for (const number of ids.keys()) {
       expect(text).toContain(`Player Number${String(number)}`);
     }
-    expect(text).toContain(`/tournaments/${cup.slug}/updates#tee-sheet`);
+    expect(text).toContain(`/tournaments/${cup.slug}/day`);
   });
 
   test("it can be taken back, once that is confirmed", async () => {

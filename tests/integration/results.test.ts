@@ -1327,7 +1327,7 @@ describe("published results", () => {
     const [, href = ""] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(sheet) ?? [];
     const text = new URL(href).searchParams.get("text");
     expect(text).toContain("Men: 1. Asha Rao (36)\nLadies: 1. Bea Das (30)");
-    expect(text).toContain(`${informationPath(cup)}#results`);
+    expect(text).toContain(`/tournaments/${cup.slug}/day`);
     expect(sheet).not.toContain("Dot Sen");
     const outside = await member.get(`${resultsPath(cup)}/print`);
     expect(outside.status).toBe(403);

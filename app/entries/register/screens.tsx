@@ -2,7 +2,7 @@ import { registerPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { type EntryForm, type Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { SignInLinks } from "#app/ui/sign-in-prompt.tsx";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { PLAYERS } from "#app/entries/content.ts";
 import type { FormPlaces } from "#app/entries/entry-form.ts";
@@ -53,13 +53,20 @@ export function RegistrationGate({
   const heading = PAGE.heading(tournament.name);
   if (reason === "sign-in") {
     return (
-      <TournamentColumn tournament={inShort}>
-        <h1>{heading}</h1>
-        {tournament.summary ? <p>{tournament.summary}</p> : null}
-        <PlacesLeft places={places} />
-        <p className="text-lg text-muted">Please sign in to register for tournaments.</p>
-        <SignInLinks link="Log in" returnTo={registerPath(tournament)} />
-      </TournamentColumn>
+      <SignInPrompt
+        heading={heading}
+        text="Please sign in to register for tournaments."
+        link="Log in"
+        returnTo={registerPath(tournament)}
+        picture={inShort.picture}
+        shape={[320, 160]}
+      >
+        <div className="grid gap-3">
+          <p>{[inShort.lead, tournament.summary].filter(Boolean).join(" · ")}</p>
+          <Facts facts={inShort.facts} />
+          <PlacesLeft places={places} />
+        </div>
+      </SignInPrompt>
     );
   }
   if (reason !== "registered" && reason !== "waiting") {

@@ -1,0 +1,178 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { dayPath, resultsPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import type { InformationContent } from "#app/tournaments/information-page.tsx";
+import type { Fourball } from "#app/tournaments/rosters.ts";
+import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { DAY_PAGE as PAGE } from "./content.ts";
+
+/** A name that is searched for is cut to this. */
+const MAX_NAME = 80;
+
+const PLACES = 10;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(
+        {
+          title: PAGE.title(data.name),
+          description: PAGE.description(data.name),
+          path: dayPath(data),
+          image: data.shareImage,
+        },
+        matches,
+      )
+    : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { slug = "" } = params;
+  const { information } = await sharedInformation(slug);
+  const { name, lead, path, shareImage, teeSheet, boardPath, results, cancelledReason } =
+    information;
+  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_NAME);
+  const fourballs = teeSheet?.fourballs ?? [];
+  return {
+    slug,
+    name,
+    lead,
+    path,
+    shareImage,
+    cancelledReason,
+    boardPath: results ? null : boardPath,
+    results: results && bestOf(results),
+    query,
+    text: teeSheet?.text ?? null,
+    fourballs:
+      query === "" ? fourballs : fourballs.filter((fourball) => hasPlayer(fourball, query)),
+  };
+}
+
+function bestOf({ heading, columns, teams, players }: NonNullable<InformationContent["results"]>) {
+  const boards = [
+    { heading: INFORMATION_PAGE.results.teams, lines: teams },
+    { heading, lines: players },
+  ];
+  return boards
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ heading: title, lines }) => ({
+      heading: title,
+      column: columns[0] ?? "",
+      lines: lines
+        .slice(0, PLACES)
+        .map(({ place, name, number }) => ({ place, name, number: number ?? null })),
+    }));
+}
+
+const hasPlayer = ({ players }: Fourball, query: string) =>
+  players.some(({ name }) => name?.toLowerCase().includes(query.toLowerCase()));
+
+export default function Day() {
+  const { slug, name, lead, path, cancelledReason, boardPath, results, ...teeTimes } =
+    useLoaderData<typeof loader>();
+  return (
+    <Column narrow stretch>
+      <div>
+        <h1>{name}</h1>
+        <p className="text-lg text-muted">{lead}</p>
+      </div>
+      {cancelledReason === null ? null : (
+        <p className="font-semibold text-flag-600">{INFORMATION_PAGE.cancelled}</p>
+      )}
+      {boardPath ? (
+        <ButtonRow>
+          <ButtonLink href={boardPath}>{PAGE.board}</ButtonLink>
+        </ButtonRow>
+      ) : null}
+      {results?.map(({ heading, column, lines }) => (
+        <LeaderBoard
+          key={heading}
+          caption={<h2>{heading}</h2>}
+          place={PAGE.place}
+          name=""
+          numbers={[column]}
+        >
+          {lines.map((line, index) => (
+            <LeaderBoardRow
+              key={index}
+              place={line.place}
+              name={line.name}
+              numbers={[line.number]}
+            />
+          ))}
+        </LeaderBoard>
+      ))}
+      {results ? (
+        <ButtonRow>
+          <ButtonLink href={resultsPath({ slug })}>{PAGE.results}</ButtonLink>
+        </ButtonRow>
+      ) : null}
+      <TeeTimes slug={slug} {...teeTimes} />
+      <p>
+        <a href={path} className="inline-flex min-h-11 items-center">
+          {PAGE.about}
+        </a>
+      </p>
+    </Column>
+  );
+}
+
+function TeeTimes({
+  slug,
+  query,
+  text,
+  fourballs,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "slug" | "query" | "text" | "fourballs">) {
+  if (text === null) return <p>{PAGE.nothing}</p>;
+  const own = dayPath({ slug });
+  return (
+    <section aria-labelledby="tee-times" className="grid gap-4">
+      <h2 id="tee-times">{query === "" ? PAGE.teeTimes : PAGE.found(query)}</h2>
+      <p className="text-muted">{text}</p>
+      <form method="get" action={own} role="search" className="grid gap-1.5">
+        <label htmlFor="find" className="font-semibold">
+          {PAGE.find}
+        </label>
+        <span className="flex flex-wrap gap-2">
+          <input
+            id="find"
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            className={`flex-1 ${SEARCH_CLASSES}`}
+          />
+          <Button type="submit" look="quiet">
+            {PAGE.findButton}
+          </Button>
+        </span>
+      </form>
+      {fourballs.length === 0 ? <p>{PAGE.notFound(query)}</p> : null}
+      <ul>
+        {fourballs.map(({ number, start, time, players }) => (
+          <li key={number} className="border-t border-line py-3">
+            <p className="font-semibold tabular-nums">
+              {time ? PAGE.withTime(time, start) : PAGE.hole(start)}
+            </p>
+            <p className="wrap-anywhere">
+              {players.flatMap((player) => player.name ?? []).join(", ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {query === "" ? null : (
+        <p>
+          <a href={own} className="inline-flex min-h-11 items-center">
+            {PAGE.whole}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
