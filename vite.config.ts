@@ -37,11 +37,7 @@ function chunkOf(id: string): string | undefined {
     return "entry";
   }
   if (/\/app\/(?:tournaments\/divisions|entries\/entry-state)/.test(id)) return "divisions";
-  if (
-    /\/app\/(?:club\/(?:page-buttons|money-paths|fees\/(?:way|ledger))|money\/(?:rupees|ways)|site\/list-pages|ui\/(?:link-row|meter|search))/.test(
-      id,
-    )
-  ) {
+  if (/\/app\/(?:club\/(?:page-buttons|fees\/(?:way|ledger))|money\/(?:rupees|ways))/.test(id)) {
     return "list";
   }
   return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|described|field-sections|link-form)|site\/paths\.ts|ui\/(?:card|chip)\.tsx)/.test(

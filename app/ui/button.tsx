@@ -13,7 +13,7 @@ const LOOK_CLASSES = {
 } as const;
 
 const SIZE_CLASSES = {
-  normal: "min-h-12 max-w-full px-6 wrap-break-word",
+  normal: "min-h-12 px-6",
   small: "min-h-11 px-5",
   tight: "min-h-11 px-3.5",
 } as const;
@@ -33,7 +33,7 @@ export function ButtonRow({
   ...row
 }: ComponentProps<"div"> & { atEnd?: boolean }) {
   return (
-    <div {...row} className={`flex max-w-full flex-wrap gap-3.5 ${atEnd ? "mt-auto pt-3" : ""}`}>
+    <div {...row} className={`flex flex-wrap gap-3.5 ${atEnd ? "mt-auto pt-3" : ""}`}>
       {children}
     </div>
   );

@@ -19,7 +19,7 @@ export function Chip({
 }) {
   return (
     <Element
-      className={`inline-flex max-w-full items-center gap-1.5 self-start rounded-full px-3 py-0.75 font-text text-xs leading-body font-semibold tracking-normal wrap-break-word ${LOOK_CLASSES[look]}`}
+      className={`inline-flex items-center gap-1.5 self-start rounded-full px-3 py-0.75 font-text text-xs leading-body font-semibold tracking-normal ${LOOK_CLASSES[look]}`}
     >
       {icon ? <Icon name={icon} size="small" /> : null}
       {children}

@@ -20,7 +20,7 @@ export function Table({
   return (
     <table
       aria-label={label}
-      className="w-full border-collapse text-left max-lg:block max-lg:wrap-break-word max-lg:[&_td]:block max-lg:[&_td]:py-0.5 lg:[&_td]:border-t lg:[&_td]:border-line lg:[&_td]:py-3 lg:[&_td]:pr-4 lg:[&_td]:align-top max-lg:[&_td:has(a)]:pt-2.5 max-lg:[&_td[data-label]]:before:text-muted max-lg:[&_td[data-label]]:before:content-[attr(data-label)_':_'] max-lg:[&_th]:block max-lg:[&_th]:py-0.5 lg:[&_th]:py-3 lg:[&_th]:pr-4 lg:[&_th]:align-top max-lg:[&_tr]:block max-lg:[&_tr]:border-t max-lg:[&_tr]:border-line max-lg:[&_tr]:py-4"
+      className="w-full border-collapse text-left max-lg:block max-lg:[&_td]:block max-lg:[&_td]:py-0.5 lg:[&_td]:border-t lg:[&_td]:border-line lg:[&_td]:py-3 lg:[&_td]:pr-4 lg:[&_td]:align-top max-lg:[&_td:has(a)]:pt-2.5 max-lg:[&_td[data-label]]:before:text-muted max-lg:[&_td[data-label]]:before:content-[attr(data-label)_':_'] max-lg:[&_th]:block max-lg:[&_th]:py-0.5 lg:[&_th]:py-3 lg:[&_th]:pr-4 lg:[&_th]:align-top max-lg:[&_tr]:block max-lg:[&_tr]:border-t max-lg:[&_tr]:border-line max-lg:[&_tr]:py-4"
     >
       <thead className="text-sm text-muted max-lg:sr-only">
         <tr>

@@ -11,7 +11,7 @@ export function ChosenSoFar({
   card?: CardArt | null;
 }) {
   return (
-    <dl className="grid content-start gap-x-4 gap-y-5 *:min-w-0 *:wrap-break-word max-md:grid-cols-2">
+    <dl className="grid content-start gap-x-4 gap-y-5 *:min-w-0 max-md:grid-cols-2">
       {course ? (
         <div>
           <dt className="text-sm text-muted">{PAGE.course}</dt>

@@ -3,7 +3,7 @@ import { FEE_FILTERS } from "#app/club/fees/ledger.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
-import { allChoices, type Question } from "#app/tournaments/tournament.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
 import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
@@ -29,7 +29,7 @@ export function FilterLinks({
   tournament: string;
   filters: Filters;
   counts: Counts;
-  questions: readonly Question[];
+  questions: readonly FilterQuestion[];
   divisions: readonly Division[];
   fees: Pick<typeof FEES_PAGE, "heading" | "filters">;
 }) {
@@ -178,8 +178,13 @@ function feeLinks(
   });
 }
 
+/** What a list is filtered by: a question and its choices, those that are hidden too. */
+export type FilterQuestion = Pick<Question, "id" | "kind" | "label"> & {
+  choices: readonly string[];
+};
+
 function answerLinks(
-  { id, kind, ...question }: Question,
+  { id, kind, choices }: FilterQuestion,
   { answers = {}, ...rest }: Filters,
 ): FilterLink[] {
   const values =
@@ -188,7 +193,7 @@ function answerLinks(
           { value: "yes", label: PAGE.yes },
           { value: "no", label: PAGE.no },
         ]
-      : allChoices(question).map((choice) => ({
+      : choices.map((choice) => ({
           value: choice,
           label: choice,
         }));

@@ -25,6 +25,7 @@ import { readEntrantsPage } from "./entrants.server.ts";
 import { FilterLinks } from "./filter-links.tsx";
 import { MAX_SEARCH_LENGTH, queryOf, readFilters, typedFilters } from "./filters.ts";
 import { clubMeta } from "#app/club/page.ts";
+import { allChoices } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
@@ -60,7 +61,9 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     tournament: {
       id,
       divisions,
-      questions: questions.filter(({ kind }) => kind === "choice" || kind === "yes_no"),
+      questions: questions
+        .filter(({ kind }) => kind === "choice" || kind === "yes_no")
+        .map((question) => ({ ...question, choices: allChoices(question) })),
     },
     filters,
     page,

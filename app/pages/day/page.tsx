@@ -131,10 +131,10 @@ function TeeTimes({
   if (text === null) return <p>{PAGE.nothing}</p>;
   const own = dayPath({ slug });
   return (
-    <section aria-labelledby="tee-times" className="grid gap-4">
+    <section aria-labelledby="tee-times" className="grid grid-cols-1 gap-4">
       <h2 id="tee-times">{query === "" ? PAGE.teeTimes : PAGE.found(query)}</h2>
       <p className="text-muted">{text}</p>
-      <form method="get" action={own} role="search" className="grid gap-1.5">
+      <form method="get" action={own} role="search" className="grid grid-cols-1 gap-1.5">
         <label htmlFor="find" className="font-semibold">
           {PAGE.find}
         </label>
