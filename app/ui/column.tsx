@@ -33,7 +33,7 @@ export function IllustratedColumn({
 }) {
   return (
     <section className="mx-auto grid w-full max-w-page grid-cols-1 content-start items-center gap-6 px-5 py-page-y md:grid-cols-halves md:gap-12">
-      <div className="grid gap-6">{children}</div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
       <Illustration illustration={illustration} shape={shape} rounded />
     </section>
   );
