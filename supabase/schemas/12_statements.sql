@@ -128,6 +128,7 @@ create table public.statement_import_lines (
   former_key text,
   former_balance bigint,
   constraint statement_import_lines_pkey primary key (import, line),
+  constraint statement_import_lines_former_key check (former_key ~ '^[A-Za-z0-9_-]{22}$'),
   constraint statement_import_lines_import_fkey foreign key (import)
     references public.statement_imports(id),
   constraint statement_import_lines_line_fkey foreign key (line)
