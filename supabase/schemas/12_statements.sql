@@ -4,8 +4,15 @@
 -- A row is the lock of an account's lines.
 create table public.bank_accounts (
   ending text not null,
+  -- What a person has said that the columns of its files are, and the heading of such a file.
+  heading text,
+  columns text[],
   constraint bank_accounts_pkey primary key (ending),
-  constraint bank_accounts_ending check (ending ~ '^[0-9]{4}$')
+  constraint bank_accounts_ending check (ending ~ '^[0-9]{4}$'),
+  constraint bank_accounts_columns check (
+    (heading is null) = (columns is null) and char_length(heading) <= 2000
+    and cardinality(columns) <= 60 and octet_length(columns::text) <= 2000
+  )
 );
 
 comment on table public.bank_accounts is
@@ -504,11 +511,13 @@ $$;
 -- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
 -- noted a payment that is there already, reverses the key of the line that takes it back or
 -- that it takes back, corrects the key of the line that this one is with another balance, which
--- is known then. Returns how many lines of it are booked, open, left_out, reversed, no_effect and
+-- is known then; columns are what a person has said that those of the file are, kept with its
+-- heading for the next file. Returns how many lines of it are booked, open, left_out, reversed, no_effect and
 -- known, how many of these it has corrected, and how many payments and refunds it has taken_back.
 -- Codes: statement_changed, statement_invalid.
 create function public.book_statement(
-  account text, lines jsonb, opening bigint default null, closing bigint default null
+  account text, lines jsonb, opening bigint default null, closing bigint default null,
+  heading text default null, columns text[] default null
 ) returns jsonb
 language plpgsql volatile security definer
 as $$
@@ -535,6 +544,11 @@ begin
   insert into public.bank_accounts (ending) values (book_statement.account)
   on conflict do nothing;
   perform private.lock_account(book_statement.account);
+  if book_statement.columns is not null then
+    update public.bank_accounts as known
+    set heading = book_statement.heading, columns = book_statement.columns
+    where known.ending = book_statement.account;
+  end if;
   -- All ledgers at once, in the order in which everybody takes them.
   perform from public.entry_fees
   where entry_id in (

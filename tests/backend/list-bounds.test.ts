@@ -178,6 +178,24 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "statement_invalid",
   },
+  "book_statement: columns": {
+    most: 60,
+    given: (length) => ({
+      account: "1234",
+      lines: [
+        {
+          key: createHash("sha256").update(randomUUID()).digest("base64url").slice(0, 22),
+          day: "2026-10-01",
+          direction: "credit",
+          paise: 100,
+          state: "open",
+        },
+      ],
+      heading: "Day|What",
+      columns: list(length, () => "day"),
+    }),
+    code: "statement_invalid",
+  },
   "settle_statement_line: parts": {
     most: 500,
     given: (length) => ({

@@ -361,6 +361,19 @@ test("of another bank the columns are chosen, and stay chosen until it is entere
   };
   await enter(csv, { account: "4242", ...columns });
   expect(await dueOf(entry)).toBe(0);
+  // They are those of the account's next file with this heading, and of no other.
+  const next = csv.replace("01/10/2026", "02/10/2026").replace("10000.00", "13500.00");
+  const kept = await post({ csv: next, account: "4242", intent: "preview" });
+  expect([kept.status, kept.value("column.3")]).toEqual([200, "credit"]);
+  for (const changes of [
+    { account: "4243" },
+    { account: "4242", csv: next.replace("Left", "Rest") },
+  ]) {
+    const { status } = await post({ csv: next, ...changes, intent: "preview" });
+    expect([changes, status]).toEqual([changes, 400]);
+  }
+  const again = await post({ ...kept.form("csv"), csv: next, intent: "import" });
+  expect(again.status).toBe(302);
 });
 
 test("what is no statement, or not the account's, is refused with what was typed", async () => {

@@ -25,6 +25,7 @@ import {
 } from "#app/money/statement.ts";
 import { type Column as StatementColumn, COLUMNS } from "#app/money/statement-columns.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -43,6 +44,7 @@ import { type StatementFields, statementSchema, takeBackImportSchema } from "./s
 import {
   bookStatement,
   type Import,
+  readColumns,
   readMatches,
   readStatementPage,
   type StatementPage as Shown,
@@ -116,8 +118,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       schema: statementSchema(listField(problem, "Choose a file, or paste its text")),
       alsoReturned,
       async run({ intent, csv, seen, all = null, account: accountField }) {
-        const chosen = chosenColumns(form);
-        const statement = readStatement(csv, chosen);
+        const heading = headingOf(csv);
+        const asRead = readStatement(csv);
+        const chosen =
+          chosenColumns(form) ??
+          (asRead.ok || asRead.problem !== "no-header"
+            ? undefined
+            : await keptColumns(context, accountIn(csv, accountField), heading));
+        const statement = chosen ? readStatement(csv, chosen) : asRead;
         if (chosen || (!statement.ok && isAboutColumns(statement.problem))) {
           const rows = firstRows(csv, PREVIEWED_ROWS);
           if (rows.length > 0) {
@@ -169,7 +177,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithSuccess(
           STATEMENT_PATH + DONE,
           STATEMENT_TOASTS.entered(
-            await bookStatement(context, account, approved.lines, statement),
+            await bookStatement(
+              context,
+              account,
+              approved.lines,
+              statement,
+              chosen ? { heading, columns: chosen } : null,
+            ),
           ),
         );
       },
@@ -211,13 +225,34 @@ function chosenColumns(form: FormData): (StatementColumn | null)[] | undefined {
   return chosen.some((column) => column !== null) ? chosen : undefined;
 }
 
+const MAX_HEADING = 2_000;
+
+/** By what a file is known whose columns a person has named. */
+const headingOf = (csv: string): string =>
+  (firstRows(csv, 1)[0] ?? []).join("|").slice(0, MAX_HEADING);
+
+/** What a person has said of the account's last file with this heading. */
+async function keptColumns(
+  context: RequestContext,
+  account: string | undefined,
+  heading: string,
+): Promise<(StatementColumn | null)[] | undefined> {
+  if (account === undefined || heading === "") return undefined;
+  return (await readColumns(context, account, heading)) ?? undefined;
+}
+
+const accountIn = (csv: string, accountField: string | undefined): string | undefined => {
+  const named = accountsIn(csv);
+  return accountField ?? (named.length === 1 ? named[0] : undefined);
+};
+
 /** The account that the file names, or that was typed, but no other than the file's. */
 function accountOf(csv: string, accountField: string | undefined): string {
   const named = accountsIn(csv);
   if (accountField !== undefined && named.length > 0 && !named.includes(accountField)) {
     throw new InvalidFields({ account: [PAGE.otherAccount(named)] });
   }
-  const account = accountField ?? (named.length === 1 ? named[0] : undefined);
+  const account = accountIn(csv, accountField);
   if (account === undefined) {
     throw new InvalidFields({ account: [PAGE.whichAccount] });
   }

@@ -14,6 +14,7 @@ import {
   type Statement,
   type StatementLine,
 } from "#app/money/statement.ts";
+import { type Column, COLUMNS } from "#app/money/statement-columns.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -188,6 +189,25 @@ export type Booked = Record<
 /** A key as the database knows it, which those that it gave are already. */
 const storedKey = (key: string) => (key.includes("|") ? digestOfKey(key) : key);
 
+/** What the columns of an account's files are, by a person's word. */
+export type ColumnChoice = { heading: string; columns: (Column | null)[] };
+
+/** What was said of an account's last file with this heading; null: nothing. */
+export async function readColumns(
+  context: RequestContext,
+  account: string,
+  heading: string,
+): Promise<ColumnChoice["columns"] | null> {
+  const [kept] = unwrap(
+    await context.supabase
+      .from("bank_accounts")
+      .select("columns")
+      .eq("ending", account)
+      .eq("heading", heading),
+  );
+  return kept?.columns?.map((name) => COLUMNS.find((column) => column === name) ?? null) ?? null;
+}
+
 /** How long thousands of lines may take, in milliseconds. */
 const BOOK_LIMIT = 8_000;
 
@@ -201,6 +221,7 @@ export async function bookStatement(
   account: string,
   approved: readonly ApprovedLine[],
   { opening, closing }: Pick<Statement, "opening" | "closing">,
+  choice: ColumnChoice | null,
 ): Promise<Booked> {
   const lines = approved.map(({ line, key, state, reverses, corrects, ...outcome }) => ({
     key: digestOfKey(key),
@@ -225,6 +246,8 @@ export async function bookStatement(
         lines,
         opening: opening ?? undefined,
         closing: closing ?? undefined,
+        heading: choice?.heading,
+        columns: choice?.columns.map((column) => column ?? ""),
       })
       .abortSignal(AbortSignal.timeout(BOOK_LIMIT))
       .overrideTypes<Booked, { merge: false }>(),

@@ -161,9 +161,9 @@ export type Database = {
         Relationships: [];
       };
       bank_accounts: {
-        Row: { ending: string };
-        Insert: { ending: string };
-        Update: { ending?: string };
+        Row: { columns: string[] | null; ending: string; heading: string | null };
+        Insert: { columns?: string[] | null; ending: string; heading?: string | null };
+        Update: { columns?: string[] | null; ending?: string; heading?: string | null };
         Relationships: [];
       };
       birthday_tournament_registrations: {
@@ -2470,7 +2470,14 @@ export type Database = {
         Returns: number;
       };
       book_statement: {
-        Args: { account: string; lines: object; opening?: number; closing?: number };
+        Args: {
+          account: string;
+          lines: object;
+          opening?: number;
+          closing?: number;
+          heading?: string;
+          columns?: string[];
+        };
         Returns: object;
       };
       can_write: {
