@@ -12,7 +12,7 @@ const FILE_FIELD = "file";
 
 const PROBLEMS: Record<FileProblem, string> = {
   empty: "This file is empty: please choose another one.",
-  "too-large": `This file is too large: please leave out what is not needed. A workbook may have 5 MB, and ${MAX_ROWS.toLocaleString("en-IN")} rows a sheet.`,
+  "too-large": `This file is too large: please leave out what is not needed. A workbook may have 5 MB, and a sheet ${MAX_ROWS.toLocaleString("en-IN")} rows and a million letters.`,
   pdf: "This is a PDF, in which a table cannot be told from its text: please ask for the list as a spreadsheet or CSV, or copy it from the PDF and paste it below.",
   password:
     "This workbook is protected by a password: please open it, save it without one (File, Info, Protect workbook), and choose it again.",
@@ -82,6 +82,9 @@ export async function readListForm(
   const read = await readFile(new Uint8Array(await file.arrayBuffer()));
   if (!read.ok) return { form, problem: PROBLEMS[read.problem], source: null };
   const source = sourceOf(read, fits);
+  if (source.text.length > MAX_CHARACTERS) {
+    return { form, problem: PROBLEMS["too-large"], source: null };
+  }
   form.set("csv", source.text);
   return { form, problem: null, source };
 }
@@ -96,7 +99,13 @@ function sourceOf(
     ...fitting,
     ...sheets,
   ];
-  const others = sheets.filter((each) => each !== sheet);
+  // Their texts go along in the form.
+  let room = MAX_CHARACTERS - sheet.text.length;
+  const offered = sheets.filter((each) => {
+    if (each === sheet || each.text.length > room) return false;
+    room -= each.text.length;
+    return true;
+  });
   const ofFile = [
     ...(isGuessed ? [NOTES.guessed] : []),
     ...(farRows.length > 0 ? [NOTES.farRows(farRows)] : []),
@@ -120,8 +129,8 @@ function sourceOf(
     digest: digestOf(sheet.text),
     notes: notesOf(sheet),
     hiddenRows: sheet.hiddenRows,
-    sheet: others.length > 0 ? sheet.name : null,
-    others: others.map((each) => ({
+    sheet: offered.length > 0 ? sheet.name : null,
+    others: offered.map((each) => ({
       name: each.name,
       text: each.text,
       notes: notesOf(each),

@@ -15,6 +15,7 @@ type Expected = {
   target: "entrants" | "members" | "handicaps" | "scores" | "statement";
   kind: string;
   account?: string;
+  heading_row?: number | null;
   opening?: number;
   closing?: number;
   refused?: string;
@@ -142,7 +143,11 @@ test.each(filesFor("statement"))("%s: lines of an account", async (name, expecte
     return;
   }
   if (!statement.ok) throw new Error(statement.problem);
-  const { opening, closing, lines } = statement;
+  const { opening, closing, lines, notRead } = statement;
+  const filled = text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [index + 1]));
+  const named = [...lines.map(({ line }) => line), ...notRead.map(({ row }) => row)];
+  // The row with the names of the columns is neither.
+  expect(filled.filter((row) => !named.includes(row))).toEqual([expected.heading_row]);
   expect({ opening, closing }).toEqual({ opening: expected.opening, closing: expected.closing });
   expect(
     lines.map((line) => ({

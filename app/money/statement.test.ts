@@ -60,6 +60,22 @@ test.each(["31-02-2026", "29/02/2026", "1 Foo 2026", "until 2026-10-01", ""])(
   },
 );
 
+test("each row that is no line is named", () => {
+  const statement = readStatement(
+    [
+      ...["Account No : XXXX0078,,,,", "Date,Narration,Withdrawals,Deposits,Balance"],
+      ...["01/10/2026,Opening Balance,,,100.00", "02/10/2026,CASH,,50.00,150.00"],
+      ...[",BY A LONG NAME THAT GOES ON,,,", "Page 2 of 3,,,,", "03/10/2026,CASH,,50.00,200.00"],
+      ...["Total,,,100.00,", ",,,,"],
+    ].join("\n"),
+  );
+  if (!statement.ok) throw new Error(statement.problem);
+  expect(statement.lines.map(({ line }) => line)).toEqual([4, 7]);
+  expect(statement.notRead.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+    ...["1 title", "3 balance", "5 no-day", "6 no-day", "8 total"],
+  ]);
+});
+
 test.each([
   ["dates of a spreadsheet alone", ["2026-10-01", "2026-10-14"], true],
   ["texts of the bank alone", ["01/10/2026", "14/10/2026"], true],

@@ -1,3 +1,4 @@
+import { type NotRead, notReadWords, type Reason } from "#app/tables/not-read.ts";
 import { DELIMITERS, MAX_ROWS, type Row, rowsOf } from "#app/tables/rows.ts";
 import { isNotReceived, isReceived } from "./payment-status.ts";
 import { paymentNumberIn } from "./reference.ts";
@@ -30,6 +31,8 @@ export type Statement = {
   /** Of the account, before the first line and after the last; null without balances. */
   opening: number | null;
   closing: number | null;
+  /** The other rows that are not empty, but for the header. */
+  notRead: NotRead[];
 };
 
 export type StatementProblem =
@@ -217,7 +220,7 @@ export function readStatement(
 ): ({ ok: true } & Statement) | { ok: false; problem: StatementProblem; line: number | null } {
   const failed = (problem: StatementProblem, line: number | null = null) =>
     ({ ok: false, problem, line }) as const;
-  let best: { rows: Row[]; columns: Columns } | null = null;
+  let best: { rows: Row[]; columns: Columns; above: Row[] } | null = null;
   for (const delimiter of DELIMITERS) {
     const rows = rowsOf(text, delimiter, { isLoose: true });
     if ("isTooWide" in rows) return failed(rows.isTooWide ? "too-wide" : "not-csv", rows.line);
@@ -226,25 +229,27 @@ export function readStatement(
     }
     if (choices) {
       const isWide = rows.some(({ cells }) => cells.length >= choices.length);
-      if (isWide) best = { rows, columns: chosenColumns(choices) };
+      if (isWide) best = { rows, columns: chosenColumns(choices), above: [] };
     } else {
       const header = findHeader(rows.map(({ cells }) => cells));
       if (header) {
         best = {
           rows: rows.slice(header.row + 1),
           columns: header.columns,
+          above: rows.slice(0, header.row),
         };
       }
     }
     if (best) break;
   }
   if (!best) return failed("no-header");
-  const { rows, columns } = best;
+  const { rows, columns, above } = best;
   if (areMixedDays(rows.map(({ cells }) => cells[columns.day] ?? ""))) {
     return failed("mixed-days");
   }
   const read: { row: Read; day: string; fileLine: number }[] = [];
   let totals: string[][] = [];
+  const notRead = above.map((row) => notReadRow(row, "title"));
   for (const { number, cells } of rows) {
     const cell = cells[columns.day] ?? "";
     const day = dayIn(cell) ?? serialDayIn(cell);
@@ -253,10 +258,12 @@ export function readStatement(
       const isTotal = isAroundLines(cells) || totals.length > 0;
       if (!isTotal && isUnreadable(cells, columns)) return failed("bad-day", number);
       if (isTotal) totals.push(cells);
+      notRead.push(notReadRow({ number, cells }, isTotal ? "total" : "no-day"));
       continue;
     }
     const row = readRow(cells, columns, day, number);
     if (typeof row === "string") return failed(row, number);
+    if (!("line" in row)) notRead.push(notReadRow({ number, cells }, "balance"));
     read.push({ row, day, fileLine: number });
     totals = [];
   }
@@ -275,8 +282,14 @@ export function readStatement(
   const lines = ordered.flatMap(({ row }) => ("line" in row ? [row] : []));
   const balances = balancesOf(lines);
   if (contradicts(totals, columns, lines, balances)) return failed("other-totals");
-  return { ok: true, lines, ...balances };
+  return { ok: true, lines, ...balances, notRead };
 }
+
+const notReadRow = (row: Row, reason: Reason): NotRead => ({
+  row: row.number,
+  text: notReadWords(row),
+  reason,
+});
 
 function balancesOf(lines: readonly StatementLine[]): Pick<Statement, "opening" | "closing"> {
   const [first] = lines;

@@ -12,7 +12,9 @@ export type Reason =
   | "pars"
   | "talk"
   | "earlier-list"
-  | "service-line";
+  | "service-line"
+  | "balance"
+  | "no-day";
 
 export type NotRead = { row: number; text: string; reason: Reason };
 
@@ -27,6 +29,8 @@ const REASONS: Record<Reason, string> = {
   talk: "No name with a handicap or phone number",
   "earlier-list": "An earlier copy of the list: the last one counts",
   "service-line": "Written by the messaging app",
+  balance: "A balance brought forward",
+  "no-day": "No day and no amount",
 };
 
 export const reasonText = (reason: Reason): string => REASONS[reason];

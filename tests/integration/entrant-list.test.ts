@@ -2,6 +2,7 @@ import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type WriteSheet, writeXlsx } from "hucre";
 import { expect, test } from "vitest";
 import { furtherPlayer, addEntrant } from "../support/entrants.ts";
 import { changeTournament, makeTournament, type Saved } from "../support/tournaments.ts";
@@ -205,6 +206,28 @@ test.each([
   expect(answer.status).toBe(400);
   expect(answer.words).toContain(message);
   if (name !== "hostile-corner.xlsx") expect(answer.value("csv")).toContain("Asha Rao");
+});
+
+test("a sheet that is too large to go along is named, and one that is too large is refused", async () => {
+  const cup = await makeTournament(backend, secretary, { golf_groups: [] });
+  const large = { name: "Archive", rows: Array.from({ length: 11_000 }, () => ["x".repeat(100)]) };
+  const list = {
+    name: "Entries",
+    rows: [
+      ["Name", "Phone"],
+      ["Asha Rao", "98450 00001"],
+    ],
+  };
+  const send = async (...sheets: WriteSheet[]) =>
+    admin.upload(
+      pathOf(cup),
+      { intent: "check" },
+      new File([new Uint8Array(await writeXlsx({ sheets }))], "list.xlsx"),
+    );
+  const read = await send(large, list);
+  expect(read.words).toContain("The sheet “Entries” is read, and not “Archive”.");
+  expect(read.text).not.toContain('name="sheet"');
+  expect((await send(large)).words).toContain("This file is too large");
 });
 
 test("a file of a visitor is not opened", async () => {

@@ -1,4 +1,6 @@
 import { ImportScreen } from "#app/club/import-screen.tsx";
+import { NotReadLines } from "#app/club/not-read-lines.tsx";
+import type { NotRead } from "#app/tables/not-read.ts";
 import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -76,6 +78,7 @@ type Preview = {
   digest: string;
   balances: string;
   isNew: boolean;
+  notRead: NotRead[];
 };
 
 const PREVIEWED_ROWS = 8;
@@ -158,6 +161,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           digest,
           balances: balancesText(statement),
           isNew,
+          notRead: statement.notRead,
         };
         // The form again, with what would be entered.
         if (intent === "preview" || all !== null) throw new InvalidFields({}, { status: 200 });
@@ -315,7 +319,11 @@ export default function StatementPage() {
   );
 }
 
-function PreviewPanel({ preview: { groups, account, balances, isNew } }: { preview: Preview }) {
+function PreviewPanel({
+  preview: { groups, account, balances, isNew, notRead },
+}: {
+  preview: Preview;
+}) {
   return (
     <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
@@ -385,6 +393,7 @@ function PreviewPanel({ preview: { groups, account, balances, isNew } }: { previ
           </details>
         );
       })}
+      <NotReadLines lines={notRead} />
       {isNew ? (
         <ButtonRow>
           <SubmitButton intent="import" busyText="Saving…">
