@@ -86,6 +86,10 @@ describe("the list", () => {
       where id = '${cancelled.id}' or name = 'Older Cup'`);
     await makeDraft(backend, admin, { name: "Secret Draft" });
     await minutePasses();
+    // A busy machine answers with the page of before, and renders the new one meanwhile.
+    await expect
+      .poll(async () => (await visitor.get("/tournaments")).text)
+      .toMatch(/Few Places.*Another Old Cup/s);
     const { text } = await visitor.get("/tournaments");
     const [open = "", rest = ""] = text.split('id="coming-heading"');
     const names = (html: string) =>
