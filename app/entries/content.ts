@@ -25,6 +25,12 @@ export const HANDICAP_INDEX = {
   hint: "From +10.0 to 54.0, such as 12.4. Type a plus handicap with its plus sign: +2.4.",
 } as const;
 
+/** Hints for who enters a tournament for the first time. */
+export const BEGINNERS = {
+  handicap: "No handicap yet? Enter 36 and tell us below.",
+  golfGroup: "Not in a group? Choose Other and write None.",
+} as const;
+
 /** Of a form that was opened before golf groups or choices were renamed. */
 export const OTHER_NAMES = {
   message: "Not sent yet",

@@ -237,6 +237,7 @@ function FullFields({
         <Field
           field={fields.golfGroup}
           label={FULL_LABELS.golfGroup}
+          hint={isByClub ? "" : (tournament.golf_group_hint ?? "")}
           as="select"
           placeholder="Select your golf group"
           options={groups.map((group) => ({
@@ -265,7 +266,12 @@ function FullFields({
       <HandicapField
         field={fields.handicap}
         label={(name) => name}
-        hint={divisions_by_handicap ? divisionsByHandicap(divisions) : undefined}
+        hint={[
+          divisions_by_handicap && divisionsByHandicap(divisions),
+          !isByClub && tournament.handicap_hint,
+        ]
+          .filter(Boolean)
+          .join(" ")}
         tournament={tournament}
       />
     </>

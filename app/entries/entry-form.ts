@@ -1,7 +1,14 @@
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import type { LimitLeft } from "#app/tournaments/places.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
-import { FULL_LABELS, HANDICAP_INDEX, OTHER_GROUP, PLAYERS, QUESTIONS } from "./content.ts";
+import {
+  BEGINNERS,
+  FULL_LABELS,
+  HANDICAP_INDEX,
+  OTHER_GROUP,
+  PLAYERS,
+  QUESTIONS,
+} from "./content.ts";
 
 const SHORT_LABELS = {
   fullName: "Full Name *",
@@ -27,6 +34,8 @@ const COLUMNS = [
   "divisions_by_handicap",
   "rated_tees",
   "message_label",
+  "handicap_hint",
+  "golf_group_hint",
   "questions",
   "max_group_size",
   "options_version",
@@ -39,10 +48,16 @@ export type EntryTournament = Omit<Pick<Tournament, (typeof COLUMNS)[number]>, "
   questions: (Question & { isFixed?: boolean })[];
 };
 
+/** With the site's own hints where the tournament has none. */
 export function entryTournament(tournament: Tournament): EntryTournament {
-  return Object.fromEntries(
+  const own = Object.fromEntries(
     COLUMNS.map((column) => [column, tournament[column]]),
   ) as EntryTournament;
+  return {
+    ...own,
+    handicap_hint: own.handicap_hint ?? BEGINNERS.handicap,
+    golf_group_hint: own.golf_group_hint ?? (own.allows_other_group ? BEGINNERS.golfGroup : null),
+  };
 }
 
 /** The field with the version of the golf groups' and choices' names that a form was made with. */

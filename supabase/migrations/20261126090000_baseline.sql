@@ -1067,6 +1067,9 @@ create table public.tournaments (
   allows_other_group boolean default false not null,
   -- The short form's label of the message; null: the site's own.
   message_label text,
+  -- Below the full form's fields; null: the site's own.
+  handicap_hint text,
+  golf_group_hint text,
   -- Whether members may wait for a place when there is none.
   has_waiting_list boolean default true not null,
   -- How many players may enter together: the member and up to three more.
@@ -1154,6 +1157,14 @@ create table public.tournaments (
   constraint tournaments_message_label check (
     char_length(message_label) <= 60
     and btrim(message_label) <> ''
+  ),
+  constraint tournaments_handicap_hint check (
+    char_length(handicap_hint) <= 200
+    and btrim(handicap_hint) <> ''
+  ),
+  constraint tournaments_golf_group_hint check (
+    char_length(golf_group_hint) <= 200
+    and btrim(golf_group_hint) <> ''
   ),
   constraint tournaments_max_group_size check (max_group_size between 1 and 4)
 );
@@ -2532,7 +2543,7 @@ return array[
   'news', 'closing_text', 'registration_opens_at',
   'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
-  'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
+  'message_label', 'handicap_hint', 'golf_group_hint', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 
 create trigger next_tournament_version
   before update on public.tournaments

@@ -357,6 +357,8 @@ describe("saving", () => {
     ["news", [{ on: "2099-01-01", text: long }]],
     ["closing_text", long],
     ["form_intro", long],
+    ["handicap_hint", long],
+    ["golf_group_hint", long],
     ["capacity", 0],
     ["capacity", 10_001],
     ["capacity", "many"],

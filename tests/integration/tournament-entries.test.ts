@@ -489,6 +489,38 @@ describe("a cancelled tournament", () => {
   });
 });
 
+describe("the hints for beginners", () => {
+  const OWN = {
+    handicap: "No handicap yet? Enter 36 and tell us below.",
+    group: "Not in a group? Choose Other and write None.",
+  };
+
+  test("are the site's, or the club's; the club itself reads none", async () => {
+    const { visitor } = await newMember();
+    const usual = await make({});
+    const opened = await visitor.words(registerPath(usual));
+    expect(opened).toContain(OWN.handicap);
+    expect(opened).toContain(OWN.group);
+    const own = await make({
+      handicap_hint: "Ask the pro for yours.",
+      golf_group_hint: "The one of your Sundays.",
+    });
+    const changed = await visitor.words(registerPath(own));
+    expect(changed).toContain("Ask the pro for yours.");
+    expect(changed).toContain("The one of your Sundays.");
+    expect(changed).not.toContain(OWN.handicap);
+    expect(changed).not.toContain(OWN.group);
+  });
+
+  test("name Other only where members may choose it", async () => {
+    const { visitor } = await newMember();
+    const listed = await make({ allows_other_group: false });
+    const opened = await visitor.words(registerPath(listed));
+    expect(opened).toContain(OWN.handicap);
+    expect(opened).not.toContain(OWN.group);
+  });
+});
+
 describe("gates", () => {
   test("registration that opens later says when, in India", async () => {
     const cup = await make({

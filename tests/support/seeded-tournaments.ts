@@ -130,6 +130,8 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   entry_form: "full",
   form_intro: null,
   message_label: null,
+  handicap_hint: null,
+  golf_group_hint: null,
   golf_groups: [],
   hidden_golf_groups: [],
   allows_other_group: false,

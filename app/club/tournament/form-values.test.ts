@@ -21,6 +21,8 @@ const FULL: Tournament = {
   capacity: 99,
   form_intro: "Welcome.\n\nTwo paragraphs.",
   message_label: "A wish (Optional)",
+  handicap_hint: "Ask the pro for yours.",
+  golf_group_hint: "The group that you play with on Sundays.",
   allows_other_group: false,
   divisions: [
     ...ageDivisions("men", "ladies"),

@@ -151,6 +151,8 @@ describe("a tournament's form", () => {
     ["place", 200],
     ["form_intro", 1_000],
     ["message_label", 60],
+    ["handicap_hint", 200],
+    ["golf_group_hint", 200],
     ["lead", 300],
     ["about", 10_000],
     ["tees_note", 300],

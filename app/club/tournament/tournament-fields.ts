@@ -196,6 +196,20 @@ export const FIELDS = {
     kind: "text",
     max: 60,
   },
+  handicap_hint: {
+    label: "Hint below the handicap",
+    hint: "For the full form. Empty: what to enter without a handicap yet.",
+    section: "entry",
+    kind: "text",
+    max: 200,
+  },
+  golf_group_hint: {
+    label: "Hint below the golf group",
+    hint: "For the full form. Empty: what to enter without a group, where members may choose Other.",
+    section: "entry",
+    kind: "text",
+    max: 200,
+  },
   divisions: {
     label: "Divisions",
     hint: "Up to eight. Leave “from” or “to” empty where the range has no limit. A player with a handicap above the maximum plays off the maximum; the most handicap strokes limit what tee and allowance give.",

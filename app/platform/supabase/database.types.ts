@@ -1696,6 +1696,8 @@ export type Database = {
           entry_form: "full" | "short";
           facts: object;
           form_intro: string | null;
+          golf_group_hint: string | null;
+          handicap_hint: string | null;
           has_information_page: boolean;
           has_waiting_list: boolean;
           id: string;
@@ -1742,6 +1744,8 @@ export type Database = {
           entry_form?: string;
           facts?: object;
           form_intro?: string | null;
+          golf_group_hint?: string | null;
+          handicap_hint?: string | null;
           has_information_page?: boolean;
           has_waiting_list?: boolean;
           id?: string;
@@ -1788,6 +1792,8 @@ export type Database = {
           entry_form?: string;
           facts?: object;
           form_intro?: string | null;
+          golf_group_hint?: string | null;
+          handicap_hint?: string | null;
           has_information_page?: boolean;
           has_waiting_list?: boolean;
           id?: string;
@@ -2346,8 +2352,10 @@ export type Database = {
           entry_form: "full" | "short" | null;
           facts: object | null;
           form_intro: string | null;
+          golf_group_hint: string | null;
           golf_group_places: object | null;
           golf_groups: string[] | null;
+          handicap_hint: string | null;
           has_information_page: boolean | null;
           has_results: boolean | null;
           has_waiting_list: boolean | null;
@@ -2405,8 +2413,10 @@ export type Database = {
           entry_form: string | null;
           facts: object | null;
           form_intro: string | null;
+          golf_group_hint: string | null;
           golf_group_places: object | null;
           golf_groups: string[] | null;
+          handicap_hint: string | null;
           has_information_page: boolean | null;
           has_results: boolean | null;
           has_waiting_list: boolean | null;
