@@ -5,7 +5,8 @@ import { parentPort, workerData } from "node:worker_threads";
  * @typedef {import("hucre").Sheet} Sheet
  * @typedef {import("hucre").CellValue} CellValue
  * @typedef {import("./workbook.server.ts").ReadSheet} ReadSheet
- * @typedef {{ library: string, bytes: Uint8Array, isOld: boolean, maxRows: number }} Task
+ * @typedef {import("./old-workbook.ts").OldSheetFacts} OldSheetFacts
+ * @typedef {{ library: string, bytes: Uint8Array, oldSheets: OldSheetFacts[] | null, maxRows: number }} Task
  */
 
 const DAY = 86_400_000;
@@ -73,12 +74,37 @@ function readSheet({ name, rows, cells, columns = [], rowDefs, merges = [] }) {
   return { name, text, hiddenColumns, hiddenRows };
 }
 
+/**
+ * Of an old workbook the library reads the cells only.
+ *
+ * @param {Sheet} sheet
+ * @param {OldSheetFacts | undefined} facts
+ * @returns {Sheet}
+ */
+function withFacts(sheet, facts) {
+  if (!facts) return sheet;
+  const { isHidden, hiddenColumns, hiddenRows, formats } = facts;
+  const last = Math.max(-1, ...hiddenColumns);
+  return {
+    ...sheet,
+    hidden: isHidden,
+    columns: Array.from({ length: last + 1 }, (_, column) => ({
+      hidden: hiddenColumns.includes(column),
+    })),
+    rowDefs: new Map(hiddenRows.map((row) => [row, { hidden: true }])),
+    cells: new Map(
+      formats.map(([cell, numFmt]) => [cell, { value: null, type: "number", style: { numFmt } }]),
+    ),
+  };
+}
+
 async function readWorkbook() {
-  const { library, bytes, isOld, maxRows } = /** @type {Task} */ (workerData);
+  const { library, bytes, oldSheets, maxRows } = /** @type {Task} */ (workerData);
   const { readXls, readXlsx } = /** @type {typeof import("hucre")} */ (await import(library));
   const options = { readStyles: true, range: `A1:IV${maxRows}` };
-  const workbook = isOld ? await readXls(bytes) : await readXlsx(bytes, options);
+  const workbook = oldSheets ? await readXls(bytes) : await readXlsx(bytes, options);
   return workbook.sheets
+    .map((sheet, index) => withFacts(sheet, oldSheets?.[index]))
     .filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
     .map((sheet) => readSheet(sheet))
     .filter(({ text }) => text !== "");

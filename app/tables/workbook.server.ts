@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { checkArchive, MAX_ARCHIVE } from "./archive.server.ts";
+import { type OldSheetFacts, oldSheetFacts } from "./old-workbook.ts";
 import { MAX_ROWS } from "./rows.ts";
 import workerSource from "./workbook-worker.js?raw";
 
@@ -32,7 +33,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Workbook> {
   const facts = await checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (typeof facts === "string") return failed(facts);
   const sizes = [...facts.values()];
-  return inWorker(bytes, false, {
+  return inWorker(bytes, null, {
     farRows: sizes.flatMap(({ farRows }) => farRows),
     isWide: sizes.some(({ isWide }) => isWide),
   });
@@ -44,10 +45,9 @@ const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 /** Reads a workbook of Excel 97 to 2003. */
 export async function readXls(bytes: Uint8Array): Promise<Workbook> {
   if (bytes.length > MAX_ARCHIVE.bytes) return failed("too-large");
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)) {
-    return failed("password");
-  }
-  return inWorker(bytes, true, { farRows: [], isWide: false });
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.includes(ENCRYPTED)) return failed("password");
+  return inWorker(bytes, oldSheetFacts(file), { farRows: [], isWide: false });
 }
 
 /** One after the other: each may take as much memory as its heap is bounded to. */
@@ -61,14 +61,14 @@ function inWorker(...task: Parameters<typeof readInWorker>): Promise<Workbook> {
 
 async function readInWorker(
   bytes: Uint8Array,
-  isOld: boolean,
+  oldSheets: OldSheetFacts[] | null,
   facts: { farRows: number[]; isWide: boolean },
 ): Promise<Workbook> {
   const library = pathToFileURL(createRequire(import.meta.url).resolve("hucre")).href;
   const worker = new Worker(
     new URL(`data:text/javascript;base64,${Buffer.from(workerSource).toString("base64")}`),
     {
-      workerData: { library, bytes, isOld, maxRows: MAX_ROWS },
+      workerData: { library, bytes, oldSheets, maxRows: MAX_ROWS },
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32 },
       execArgv: [],
     },
