@@ -33,7 +33,7 @@ const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
  */
 function chunkOf(id: string): string | undefined {
   // The forms of an entry too; the club's list needs only the names of divisions and states.
-  if (/\/app\/entries\/(?:content|entry-form|entry-sum|clubs-text)/.test(id)) {
+  if (/\/app\/(?:entries\/(?:content|entry-form|entry-sum|clubs-text)|forms\/decimal)/.test(id)) {
     return "entry";
   }
   if (/\/app\/(?:tournaments\/divisions|entries\/entry-state)/.test(id)) return "divisions";

@@ -20,10 +20,8 @@ export const FULL_LABELS = {
   additionalInfo: "Additional Information (Optional)",
 } as const;
 
-export const HANDICAP_INDEX = {
-  label: "Handicap Index",
-  hint: "From +10.0 to 54.0, such as 12.4. Type a plus handicap with its plus sign: +2.4.",
-} as const;
+export const HANDICAP_INDEX = "Handicap Index";
+export const HANDICAP_HINT = "Such as 12.4; +2.4 for a plus handicap, NH for none.";
 
 /** Hints for who enters a tournament for the first time. */
 export const BEGINNERS = {
@@ -115,7 +113,7 @@ export const ENTRY_MESSAGES = {
   listedGroup: (group: string) => `Please choose “${group}” in the list of golf groups`,
   groupLetters: "Please write the golf group in English letters, or in those of an Indian script.",
   handicapStep: "Please enter a handicap such as 7 or 12.4.",
-  handicapIndex: "Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4.",
+  handicap: "Please enter a handicap from +10.0 to 54.0, such as 12.4 or +2.4, or NH for none.",
   /** "Category" or "Division", as `divisionWord` says. */
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
   noDivision: (word: string) => `No ${word.toLowerCase()} of this tournament is for this handicap.`,

@@ -8,6 +8,7 @@ import { ListField } from "#app/forms/list-field.tsx";
 import { divisionLabel, divisionsByHandicap, divisionWord } from "#app/tournaments/divisions.ts";
 import {
   FULL_LABELS,
+  HANDICAP_HINT,
   HANDICAP_INDEX,
   OTHER_GROUP,
   PLAYER_LABELS,
@@ -16,6 +17,7 @@ import {
 } from "./content.ts";
 import {
   answerField,
+  asksPlainHandicap,
   type EntryFields,
   type EntryTournament,
   entryLabels,
@@ -278,7 +280,6 @@ function FullFields({
   );
 }
 
-/** A handicap; where there are rated tees, a Handicap Index, perhaps with a plus. */
 function HandicapField({
   field,
   label,
@@ -291,15 +292,15 @@ function HandicapField({
   tournament: EntryTournament;
 }) {
   if (tournament.isFixed) return <HiddenField field={field} />;
-  return tournament.rated_tees.length > 0 ? (
+  return asksPlainHandicap(tournament) ? (
+    <DecimalField field={field} label={label(FULL_LABELS.handicap)} hint={hint} />
+  ) : (
     <Field
       field={field}
-      label={label(HANDICAP_INDEX.label)}
-      hint={[HANDICAP_INDEX.hint, hint].filter(Boolean).join(" ")}
+      label={label(tournament.rated_tees.length > 0 ? HANDICAP_INDEX : FULL_LABELS.handicap)}
+      hint={[HANDICAP_HINT, hint].filter(Boolean).join(" ")}
       type="text"
     />
-  ) : (
-    <DecimalField field={field} label={label(FULL_LABELS.handicap)} hint={hint} />
   );
 }
 

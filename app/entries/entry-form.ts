@@ -33,6 +33,7 @@ const COLUMNS = [
   "divisions",
   "divisions_by_handicap",
   "rated_tees",
+  "has_plain_handicaps",
   "message_label",
   "handicap_hint",
   "golf_group_hint",
@@ -134,6 +135,13 @@ export function questionsPerPlayer<Asked extends Question>({
   return questions.filter(({ per_player }) => per_player);
 }
 
+/** Whether handicaps are from 0 to 40, without a plus. */
+export const asksPlainHandicap = ({
+  has_plain_handicaps,
+  rated_tees,
+}: Pick<Tournament, "has_plain_handicaps" | "rated_tees">): boolean =>
+  has_plain_handicaps && rated_tees.length === 0;
+
 export const answerField = (questionId: string) => `answers.${questionId}`;
 
 export function entryLabels({
@@ -153,7 +161,7 @@ export function entryLabels({
           ...(divisionWord(divisions) === "Division" && {
             category: "Division",
           }),
-          ...(rated_tees.length > 0 && { handicap: HANDICAP_INDEX.label }),
+          ...(rated_tees.length > 0 && { handicap: HANDICAP_INDEX }),
         }
       : {
           ...SHORT_LABELS,

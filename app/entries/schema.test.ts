@@ -28,6 +28,7 @@ const TOURNAMENT = {
   allows_other_group: true,
   divisions: ageDivisions(),
   divisions_by_handicap: false,
+  has_plain_handicaps: true,
   rated_tees: [],
   questions: [] as Question[],
   max_group_size: 4,
@@ -68,36 +69,48 @@ describe("the full form", () => {
     expect(messagesOf(good)).toEqual({});
   });
 
-  test("takes a Handicap Index where there are rated tees", () => {
-    const schema = fullEntrySchema({
-      ...TOURNAMENT,
-      rated_tees: [{ name: "White", par: 72, rating: 71.3, slope: 124 }],
-    });
-    const stored = (handicap: string) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ ...good, handicap })) {
-        form.set(name, value);
+  const rated_tees = [{ name: "White", par: 72, rating: 71.3, slope: 124 }];
+
+  test.each([
+    ["rated tees", { rated_tees }, ["7.0", "54.0", "+10.0", "0.0"]],
+    ["no rated tees", { has_plain_handicaps: false }, ["7", "54", "+10", "0"]],
+  ])(
+    "with %s takes a plus, a comma for the point and no handicap, of each player",
+    (_, rules, whole) => {
+      const schemas = [fullEntrySchema, clubEntrySchema].map((schemaOf) =>
+        schemaOf({ ...TOURNAMENT, ...rules, entry_form: "full" }),
+      );
+      const partner = { full_name: "Ravi Rao", phone: "98450 54321", category: "men" };
+      const stored = (handicap: string) =>
+        schemas.map((schema) => {
+          const form = new FormData();
+          const players = Object.entries({ ...partner, handicap }).map(
+            ([name, value]) => [`players[0].${name}`, value] as const,
+          );
+          for (const [name, value] of [...Object.entries({ ...good, handicap }), ...players]) {
+            form.set(name, value);
+          }
+          const submission = parseWithZod(form, { schema });
+          return submission.status === "success"
+            ? [submission.value.handicap, submission.value.players?.[0]?.handicap]
+            : [submission.error?.handicap, submission.error?.["players[0].handicap"]];
+        });
+      const both = (value: unknown) => [
+        [value, value],
+        [value, value],
+      ];
+      expect(["+2.4", " 12,4", "1,5", "+1,5", "18.4"].map(stored)).toEqual(
+        ["+2.4", "12.4", "1.5", "+1.5", "18.4"].map(both),
+      );
+      expect(["7", "54", "+10.0", "0"].map(stored)).toEqual(whole.map(both));
+      for (const none of ["NH", "nh", "N.H.", "none", "No handicap", " nil "]) {
+        expect([none, stored(none)]).toEqual([none, both("NH")]);
       }
-      const submission = parseWithZod(form, { schema });
-      return submission.status === "success"
-        ? submission.value.handicap
-        : submission.error?.handicap;
-    };
-    expect(["+2.4", " 12,4", "7", "54", "+10.0"].map(stored)).toEqual([
-      "+2.4",
-      "12.4",
-      "7.0",
-      "54.0",
-      "+10.0",
-    ]);
-    const refused = ["Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4."];
-    for (const wrong of ["-2.4", "54.1", "+10.1", "12.45", "ten"]) {
-      expect([wrong, stored(wrong)]).toEqual([wrong, refused]);
-    }
-    expect(messagesOf({ ...good, handicap: "+2.4" })).toEqual({
-      handicap: ["Handicap must be a number."],
-    });
-  });
+      for (const wrong of ["-2.4", "54.1", "+10.1", "12.45", "ten", "1.5.2", "1 5"]) {
+        expect([wrong, stored(wrong)]).toEqual([wrong, both([ENTRY_MESSAGES.handicap])]);
+      }
+    },
+  );
 
   const pairs = Object.keys(wrong).flatMap((one, index, all) =>
     all.slice(index + 1).map((other) => [one, other] as const),
@@ -146,6 +159,9 @@ describe("the full form", () => {
     ["-0.1", [FULL_MESSAGES.handicapTooLow]],
     ["40.1", [FULL_MESSAGES.handicapTooHigh]],
     ["Infinity", [FULL_MESSAGES.handicapNotANumber]],
+    ["+2", [FULL_MESSAGES.handicapNotANumber]],
+    ["1,5", [FULL_MESSAGES.handicapNotANumber]],
+    ["NH", [FULL_MESSAGES.handicapNotANumber]],
   ])("reports the handicap %j as %j", (handicap, errors) => {
     expect(messagesOf({ ...good, handicap }).handicap ?? []).toEqual(errors);
   });
@@ -265,6 +281,25 @@ describe("what the club chooses", () => {
     );
     expect(args({ ...good, category: "" })).toEqual({});
     expect(args({ ...good, handicap: "24.5" })).toEqual({
+      handicap: [ENTRY_MESSAGES.noDivision("Division")],
+    });
+  });
+
+  test("no handicap goes into the division of the highest", () => {
+    const [a, b] = [
+      { id: "a", name: "A", from: 0, to: 12 },
+      { id: "b", name: "B", from: 13 },
+    ];
+    const rules = { ...TOURNAMENT, has_plain_handicaps: false, divisions: [a, b] };
+    const chosen = messages(fullEntrySchema(rules));
+    const entrant = { ...good, handicap: "NH" };
+    expect(chosen({ ...entrant, category: "b" })).toEqual({});
+    expect(chosen({ ...entrant, category: "a" })).toEqual({
+      category: [ENTRY_MESSAGES.outsideDivision("A (handicap 0–12)")],
+    });
+    const byHandicap = { ...rules, divisions_by_handicap: true };
+    expect(messages(fullEntrySchema(byHandicap))(entrant)).toEqual({});
+    expect(messages(fullEntrySchema({ ...byHandicap, divisions: [a] }))(entrant)).toEqual({
       handicap: [ENTRY_MESSAGES.noDivision("Division")],
     });
   });

@@ -2,12 +2,14 @@ import { emailSchema, isVisible, nameSchema } from "#app/forms/person-schema.ts"
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
+import { saysNoHandicap } from "#app/golf/person-cells.ts";
 import { attributes } from "#app/forms/constraints.server.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import {
   divisionFor,
   divisionLabel,
   divisionWord,
+  NO_HANDICAP_TEXT,
   takesHandicap,
 } from "#app/tournaments/divisions.ts";
 import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
@@ -20,7 +22,7 @@ import {
   PLAYERS_MESSAGES,
   SHORT_MESSAGES,
 } from "./content.ts";
-import { groupsOf, questionsPerPlayer } from "./entry-form.ts";
+import { asksPlainHandicap, groupsOf, questionsPerPlayer } from "./entry-form.ts";
 
 /** Lengths in characters, and the range of a handicap; the database has the same checks. */
 export const LIMITS = {
@@ -70,7 +72,7 @@ const numberOf = (value: string) => (/^-?(\d+(\.\d*)?|\.\d+)$/.test(value) ? Num
 const HANDICAP_PATTERN = String.raw`(0|[1-9]\d?)(\.\d?)?|\.\d`;
 const isHandicap = new RegExp(`^(${HANDICAP_PATTERN})$`);
 
-const handicap = z
+const plainHandicap = z
   .string({ error: FULL_MESSAGES.handicapEmpty })
   .trim()
   .min(1, FULL_MESSAGES.handicapEmpty)
@@ -100,21 +102,32 @@ const handicap = z
   });
 
 /**
- * A Handicap Index as it is written: from +10.0 to 54.0.
+ * A handicap as golfers write it: from +10 to 54, or none.
  *
  * Source: Rules of Handicapping (2024), Rule 5.3.
  */
-const handicapIndex = z
-  .string({ error: FULL_MESSAGES.handicapEmpty })
-  .trim()
-  .min(1, FULL_MESSAGES.handicapEmpty)
-  .refine((value) => value === "" || readHandicapIndex(value) !== null, {
-    error: ENTRY_MESSAGES.handicapIndex,
-  })
-  .transform((value) => handicapIndexText(readHandicapIndex(value) ?? 0))
-  .register(attributes, { pattern: String.raw`\+?\d{1,2}([.,]\d)?` });
+const anyHandicap = (isIndex: boolean) =>
+  z
+    .string({ error: FULL_MESSAGES.handicapEmpty })
+    .trim()
+    .min(1, FULL_MESSAGES.handicapEmpty)
+    .refine((value) => value === "" || saysNoHandicap(value) || readHandicapIndex(value) !== null, {
+      error: ENTRY_MESSAGES.handicap,
+    })
+    .transform((value) => {
+      if (saysNoHandicap(value)) return NO_HANDICAP_TEXT;
+      const index = handicapIndexText(readHandicapIndex(value) ?? 0);
+      return isIndex ? index : index.replace(/\.0$/, "");
+    })
+    .register(attributes, { pattern: String.raw`\+?\d{1,2}([.,]\d)?|[Nn].+` });
 
-const handicapOf = ({ rated_tees: tees }: Rules) => (tees.length > 0 ? handicapIndex : handicap);
+const handicap = anyHandicap(false);
+const handicapIndex = anyHandicap(true);
+
+const handicapOf = (tournament: Rules) => {
+  if (asksPlainHandicap(tournament)) return plainHandicap;
+  return tournament.rated_tees.length > 0 ? handicapIndex : handicap;
+};
 
 /**
  * The idempotency key of a form, so that submitting it twice inserts one row. A form without a
@@ -272,6 +285,7 @@ type Rules = Pick<
   | "divisions"
   | "divisions_by_handicap"
   | "rated_tees"
+  | "has_plain_handicaps"
   | "questions"
   | "max_group_size"
 >;
@@ -387,7 +401,8 @@ function divisionProblem(
   { divisions, divisions_by_handicap }: Rules,
   { category, handicap: value }: { category?: string | undefined; handicap?: string | undefined },
 ): { field: "category" | "handicap"; message: string } | null {
-  if (!value || Number.isNaN(numberOf(value.replace("+", "")))) return null;
+  if (!value) return null;
+  if (value !== NO_HANDICAP_TEXT && Number.isNaN(numberOf(value.replace("+", "")))) return null;
   if (divisions_by_handicap) {
     return divisionFor(divisions, value)
       ? null
@@ -478,6 +493,7 @@ function cached<Schema extends z.ZodType>(
     divisions,
     divisions_by_handicap,
     rated_tees,
+    has_plain_handicaps,
     questions,
     max_group_size,
   }) => {
@@ -489,6 +505,7 @@ function cached<Schema extends z.ZodType>(
       divisions,
       divisions_by_handicap,
       rated_tees,
+      has_plain_handicaps,
       questions,
       max_group_size,
     };

@@ -12,6 +12,7 @@ const schema = changeSchema({
   allows_other_group: true,
   divisions: ageDivisions("men"),
   divisions_by_handicap: false,
+  has_plain_handicaps: true,
   rated_tees: [],
   max_group_size: 4,
   questions: [

@@ -1,11 +1,11 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CONTROL_CLASSES, FieldMessages, LABEL_CLASSES, useAriaOfCorrected } from "./field.tsx";
 
 /**
  * A decimal number in a text field, because a number field discards what it cannot parse
  * (docs/decisions/numbers-in-text-fields.md). With JavaScript only digits and one point can be
- * typed, and the arrow keys step.
+ * typed, and the arrow keys step. What is left once a character was refused is not sent.
  */
 export function DecimalField({
   field,
@@ -29,15 +29,30 @@ export function DecimalField({
   };
   const aria = useAriaOfCorrected(field, hintId);
   const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState("");
 
   useEffect(() => {
-    // React's onBeforeInput does not fire for pasted text.
     const element = input.current;
-    element?.addEventListener("beforeinput", refuseOtherCharacters);
-    return () => {
-      element?.removeEventListener("beforeinput", refuseOtherCharacters);
+    const form = element?.form;
+    // React's onBeforeInput does not fire for pasted text.
+    const refuse = (event: InputEvent) => {
+      const text = refusedText(event);
+      if (text) event.preventDefault();
+      if (text || isRetyped(event)) setRefused(text);
     };
-  }, []);
+    const keepBack = (event: SubmitEvent) => {
+      if (!refused) return;
+      event.preventDefault();
+      event.stopPropagation();
+      element?.focus();
+    };
+    element?.addEventListener("beforeinput", refuse);
+    form?.addEventListener("submit", keepBack);
+    return () => {
+      element?.removeEventListener("beforeinput", refuse);
+      form?.removeEventListener("submit", keepBack);
+    };
+  }, [refused]);
 
   return (
     <div>
@@ -53,6 +68,7 @@ export function DecimalField({
         inputMode="decimal"
         onInput={({ currentTarget }) => {
           const value = Number(currentTarget.value);
+          if (!currentTarget.value) setRefused("");
           const isInRange = value >= range.min && value <= range.max;
           // The text is never shown; it makes `validity` false while the number is out of range.
           currentTarget.setCustomValidity(isInRange ? "" : "out of range");
@@ -61,20 +77,27 @@ export function DecimalField({
           stepByArrows(event, range);
         }}
       />
+      <p role="alert" className="text-base font-semibold text-flag-600">
+        {refused && `“${refused}” was not taken. Clear the field; use digits and one point.`}
+      </p>
       <FieldMessages field={field} hint={hint} hintId={hintId} />
     </div>
   );
 }
 
-function refuseOtherCharacters(event: InputEvent) {
-  const input = event.currentTarget as HTMLInputElement;
-  const { value, selectionStart, selectionEnd } = input;
+function unselected({ currentTarget }: InputEvent) {
+  const { value, selectionStart, selectionEnd } = currentTarget as HTMLInputElement;
+  return value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
+}
+
+const isRetyped = (event: InputEvent) =>
+  (event.currentTarget as HTMLInputElement).value !== "" && unselected(event) === "";
+
+function refusedText(event: InputEvent): string {
   const insertion = event.data ?? "";
-  const rest = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
-  const points = (insertion + rest).split(".").length - 1;
-  const hasOtherCharacter = /[^\d.]/.test(insertion);
-  const hasSecondPoint = insertion.includes(".") && points > 1;
-  if (hasOtherCharacter || hasSecondPoint) event.preventDefault();
+  const points = (insertion + unselected(event)).split(".").length - 1;
+  const isTaken = !/[^\d.]/.test(insertion) && (!insertion.includes(".") || points < 2);
+  return isTaken ? "" : insertion;
 }
 
 function stepByArrows(

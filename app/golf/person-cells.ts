@@ -92,6 +92,7 @@ function otherPhone(first: string, text: string): string | null {
 /** What a cell says of a player without a handicap. */
 export const NO_HANDICAP = "none";
 const NONE = /^(?:n\.?\s?h\.?|nil|none|no handicap|n\/?a|[-–—])$/i;
+export const saysNoHandicap = (text: string): boolean => NONE.test(text.trim());
 const UNKNOWN = /^(?:\?+|tbc|tba|not known)$/i;
 const MAX_HANDICAP = 54;
 

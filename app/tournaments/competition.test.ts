@@ -1,4 +1,5 @@
 import { DEFAULT_SCORING, tournamentResults } from "#app/golf/results.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
 import { expect, test } from "vitest";
 import {
   currentTeams,
@@ -7,6 +8,7 @@ import {
   newCompetition,
   playerScores,
   savedScores,
+  scoringOf,
   scoredPlayers,
   strokesOfBall,
   type EnteredPlayer,
@@ -97,6 +99,25 @@ test("with rated tees each plays a tee: the one they chose, their division's, or
     { rated_tees, divisions },
   );
   expect(players.map(({ tee }) => tee?.name)).toEqual(["Gold", "Red", "White", "Red", "White"]);
+});
+
+test.each([
+  ["+2.4", -2, "+2"],
+  ["2.4", 2, "2"],
+  ["+0.4", 0, "0"],
+  ["NH", null, null],
+])("without rated tees %s is drawn and printed so", (handicap, strokes, printed) => {
+  const [player] = drawPlayers(
+    { teams: [], neutral: [] },
+    [entered("a", null, { handicap })],
+    [],
+    PLAIN,
+  );
+  if (!player) throw new Error("no player");
+  const scoring = scoringOf({ scoring: { handicap: { kind: "entered", maxHandicap: null } } });
+  const got = strokesOfBall(player, [player], scoring);
+  expect(got).toEqual(strokes);
+  expect(got === null ? null : strokesText(got)).toBe(printed);
 });
 
 test("a file's scores are looked for among players and guests", () => {

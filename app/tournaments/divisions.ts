@@ -52,19 +52,25 @@ export function divisionName(divisions: readonly Division[], id: string): string
   return divisions.find((division) => division.id === id)?.name ?? id;
 }
 
+/** Stored in place of the handicap of a player who has none. */
+export const NO_HANDICAP_TEXT = "NH";
+const HIGHEST_HANDICAP = 54;
+
 /** A handicap that was typed, below nought for a plus: "+2.4" is -2.4. */
 export const handicapNumber = (text: string): number =>
   text.startsWith("+") ? -Number(text.slice(1)) : Number(text);
 
 /**
  * Whether a division is for players of this handicap, which counts in whole strokes, .5 upwards
- * (Rules of Handicapping (2024), Rule 6.1). The database has the same rule.
+ * (Rules of Handicapping (2024), Rule 6.1). A player without one goes where the highest does. The
+ * database has the same rule.
  */
 export function takesHandicap(
   { from = 0, to = Infinity }: Pick<Division, "from" | "to">,
   handicap: string,
 ): boolean {
-  const strokes = Math.floor(handicapNumber(handicap) + 0.5);
+  const number = handicap === NO_HANDICAP_TEXT ? HIGHEST_HANDICAP : handicapNumber(handicap);
+  const strokes = Math.floor(number + 0.5);
   // A range from nought is for who is better than scratch, too.
   return (from === 0 || strokes >= from) && strokes <= to;
 }

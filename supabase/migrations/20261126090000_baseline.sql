@@ -136,6 +136,11 @@ return case
   when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
 end;
 
+-- What the full form stores: from +10 to 54, or that a player has none.
+create function private.is_handicap(handicap text) returns boolean
+language sql immutable
+return coalesce(handicap = 'NH' or private.handicap_number(handicap) between -10 and 54, false);
+
 -- As a golfer writes it: 18, 7.5, +2.4.
 create function private.handicap_text(handicap numeric) returns text
 language sql immutable
@@ -144,17 +149,15 @@ as $$
 $$;
 
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
--- Whether a division is for this handicap, in whole strokes. A text that is none is refused
--- elsewhere.
+-- Whether a division is for this handicap, in whole strokes; null, no handicap, goes where the
+-- highest does. A text that is none is refused elsewhere.
 create function private.takes_handicap(
   from_handicap integer, to_handicap integer, handicap numeric
 ) returns boolean
 language sql immutable
-return coalesce(
-  floor(handicap + 0.5)
-    -- A range from nought is for who is better than scratch, too.
-    between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
-  true);
+return floor(coalesce(handicap, 54) + 0.5)
+  -- A range from nought is for who is better than scratch, too.
+  between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99);
 
 -- The id of the first division that takes this handicap; null: none does.
 create function private.division_for(divisions jsonb, handicap text) returns text
@@ -246,8 +249,7 @@ begin
           or case entry_form
             when 'full' then
               coalesce(player ->> 'category', '') !~ '^[a-z0-9-]{1,40}$'
-              or coalesce(private.handicap_number(player ->> 'handicap')
-                not between -10 and 54, true)
+              or not private.is_handicap(player ->> 'handicap')
             else player ? 'category'
           end
         else true
@@ -1058,7 +1060,7 @@ create table public.tournaments (
   -- Registration.
   -- How many players may be entered at once; null: no limit.
   capacity integer,
-  -- full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone,
+  -- full: name, e-mail, phone, golf group, division, handicap, notes. short: name, phone,
   -- handicap as text, message.
   entry_form text default 'full' not null,
   form_intro text,
@@ -1079,6 +1081,8 @@ create table public.tournaments (
   is_open_after_its_day boolean default false not null,
   -- Members do not choose: the first division that takes their handicap is theirs.
   divisions_by_handicap boolean default false not null,
+  -- Of the full form without rated tees: from 0 to 40, without a plus; else from +10 to 54 or none.
+  has_plain_handicaps boolean default false not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_id check (char_length(id) <= 40),
   constraint tournaments_schedule check (char_length(schedule) <= 2500),
@@ -1213,7 +1217,7 @@ create table public.tees (
 );
 
 comment on table public.tees is
-  'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
+  'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index.';
 
 create unique index tees_names on public.tees (tournament_id, lower(name));
 
@@ -2338,7 +2342,7 @@ begin
     'version', 1, 'updated_at', now(), 'calendar_path', null,
     'starts_on', null, 'date_text', null, 'lead', null, 'closing_text', null,
     'registration_opens_at', null, 'registration_closes_at', null, 'changes_until', null,
-    'is_open_after_its_day', false,
+    'is_open_after_its_day', false, 'has_plain_handicaps', false,
     'facts', '[]'::jsonb, 'teams_note', null, 'news', '[]'::jsonb)) as copied
   on conflict on constraint tournaments_pkey do nothing
   returning * into made;
@@ -2640,8 +2644,7 @@ create table public.entry_versions (
   ),
   -- What depends on the tournament is in `assert_entry`.
   constraint handicap_range check (
-    entry_form = 'short'
-    or coalesce(private.handicap_number(handicap) between -10 and 54, false)
+    entry_form = 'short' or private.is_handicap(handicap)
   ),
   constraint handicap_length check (
     entry_form = 'full'
@@ -3691,7 +3694,7 @@ declare
 begin
   if tournament.divisions_by_handicap and tournament.entry_form = 'full' then
     select player.handicap into wrong from private.players_in(sent) as player
-    where player.category is null and private.handicap_number(player.handicap) is not null
+    where player.category is null and private.is_handicap(player.handicap)
     order by player.number limit 1;
     if found then
       raise exception 'handicap_in_no_division' using detail = wrong;
@@ -3777,8 +3780,9 @@ begin
   select checked.* into wrong from (
     select player.position, division.id as category,
            case
-             when tournament.rated_tees = '[]'
-                  and (player.handicap_number not between 0 and 40 or player.handicap like '+%')
+             when tournament.has_plain_handicaps and tournament.rated_tees = '[]'
+                  and (player.handicap = 'NH' or player.handicap_number not between 0 and 40
+                       or player.handicap like '+%')
                then 'handicap_range'
              when division.id is null then 'category_not_offered'
              when not private.takes_handicap(

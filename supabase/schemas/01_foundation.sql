@@ -134,6 +134,11 @@ return case
   when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
 end;
 
+-- What the full form stores: from +10 to 54, or that a player has none.
+create function private.is_handicap(handicap text) returns boolean
+language sql immutable
+return coalesce(handicap = 'NH' or private.handicap_number(handicap) between -10 and 54, false);
+
 -- As a golfer writes it: 18, 7.5, +2.4.
 create function private.handicap_text(handicap numeric) returns text
 language sql immutable
@@ -142,17 +147,15 @@ as $$
 $$;
 
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
--- Whether a division is for this handicap, in whole strokes. A text that is none is refused
--- elsewhere.
+-- Whether a division is for this handicap, in whole strokes; null, no handicap, goes where the
+-- highest does. A text that is none is refused elsewhere.
 create function private.takes_handicap(
   from_handicap integer, to_handicap integer, handicap numeric
 ) returns boolean
 language sql immutable
-return coalesce(
-  floor(handicap + 0.5)
-    -- A range from nought is for who is better than scratch, too.
-    between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99),
-  true);
+return floor(coalesce(handicap, 54) + 0.5)
+  -- A range from nought is for who is better than scratch, too.
+  between coalesce(nullif(from_handicap, 0), -99) and coalesce(to_handicap, 99);
 
 -- The id of the first division that takes this handicap; null: none does.
 create function private.division_for(divisions jsonb, handicap text) returns text
@@ -244,8 +247,7 @@ begin
           or case entry_form
             when 'full' then
               coalesce(player ->> 'category', '') !~ '^[a-z0-9-]{1,40}$'
-              or coalesce(private.handicap_number(player ->> 'handicap')
-                not between -10 and 54, true)
+              or not private.is_handicap(player ->> 'handicap')
             else player ? 'category'
           end
         else true

@@ -58,7 +58,7 @@ create table public.tournaments (
   -- Registration.
   -- How many players may be entered at once; null: no limit.
   capacity integer,
-  -- full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone,
+  -- full: name, e-mail, phone, golf group, division, handicap, notes. short: name, phone,
   -- handicap as text, message.
   entry_form text default 'full' not null,
   form_intro text,
@@ -79,6 +79,8 @@ create table public.tournaments (
   is_open_after_its_day boolean default false not null,
   -- Members do not choose: the first division that takes their handicap is theirs.
   divisions_by_handicap boolean default false not null,
+  -- Of the full form without rated tees: from 0 to 40, without a plus; else from +10 to 54 or none.
+  has_plain_handicaps boolean default false not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_id check (char_length(id) <= 40),
   constraint tournaments_schedule check (char_length(schedule) <= 2500),
@@ -213,7 +215,7 @@ create table public.tees (
 );
 
 comment on table public.tees is
-  'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
+  'The tees with their ratings for one sex. Where there are some, players enter a Handicap Index.';
 
 create unique index tees_names on public.tees (tournament_id, lower(name));
 
@@ -1338,7 +1340,7 @@ begin
     'version', 1, 'updated_at', now(), 'calendar_path', null,
     'starts_on', null, 'date_text', null, 'lead', null, 'closing_text', null,
     'registration_opens_at', null, 'registration_closes_at', null, 'changes_until', null,
-    'is_open_after_its_day', false,
+    'is_open_after_its_day', false, 'has_plain_handicaps', false,
     'facts', '[]'::jsonb, 'teams_note', null, 'news', '[]'::jsonb)) as copied
   on conflict on constraint tournaments_pkey do nothing
   returning * into made;

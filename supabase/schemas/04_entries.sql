@@ -88,8 +88,7 @@ create table public.entry_versions (
   ),
   -- What depends on the tournament is in `assert_entry`.
   constraint handicap_range check (
-    entry_form = 'short'
-    or coalesce(private.handicap_number(handicap) between -10 and 54, false)
+    entry_form = 'short' or private.is_handicap(handicap)
   ),
   constraint handicap_length check (
     entry_form = 'full'

@@ -662,7 +662,7 @@ declare
 begin
   if tournament.divisions_by_handicap and tournament.entry_form = 'full' then
     select player.handicap into wrong from private.players_in(sent) as player
-    where player.category is null and private.handicap_number(player.handicap) is not null
+    where player.category is null and private.is_handicap(player.handicap)
     order by player.number limit 1;
     if found then
       raise exception 'handicap_in_no_division' using detail = wrong;
@@ -748,8 +748,9 @@ begin
   select checked.* into wrong from (
     select player.position, division.id as category,
            case
-             when tournament.rated_tees = '[]'
-                  and (player.handicap_number not between 0 and 40 or player.handicap like '+%')
+             when tournament.has_plain_handicaps and tournament.rated_tees = '[]'
+                  and (player.handicap = 'NH' or player.handicap_number not between 0 and 40
+                       or player.handicap like '+%')
                then 'handicap_range'
              when division.id is null then 'category_not_offered'
              when not private.takes_handicap(

@@ -3,7 +3,8 @@
 insert into public.tournaments (
   id, name, starts_on, place, schedule, calendar_path, slug, state, published_at,
   tee_off_at, ends_at, summary, date_text, lead, facts, schedule_items, rules,
-  prizes, tees, tees_note, teams_note, closing_text, is_open_after_its_day, allows_other_group
+  prizes, tees, tees_note, teams_note, closing_text, is_open_after_its_day, allows_other_group,
+  has_plain_handicaps
 ) values (
   'bangalore-birdie-bash',
   'Bangalore Birdie Bash',
@@ -125,6 +126,7 @@ insert into public.tournaments (
   'Please carry proof of age.',
   'Names and draw are sample entries.',
   '5 teams and 99 players, 2 of them neutral, meet on 13 September at a partner golf club. Brunch is at 11:30 AM, the final briefing at 12:15 PM and tee-off at 12:45 PM. The best 10 cards of each team count, and the winning team takes 60,000 rupees in golf vouchers and the cup.',
+  true,
   true,
   true
 );

@@ -86,6 +86,8 @@ describe("tournament_registrations", () => {
     ["handicap", "12.", "handicap_range"],
     ["handicap", "twelve", "handicap_range"],
     ["handicap", "12\n", "handicap_range"],
+    ["handicap", "+2", "handicap_range"],
+    ["handicap", "NH", "handicap_range"],
     ["additional_info", text(LIMITS.text.max + 1), "additional_info_length"],
     ["tournament_name", "", "tournament_name_length"],
     ["tournament_name", " ", "tournament_name_length"],

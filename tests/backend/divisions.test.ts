@@ -187,6 +187,21 @@ describe("divisions that the handicap gives", () => {
     ]);
   });
 
+  test("no handicap goes where the highest goes, a plus where the lowest", async () => {
+    const cup = await make({
+      divisions: [A, { id: "b", name: "B", from: 13 }],
+      divisions_by_handicap: true,
+    });
+    await enter(cup, member, { handicap: "NH", players: [guest("+2.4")] });
+    expect(await placed(cup)).toEqual(["NH b confirmed", "+2.4 a confirmed"]);
+    const bounded = await make({ divisions_by_handicap: true });
+    expect(code(await enter(bounded, member, { handicap: "NH" }))).toEqual([
+      400,
+      "handicap_in_no_division",
+      "NH",
+    ]);
+  });
+
   test("a handicap in no division is refused", async () => {
     const cup = await make({ divisions_by_handicap: true });
     expect(code(await enter(cup, member, { handicap: "24.5" }))).toEqual([

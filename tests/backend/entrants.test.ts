@@ -350,7 +350,7 @@ describe("somebody who called the club", () => {
     [{ state: "confirmed" }, {}, "field_unknown", "state"],
     [{ full_name: "A" }, {}, "entry_invalid", "full_name_length"],
     [{ full_name: undefined }, {}, "entry_invalid", "full_name"],
-    [{ handicap: "41" }, {}, "entry_invalid", "handicap_range"],
+    [{ handicap: "55" }, {}, "entry_invalid", "handicap_range"],
     [{ players: [guest("A Guest")] }, {}, "group_too_large", "1"],
     [{ answers: { x: 1 } }, {}, "answer_unknown", "x"],
     [{}, { tournament: randomUUID() }, "tournament_not_found", null],

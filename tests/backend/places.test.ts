@@ -392,7 +392,7 @@ describe("a group", () => {
     ["a player with a blank name", 2, players(1, { full_name: " x" }), null],
     ["a player with a blank name", 2, players(1, { full_name: "  " }), "list"],
     ["no phone", 2, [{ ...player(), phone: undefined }], "list"],
-    ["a handicap above 40", 2, players(1, { handicap: "40.5" }), "handicap_range"],
+    ["a handicap above 54", 2, players(1, { handicap: "54.1" }), "list"],
     ["a handicap of words", 2, players(1, { handicap: "low" }), "list"],
     ["an unknown field", 2, players(1, { email: "a@b.in" }), "list"],
     ["a number for a name", 2, players(1, { full_name: 12 }), "list"],

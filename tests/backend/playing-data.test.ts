@@ -93,7 +93,8 @@ const code = ({ status, body }: Answer): unknown[] => [status, body.message, bod
 
 type Fixed = {
   player_id: string;
-  number: number;
+  handicap: string;
+  number: number | null;
   category: string | null;
   tee: string | null;
   fixed_by: string;
@@ -148,6 +149,31 @@ test("the tee time fixes them too, and a job stores them", async () => {
   );
   expect(await fixedOf(cup)).toEqual([]);
   expect((await change(cup, entry, { handicap: "18.0" })).status).toBe(201);
+});
+
+test("without rated tees a plus and no handicap are fixed as they are", async () => {
+  const cup = await makeCup({
+    rated_tees: [],
+    questions: [],
+    divisions: [{ id: "men", name: "Men" }],
+  });
+  const guest = (handicap: string) => ({
+    full_name: `Guest ${handicap}`,
+    phone: "+91 98450 11111",
+    category: "men",
+    handicap,
+  });
+  const entry = await enter(cup, { handicap: "+2.4", players: [guest("2.4"), guest("NH")] });
+  await card(cup, entry.entry_id);
+  expect((await fixedOf(cup)).map(({ handicap, number }) => [handicap, number])).toEqual([
+    ["+2.4", -2.4],
+    ["2.4", 2.4],
+    ["NH", null],
+  ]);
+  for (const other of ["2.4", "NH"]) {
+    expect(code(await change(cup, entry, { handicap: other }))).toEqual(REFUSED("handicap"));
+  }
+  expect((await change(cup, entry, { handicap: "+2.4" })).status).toBe(201);
 });
 
 test("a tournament that is open after its day is not fixed by its tee time", async () => {

@@ -102,6 +102,27 @@ test.describe("with JavaScript", () => {
     await handicap.pressSequentially("t12e.4");
     await expect(handicap).toHaveValue("12.4");
 
+    await handicap.fill("");
+    await fillBangaloreForm(page);
+    const refused = page.getByRole("alert").filter({ hasText: "was not taken" });
+    await expect(refused).toHaveCount(0);
+    for (const [text, left] of [
+      ["-2", "2"],
+      ["1,5", "15"],
+      ["12e", "12"],
+    ] as const) {
+      await handicap.fill("");
+      await handicap.pressSequentially(text);
+      await expect(handicap).toHaveValue(left);
+      await expect(refused).toHaveCount(1);
+      await registerButton(page).click();
+      await expect(handicap).toBeFocused();
+      await expect(confirmation(page)).toHaveCount(0);
+    }
+    await handicap.fill("12.4");
+    await expect(refused).toHaveCount(0);
+    await page.goto("/tournaments/bangalore-birdie-bash");
+
     await registerForBangalore(page);
     await page.goto("/profile/registrations/bangalore-birdie-bash");
     await ready(page, withJavaScript);

@@ -137,12 +137,14 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   allows_other_group: false,
   divisions: ageDivisions(),
   divisions_by_handicap: false,
+  has_plain_handicaps: false,
   rated_tees: [],
   questions: [],
 };
 
 export const BANGALORE: Tournament = {
   ...seeded,
+  has_plain_handicaps: true,
   id: "bangalore-birdie-bash",
   slug: "bangalore-birdie-bash",
   name: "Bangalore Birdie Bash",

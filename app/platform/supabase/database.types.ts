@@ -1699,6 +1699,7 @@ export type Database = {
           golf_group_hint: string | null;
           handicap_hint: string | null;
           has_information_page: boolean;
+          has_plain_handicaps: boolean;
           has_waiting_list: boolean;
           id: string;
           is_open_after_its_day: boolean;
@@ -1747,6 +1748,7 @@ export type Database = {
           golf_group_hint?: string | null;
           handicap_hint?: string | null;
           has_information_page?: boolean;
+          has_plain_handicaps?: boolean;
           has_waiting_list?: boolean;
           id?: string;
           is_open_after_its_day?: boolean;
@@ -1795,6 +1797,7 @@ export type Database = {
           golf_group_hint?: string | null;
           handicap_hint?: string | null;
           has_information_page?: boolean;
+          has_plain_handicaps?: boolean;
           has_waiting_list?: boolean;
           id?: string;
           is_open_after_its_day?: boolean;
@@ -2357,6 +2360,7 @@ export type Database = {
           golf_groups: string[] | null;
           handicap_hint: string | null;
           has_information_page: boolean | null;
+          has_plain_handicaps: boolean | null;
           has_results: boolean | null;
           has_waiting_list: boolean | null;
           hidden_golf_groups: string[] | null;
@@ -2418,6 +2422,7 @@ export type Database = {
           golf_groups: string[] | null;
           handicap_hint: string | null;
           has_information_page: boolean | null;
+          has_plain_handicaps: boolean | null;
           has_results: boolean | null;
           has_waiting_list: boolean | null;
           hidden_golf_groups: string[] | null;

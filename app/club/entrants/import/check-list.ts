@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Entrant } from "#app/club/entrants/entrants.server.ts";
 import type { ClubEntry } from "#app/entries/schema.ts";
+import { FULL_MESSAGES } from "#app/entries/content.ts";
 import { NO_HANDICAP, readPhone } from "#app/golf/person-cells.ts";
 import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
 import type { ListedEntry } from "./entrant-list.ts";
@@ -77,16 +78,16 @@ function reasonOf(
   { message, path: [list, index] }: z.core.$ZodIssue,
   { handicap = "", players = [] }: ListedEntry["values"],
 ): string {
-  const reason = (list === "handicap" && handicapReason(handicap)) || message.replace(/\.$/, "");
+  const isNumberWanted = list === "handicap" && message === FULL_MESSAGES.handicapNotANumber;
+  const reason = (isNumberWanted && handicapReason(handicap)) || message.replace(/\.$/, "");
   const player = list === "players" && players[Number(index)];
   return player ? `${player.full_name || "A further player"}: ${reason}` : reason;
 }
 
 function handicapReason(handicap: string): string | null {
   if (handicap === NO_HANDICAP) return "No handicap, and this tournament asks for one";
-  // With rated tees the message says how it is written.
   return handicap.startsWith("+")
-    ? "A plus handicap needs rated tees, and is written as +2 or +2.4"
+    ? "This tournament takes handicaps from 0 to 40, without a plus"
     : null;
 }
 

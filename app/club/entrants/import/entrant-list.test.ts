@@ -17,6 +17,7 @@ const CUP = {
   allows_other_group: true,
   divisions: ageDivisions("men", "ladies"),
   divisions_by_handicap: false,
+  has_plain_handicaps: false,
   rated_tees: [],
   max_group_size: 1,
   questions: [
@@ -204,16 +205,17 @@ test("what the tournament does not ask for is said to be dropped", () => {
 });
 
 test("a list from a message is taken with what is the same for all", () => {
-  const parsed = parseEntrantList("1. Asha Rao - 7\n2. Om Shetty - +2", CUP);
+  const cup = { ...CUP, has_plain_handicaps: true };
+  const parsed = parseEntrantList("1. Asha Rao - 7\n2. Om Shetty - +2", cup);
   if (!parsed.ok) throw new Error(parsed.problem);
-  const schema = clubEntrySchema(CUP);
+  const schema = clubEntrySchema(cup);
   const without = checkList(parsed.entries, schema, []);
   expect(without.lacking).toEqual(["phone", "category", "golfGroup"]);
   expect(byReason(without.leftOut)).toMatchObject([
     { reason: "Please enter a valid phone number", lines: 2 },
     { reason: "Please select your golf group", lines: 2 },
     { lines: 2 },
-    { reason: expect.stringContaining("plus handicap") as string, lines: 1 },
+    { reason: expect.stringContaining("without a plus") as string, lines: 1 },
   ]);
   const { added, leftOut } = checkList(parsed.entries, schema, [], {
     phone: "98450 11111",
@@ -228,17 +230,21 @@ test("a list from a message is taken with what is the same for all", () => {
   ]);
 });
 
-test("plus handicaps are read where the tees are rated", () => {
-  const cup = {
+test("plus handicaps and none are read, whether the tees are rated or not", () => {
+  const rated = {
     ...CUP,
     rated_tees: [{ name: "White", par: 72, rating: 71.3, slope: 124 }],
   };
   const csv = (handicap: string) =>
     `Name,Phone,Handicap,Golf group,Category\nA B,9845011111,${handicap},E-Golf,men`;
-  for (const [text, handicap] of [
-    ["+2", "+2.0"],
-    ["'+2.4", "+2.4"],
-    ["7", "7.0"],
+  for (const [cup, text, handicap] of [
+    [rated, "+2", "+2.0"],
+    [rated, "'+2.4", "+2.4"],
+    [rated, "7", "7.0"],
+    [rated, "none", "NH"],
+    [CUP, "+2", "+2"],
+    [CUP, "2", "2"],
+    [CUP, "NH", "NH"],
   ] as const) {
     const parsed = parseEntrantList(csv(text), cup);
     if (!parsed.ok) throw new Error(parsed.problem);

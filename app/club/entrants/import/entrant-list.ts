@@ -14,7 +14,7 @@ import {
 import { isWaitingHeading, notReadWords, type NotRead } from "#app/tables/not-read.ts";
 import type { Row } from "#app/tables/rows.ts";
 import { readTable, type TableProblem } from "#app/tables/table.ts";
-import { divisionLabel } from "#app/tournaments/divisions.ts";
+import { divisionLabel, NO_HANDICAP_TEXT } from "#app/tournaments/divisions.ts";
 import {
   choiceOf,
   DIVISION,
@@ -303,7 +303,7 @@ function entryOfPerson(
   tournament: Rules,
   corrections: Corrections,
 ): ListedEntry {
-  const cells = [fullName, phone, email, handicap === NO_HANDICAP ? "NH" : handicap];
+  const cells = [fullName, phone, email, handicap === NO_HANDICAP ? NO_HANDICAP_TEXT : handicap];
   const key = keyOf(cells);
   const row = { number: line, cells };
   const entry = entryOf(
