@@ -33,14 +33,16 @@ const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
  */
 function chunkOf(id: string): string | undefined {
   // The forms of an entry too; the club's list needs only the names of divisions and states.
-  if (/\/app\/(?:entries\/(?:content|entry-form|entry-sum|clubs-text)|forms\/decimal)/.test(id)) {
+  if (
+    /\/app\/(?:entries\/(?:content|entry-form|entry-sum|clubs-text)|forms\/decimal-field)/.test(id)
+  ) {
     return "entry";
   }
   if (/\/app\/(?:tournaments\/divisions|entries\/entry-state)/.test(id)) return "divisions";
   if (/\/app\/(?:club\/(?:page-buttons|fees\/(?:way|ledger))|money\/(?:rupees|ways))/.test(id)) {
     return "list";
   }
-  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|described|field-sections|link-form)|site\/paths\.ts|ui\/(?:card|chip)\.tsx)/.test(
+  return /preload-helper|\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|decimal-input|date-field|described|field-sections|link-form)|site\/paths\.ts|ui\/(?:card|chip)\.tsx)/.test(
     id,
   )
     ? "form"
@@ -68,6 +70,15 @@ const minifyHoleScript: Plugin = {
   },
 };
 
+/** Loads what is imported later without Vite's half kilobyte: no such chunk has a sheet of its own. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  apply: "build",
+  enforce: "pre",
+  load: (id) =>
+    id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : null,
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
@@ -87,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     // In development one sheet for all pages, with hot reload.
     command === "serve" ? tailwindcss() : null,
-    isSsrBuild ? minifyHoleScript : licenses(),
+    ...(isSsrBuild ? [minifyHoleScript] : [plainImports, licenses()]),
   ],
   // In development: what the browser imports is prepared at the start, not when a
   // page first asks for it, which would reload the page in the middle.

@@ -87,6 +87,7 @@ test.describe("with JavaScript", () => {
     await signUp(page, golfer);
     await page.goto("/tournaments/bangalore-birdie-bash/register");
     await ready(page, withJavaScript);
+    await page.waitForLoadState("networkidle");
     const handicap = page.getByLabel("Handicap");
     const press = async (text: string, key: string) => {
       await handicap.fill(text);
@@ -126,6 +127,7 @@ test.describe("with JavaScript", () => {
     await registerForBangalore(page);
     await page.goto("/profile/registrations/bangalore-birdie-bash");
     await ready(page, withJavaScript);
+    await page.waitForLoadState("networkidle");
     await expect(handicap).toHaveValue("12.4");
     await handicap.press("ArrowUp");
     await expect(handicap).toHaveValue("12.5");
