@@ -118,8 +118,10 @@ describe("a voucher", () => {
     ).toBe("SMS CHRG");
   });
 
-  test("of a payment and of its clearing have ids of their own", () => {
+  test("of a payment and of its clearing, of a line and of its charge, has an id of its own", () => {
     expect(voucherOf(row({})).id).not.toBe(voucherOf(row({ kind: "cleared", account: "0042" })).id);
+    const charge = bank({ kind: "bank-charge", head: "bank-charges" });
+    expect(voucherOf(bank({ head: "other" })).id).not.toBe(voucherOf(charge).id);
   });
 });
 

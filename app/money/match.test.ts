@@ -308,6 +308,7 @@ describe("a payment", () => {
       ["A RAOMANE", ["9XQ4"]],
       ["RAOMANE A", ["9XQ4"]],
       ["S RAOMANE", ["7K3F", "9XQ4"]],
+      ["R RAOMANE", ["7K3F", "9XQ4"]],
       ["A RAO", ["7K3F", "9XQ4"]],
       ["A NEFT RAOMANE", ["7K3F", "9XQ4"]],
       ["ASH12 RAO", ["9XQ4"]],

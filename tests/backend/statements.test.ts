@@ -1281,7 +1281,7 @@ test("a statement that is taken back takes its corrections of balances back, unl
     (
       await backend.sql<{ balance: number }>(
         `select balance::integer from public.statement_lines
-         where account = '${account}' order by day`,
+         where account = '${account}' order by day, balance`,
       )
     ).map(({ balance }) => balance);
   const takeBack = async (place: number) =>
