@@ -13,4 +13,5 @@ export const SEASON = {
 export const PAST_PAGE = {
   heading: "Past tournaments",
   none: "No tournament has been played yet.",
+  toCome: "Tournaments to come",
 } as const;

@@ -101,6 +101,7 @@ export function RegistrationGate({
   return (
     <TournamentColumn tournament={inShort}>
       <h1>{heading}</h1>
+      <Where lead={inShort.lead} />
       {reason === "waiting" ? (
         <RegisteredMark state="waiting">{WAITING.gate(tournament.name)}</RegisteredMark>
       ) : (
@@ -116,6 +117,9 @@ export function RegistrationGate({
     </TournamentColumn>
   );
 }
+
+/** On wide screens it stands beside the column. */
+const Where = ({ lead }: Pick<TournamentInShort, "lead">) => <p className="lg:hidden">{lead}</p>;
 
 function OwnFacts({ facts }: { facts: readonly OwnFact[] }) {
   if (facts.length === 0) return null;
@@ -165,6 +169,7 @@ export function RegistrationComplete({
           {kind === "update" ? PAGE.updatedText(tournament.name) : completeText(tournament.name)}
         </p>
       )}
+      <Where lead={inShort.lead} />
       {pay ? (
         <ButtonRow>
           <ButtonLink href={pay.href}>{pay.label}</ButtonLink>

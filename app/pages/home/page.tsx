@@ -66,12 +66,12 @@ function Opening() {
         </>
       }
     >
-      <nav className="absolute inset-x-3 bottom-4 md:hidden" aria-label="Shortcuts">
-        <ul className="grid grid-cols-6 gap-1.5">
+      <nav className="absolute inset-x-2 bottom-4 md:hidden" aria-label="Shortcuts">
+        <ul className="grid grid-cols-6 gap-1">
           {SHORTCUTS.map(({ label, to }) => (
             <li key={label} className="col-span-2 nth-[n+4]:col-span-3">
               <a
-                className="grid min-h-14.5 place-items-center rounded-lg border border-glass-line bg-glass-thick px-2 text-center text-xs font-semibold wrap-anywhere text-white no-underline"
+                className="grid min-h-14.5 place-items-center rounded-lg border border-glass-line bg-glass-thick px-0.5 text-center text-xs font-semibold wrap-anywhere text-white no-underline"
                 href={to}
               >
                 {label}

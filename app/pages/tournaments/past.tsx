@@ -6,6 +6,7 @@ import { PAST_PAGE as PAGE } from "#app/tournaments/content.ts";
 import { PastYears } from "#app/tournaments/past-years.tsx";
 import { sharedList } from "#app/tournaments/shared-reads.server.ts";
 import { listTournaments } from "#app/tournaments/tournament-list.server.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,7 +31,16 @@ export default function PastTournaments() {
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      {past.length === 0 ? <p>{PAGE.none}</p> : <PastYears as="h2" years={past} />}
+      {past.length === 0 ? (
+        <>
+          <p>{PAGE.none}</p>
+          <ButtonRow>
+            <ButtonLink href="/tournaments">{PAGE.toCome}</ButtonLink>
+          </ButtonRow>
+        </>
+      ) : (
+        <PastYears as="h2" years={past} />
+      )}
     </Column>
   );
 }
