@@ -11154,13 +11154,13 @@ create constraint trigger issue_receipt
 -- A row is the lock of an account's lines.
 create table public.bank_accounts (
   ending text not null,
-  -- What a person has said that the columns of its files are, and the heading of such a file.
+  -- What a person has said that the columns of its files are, and a digest of their heading.
   heading text,
   columns text[],
   constraint bank_accounts_pkey primary key (ending),
   constraint bank_accounts_ending check (ending ~ '^[0-9]{4}$'),
   constraint bank_accounts_columns check (
-    (heading is null) = (columns is null) and char_length(heading) <= 2000
+    (heading is null) = (columns is null) and char_length(heading) <= 100
     and cardinality(columns) <= 60 and octet_length(columns::text) <= 2000
   )
 );

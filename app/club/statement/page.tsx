@@ -229,11 +229,8 @@ function chosenColumns(form: FormData): (StatementColumn | null)[] | undefined {
   return chosen.some((column) => column !== null) ? chosen : undefined;
 }
 
-const MAX_HEADING = 2_000;
-
-/** By what a file is known whose columns a person has named. */
-const headingOf = (csv: string): string =>
-  (firstRows(csv, 1)[0] ?? []).join("|").slice(0, MAX_HEADING);
+/** By what a file is known whose columns a person has named: without a heading its first row names a payer. */
+const headingOf = (csv: string): string => digestOf((firstRows(csv, 1)[0] ?? []).join("|"));
 
 /** What a person has said of the account's last file with this heading. */
 async function keptColumns(
@@ -241,7 +238,7 @@ async function keptColumns(
   account: string | undefined,
   heading: string,
 ): Promise<(StatementColumn | null)[] | undefined> {
-  if (account === undefined || heading === "") return undefined;
+  if (account === undefined) return undefined;
   return (await readColumns(context, account, heading)) ?? undefined;
 }
 
