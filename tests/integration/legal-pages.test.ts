@@ -42,7 +42,7 @@ describe.each(["/privacy", "/terms"])("%s", (path) => {
 
   test("says that nobody is named where nothing is set", async () => {
     const { text } = await new Visitor(unset.url).get(path);
-    expect(text).toContain("Nobody has been named as responsible");
+    expect(text).toContain("No one is named as responsible");
   });
 });
 

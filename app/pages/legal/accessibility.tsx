@@ -5,12 +5,12 @@ import { pageMeta } from "#app/site/seo.ts";
 const PAGE = {
   heading: "Accessibility",
   description:
-    "What this site does so that everybody can use it, what was tested, and what is known to fail.",
+    "What this site does so that everyone can use it, what was tested, and what is known to fail.",
   sections: [
     {
       heading: "The aim",
       paragraphs: [
-        "Every page should meet the Web Content Accessibility Guidelines 2.2, level AA. We believe that it does, as far as the tests below can tell. Nobody from outside has audited it.",
+        "Every page should meet the Web Content Accessibility Guidelines 2.2, level AA. We believe that it does, as far as the tests below can tell. No outside auditor has checked it.",
       ],
     },
     {
@@ -25,7 +25,7 @@ const PAGE = {
     {
       heading: "What is known to fail, or was not tried",
       items: [
-        "Nobody who uses a screen reader every day has tried it.",
+        "It has not been tried by people who use a screen reader every day.",
         "axe-core finds only some of what can be wrong.",
         "Voice control and magnifiers were not tried.",
         "Sites that links lead to (banks, partners, the scoring service) are not ours.",

@@ -12,7 +12,7 @@ export function Responsible({ name, address, contact }: Club) {
         </address>
       ) : (
         <p>
-          Nobody has been named as responsible for this site yet: it is a trial. Please give it no
+          No one is named as responsible for this site yet: it is a trial. Please do not enter
           personal data that you would not give to a trial.
         </p>
       )}

@@ -12,36 +12,36 @@ const PAGE = {
       heading: "Your account",
       items: [
         "You are 18 or older, or you open the account as the parent or guardian of a younger player.",
-        "Name and e-mail address are true, and the password is yours alone.",
-        "You can delete the account at any time, without a reason. The club may close one that is misused, and says why.",
+        "Your name and e-mail address are correct, and you share the password with no one.",
+        "You can delete the account at any time, without a reason. The club may close a misused account, and tells you why.",
       ],
     },
     {
       heading: "Tournaments",
       items: [
-        "A registration is a request for a place. It is yours when the site says “Registered”; on the waiting list it is not yet.",
-        "Each tournament's page has its rules, its dates and until when a registration can be changed or withdrawn.",
-        "The club may cancel a tournament, change its day or correct results, and tells those who are registered.",
+        "A registration is a request for a place. You have the place once the site says “Registered”; on the waiting list you do not have one yet.",
+        "Each tournament's page states its rules, its dates and the last day to change or withdraw a registration.",
+        "The club may cancel a tournament, change its day or correct results, and tells the registered players.",
       ],
     },
     {
       heading: "What this site is not",
       items: [
         "Tee times: the booking is a demonstration. It books nothing and sends nothing.",
-        "Bank cards: complimentary rounds are the banks' offers, on their terms. What stands here can be out of date; the bank's own terms apply.",
+        "Bank cards: complimentary rounds are the banks' offers, on their terms. The details here can be out of date; the bank's own terms apply.",
         "Shops, partners and the scoring service: their sites, their terms.",
       ],
     },
     {
       heading: "Fair use",
       paragraphs: [
-        "Do not try to get at other people's data, to overload the site or to register people who have not agreed. Whoever finds a weakness, please tell us before anybody else.",
+        "Do not try to access other people's data, to overload the site or to register people without their consent. If you find a weakness, please tell us before anyone else.",
       ],
     },
     {
       heading: "Law",
       paragraphs: [
-        "The site is run with care, but it can fail or be wrong. Nothing here takes away a right that the law of India gives you. Changes of these terms are shown here with their day.",
+        "The site is run with care, but it can fail or be wrong. Nothing here limits your rights under the law of India. Changes to these terms appear here with their date.",
       ],
     },
   ],
