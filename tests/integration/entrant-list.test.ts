@@ -230,6 +230,29 @@ test("a sheet that is too large to go along is named, and one that is too large 
   expect((await send(large)).words).toContain("This file is too large");
 });
 
+test.each([
+  ["entries-excel.csv", "José Maria Fernandes", "Western European (Windows-1252)"],
+  ["entries-unicode.txt", "कर्नल राजेंद्र नायर", "the spreadsheet has cut it"],
+  ["whatsapp-list.txt", "V S Iyer", "stands below “Waiting”"],
+  ["whatsapp-chat-ios.txt", "Harjit Sandhu", "An earlier copy of the list"],
+  ["members-old.xls", "Mr. Om Shetty", "The sheet “MEMBERS” is read."],
+  ["members-system.xls", "Lt. Gen. Harjit Singh Sandhu", "Total records: 12"],
+  ["members.xlsx", "Ng Wei Tan", "Printed on"],
+])("%s is shown: %s, %s", async (name, player, words) => {
+  const cup = await makeTournament(backend, secretary, { golf_groups: [] });
+  const checked = await admin.upload(pathOf(cup), { intent: "check" }, await fileOf(name));
+  expect(checked.status).toBe(200);
+  expect(checked.words).toContain(player);
+  expect(checked.words).toContain(words);
+});
+
+test("of a PDF it is said what to do", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const file = new File(["%PDF-1.7 and more"], "list.csv");
+  const answer = await admin.upload(pathOf(cup), { intent: "check" }, file);
+  expect([answer.status, answer.words.includes("This is a PDF")]).toEqual([400, true]);
+});
+
 test("a file of a visitor is not opened", async () => {
   const cup = await makeTournament(backend, secretary);
   const answer = await visitor.upload(
