@@ -144,9 +144,11 @@ export const CHANGE_TOASTS = {
     message: "Registration not changed",
     description: "There was a problem with your change. Please try again.",
   },
-  withdrawn: (tournament: string) => ({
+  withdrawn: (tournament: string, fee: string) => ({
     message: "Registration withdrawn",
-    description: `You are no longer registered for the ${tournament}.`,
+    description: [`You are no longer registered for the ${tournament}.`, fee]
+      .filter(Boolean)
+      .join(" "),
   }),
   notWithdrawn: {
     message: "Registration not withdrawn",

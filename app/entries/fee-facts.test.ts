@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
-import { addedFeeLines, feeFacts, feeLines, type OwnFee } from "./fee-facts.ts";
+import { describe, expect, test } from "vitest";
+import {
+  addedFeeLines,
+  feeFacts,
+  feeLines,
+  type OwnFee,
+  withdrawalLines,
+  withdrawnFeeText,
+} from "./fee-facts.ts";
 
 const fee = (changes: Partial<OwnFee>): OwnFee => ({
   state: "due",
@@ -75,14 +82,18 @@ test("where nothing is due nothing is said", () => {
 
 test("the form's lines", () => {
   const none = { divisions: [], questions: [] };
-  expect(feeLines({ per_player: 350_050, includes: "With lunch.", prices: {} }, none)).toEqual([
-    "Entry fee: ₹3,500.50 a player. With lunch.",
-  ]);
+  expect(
+    feeLines(
+      { per_player: 350_050, includes: "With lunch.", refund_until: null, prices: {} },
+      none,
+    ),
+  ).toEqual(["Entry fee: ₹3,500.50 a player. With lunch."]);
   expect(
     feeLines(
       {
         per_player: 350_000,
         includes: null,
+        refund_until: null,
         prices: {
           guest: 450_000,
           divisions: { ladies: 250_000, gone: 1 },
@@ -126,8 +137,57 @@ test.each<[string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[
     per_player: 300_000,
     per_player_now: 350_000,
     includes: null,
+    refund_until: null,
     prices: {},
     ...changes,
   };
   expect(addedFeeLines(fee, { max_group_size: most })).toEqual(lines);
+});
+
+describe("before an entry is withdrawn", () => {
+  const paid = { due: 0, paid: 700_000, refund_until: "2026-10-02" };
+  const lines = (fee: Partial<typeof paid>, today: string, names = ["Asha Rao"]) =>
+    withdrawalLines({ ...paid, ...fee }, names, today).join(" ");
+
+  test("it says what is refunded, until when and how", () => {
+    const inTime = lines({}, "2026-10-02");
+    expect(inTime).toContain("₹7,000 will be refunded");
+    expect(inTime).toContain("by 2 October 2026");
+    expect(inTime).toContain("The club pays it back");
+    expect(lines({}, "2026-10-03")).toContain("₹7,000 will not be refunded");
+  });
+
+  test("too late, what is due stays due", () => {
+    const part = { due: 500_000, paid: 200_000 };
+    expect(lines(part, "2026-10-02")).not.toContain("stays due");
+    const late = lines(part, "2026-10-03");
+    expect(late).toContain("₹2,000 will not be refunded");
+    expect(late).toContain("₹5,000 of the fee stays due");
+  });
+
+  test("it names all players, where there are several", () => {
+    expect(lines({}, "2026-10-02")).not.toContain("players");
+    expect(withdrawalLines(null, ["Asha Rao", "Ravi Rao"])).toEqual([
+      "All 2 players of this entry are withdrawn: Asha Rao, Ravi Rao.",
+    ]);
+    expect(withdrawalLines(null, ["Asha Rao"])).toEqual([]);
+  });
+});
+
+test.each([
+  [{ due: -350_000, paid: 350_000 }, "The club will pay ₹3,500 back to you."],
+  [{ due: 0, paid: 350_000 }, "₹3,500 will not be refunded."],
+  [{ due: 150_000, paid: 0 }, "₹1,500 of the fee stays due."],
+  [{ due: 0, paid: 0 }, ""],
+  [{ due: null, paid: null }, ""],
+])("of a withdrawn entry %j", (fee, text) => {
+  expect(withdrawnFeeText(fee)).toBe(text);
+});
+
+test("before entering it says until when the fee is refunded", () => {
+  const list = { per_player: 350_000, includes: null, refund_until: "2026-10-02", prices: {} };
+  const tournament = { divisions: [], questions: [] };
+  expect(feeLines(list, tournament, "2026-10-02").at(-1)).toContain("by 2 October 2026");
+  expect(feeLines(list, tournament, "2026-10-03").at(-1)).toContain("Not refunded");
+  expect(feeLines({ ...list, refund_until: null }, tournament)).toHaveLength(1);
 });

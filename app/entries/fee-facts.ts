@@ -1,6 +1,9 @@
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { feeAfterWithdrawal } from "#app/money/withdrawal.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { payPath } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
@@ -76,6 +79,54 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
   }
 }
 
+type PaidFee = { due: number | null; paid: number | null; refund_until: string | null };
+
+/**
+ * What a member reads before the entry is withdrawn: what becomes of the fee, and whom else it
+ * takes out.
+ *
+ * @param names the players
+ */
+export function withdrawalLines(
+  fee: PaidFee | null,
+  names: readonly string[],
+  today = dayInIndiaOf(new Date()),
+): string[] {
+  const lines =
+    names.length > 1
+      ? [`All ${names.length} players of this entry are withdrawn: ${names.join(", ")}.`]
+      : [];
+  if (!fee) return lines;
+  const { due, paid, refund_until: refundUntil } = fee;
+  const after = feeAfterWithdrawal({ due: due ?? 0, paid: paid ?? 0, refundUntil }, today);
+  const day = refundUntil && formatDay(refundUntil);
+  const kept = (paid ?? 0) - after.refund;
+  return [
+    ...lines,
+    ...(after.refund > 0
+      ? [
+          `${formatRupees(after.refund)} will be refunded${day && today <= refundUntil ? ` if you withdraw by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
+        ]
+      : []),
+    ...(kept > 0 && day
+      ? [`${formatRupees(kept)} will not be refunded: the last day for that was ${day}.`]
+      : []),
+    ...(after.due > 0 && day
+      ? [
+          `${formatRupees(after.due)} of the fee stays due: the last day to withdraw without paying was ${day}.`,
+        ]
+      : []),
+  ];
+}
+
+/** What became of the fee of an entry that was withdrawn. */
+export function withdrawnFeeText({ due, paid }: Omit<PaidFee, "refund_until">): string {
+  if (!due) return paid ? `${formatRupees(paid)} will not be refunded.` : "";
+  return due < 0
+    ? `The club will pay ${formatRupees(-due)} back to you.`
+    : `${formatRupees(due)} of the fee stays due.`;
+}
+
 /** "₹7,000 for this entry" */
 export const sumText = (paise: number) => `${formatRupees(paise)} for this entry`;
 
@@ -84,6 +135,8 @@ export type PriceList = {
   /** The price on the day of the entry, or today's before there is one; null without a fee. */
   per_player: number | null;
   includes: string | null;
+  /** The last day on which a withdrawal is refunded, `YYYY-MM-DD`; null: every day. */
+  refund_until: string | null;
   prices: Prices;
 };
 
@@ -96,11 +149,12 @@ export type Prices = {
 
 /**
  * What the form says before an entry is made: "Entry fee: ₹3,500 a player. Green fee and lunch.",
- * and a line for each other price.
+ * a line for each other price, and until when it is refunded.
  */
 export function feeLines(
-  { per_player, includes, prices }: PriceList,
+  { per_player, includes, refund_until, prices }: PriceList,
   { divisions, questions }: Pick<Tournament, "divisions" | "questions">,
+  today = dayInIndiaOf(new Date()),
 ): string[] {
   if (per_player === null) return [];
   const lowest = Math.min(
@@ -126,6 +180,13 @@ export function feeLines(
             return price ? [`${question.label} ${words}: ${formatRupees(price)}`] : [];
           }),
     ),
+    ...(refund_until === null
+      ? []
+      : [
+          today <= refund_until
+            ? `Refunded if you withdraw by ${formatDay(refund_until)}.`
+            : "Not refunded if you withdraw.",
+        ]),
   ];
 }
 

@@ -40,6 +40,8 @@ export type OwnEntry = {
         Pick<OwnFee, "receipts"> & {
           /** Of a player who is added today. */
           per_player_now: number | null;
+          /** Less what was refunded, in paise; null before the entry is made. */
+          paid: number | null;
           /** The last day on which an unpaid place is held; null: always. */
           held_until: string | null;
         } & {

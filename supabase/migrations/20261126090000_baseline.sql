@@ -3997,6 +3997,8 @@ begin
         'includes', fees.includes,
         'prices', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
+        'paid', own.paid - own.refunded,
+        'refund_until', fees.refund_until,
         'state', own.state,
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
@@ -5087,13 +5089,15 @@ begin
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder', 'unpaid')
              then private.entry_for_mail(taken.entry_id)
                || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
-             -- A payment that was reported is not forgotten with the entry.
+             -- What was paid or reported is not forgotten with the entry.
              when taken.kind in ('withdrawn', 'cancelled') and exists (
                select from public.entry_fee_states as reported
-               where reported.entry_id = taken.entry_id and reported.said_number is not null)
+               where reported.entry_id = taken.entry_id
+                 and (reported.said_number is not null or reported.due > 0
+                      or reported.paid > reported.refunded))
              then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
-               'fee', private.fee_for_mail(taken.entry_id))
+               'fee', private.fee_for_mail(taken.entry_id) - 'held_until')
              -- To those who owe, with what each of them owes.
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
@@ -6034,8 +6038,11 @@ begin
         and player.position > 0),
     'state', entry.state,
     'fee', (
-      select jsonb_build_object('state', fee.state, 'due', fee.due)
+      select jsonb_build_object(
+        'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
+        'refund_until', fees.refund_until)
       from public.entry_fee_states as fee
+      left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
     'place', case when entry.state = 'waiting'
       then private.queue_place(entry.entry_id) -> 'place' end,
@@ -10037,6 +10044,7 @@ language sql stable
 as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
+    'paid', state.paid - state.refunded, 'refund_until', fees.refund_until,
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'bank_account', fees.bank_account, 'said_number', state.said_number,
@@ -10046,7 +10054,8 @@ as $$
   join public.tournaments as there on there.id = state.tournament_id
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
   where state.entry_id = fee_for_mail.entry
-    and (state.charged > state.waived or state.said_number is not null);
+    and (state.charged > state.waived or state.said_number is not null
+      or state.paid > state.refunded);
 $$;
 
 -- How another tournament, the latest that says so, is paid; null where none does.

@@ -965,6 +965,8 @@ begin
         'includes', fees.includes,
         'prices', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
+        'paid', own.paid - own.refunded,
+        'refund_until', fees.refund_until,
         'state', own.state,
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))

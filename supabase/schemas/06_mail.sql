@@ -785,13 +785,15 @@ begin
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder', 'unpaid')
              then private.entry_for_mail(taken.entry_id)
                || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
-             -- A payment that was reported is not forgotten with the entry.
+             -- What was paid or reported is not forgotten with the entry.
              when taken.kind in ('withdrawn', 'cancelled') and exists (
                select from public.entry_fee_states as reported
-               where reported.entry_id = taken.entry_id and reported.said_number is not null)
+               where reported.entry_id = taken.entry_id
+                 and (reported.said_number is not null or reported.due > 0
+                      or reported.paid > reported.refunded))
              then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
-               'fee', private.fee_for_mail(taken.entry_id))
+               'fee', private.fee_for_mail(taken.entry_id) - 'held_until')
              -- To those who owe, with what each of them owes.
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,

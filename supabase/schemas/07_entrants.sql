@@ -854,8 +854,11 @@ begin
         and player.position > 0),
     'state', entry.state,
     'fee', (
-      select jsonb_build_object('state', fee.state, 'due', fee.due)
+      select jsonb_build_object(
+        'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
+        'refund_until', fees.refund_until)
       from public.entry_fee_states as fee
+      left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
     'place', case when entry.state = 'waiting'
       then private.queue_place(entry.entry_id) -> 'place' end,

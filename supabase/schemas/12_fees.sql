@@ -672,6 +672,7 @@ language sql stable
 as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
+    'paid', state.paid - state.refunded, 'refund_until', fees.refund_until,
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'bank_account', fees.bank_account, 'said_number', state.said_number,
@@ -681,7 +682,8 @@ as $$
   join public.tournaments as there on there.id = state.tournament_id
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
   where state.entry_id = fee_for_mail.entry
-    and (state.charged > state.waived or state.said_number is not null);
+    and (state.charged > state.waived or state.said_number is not null
+      or state.paid > state.refunded);
 $$;
 
 -- How another tournament, the latest that says so, is paid; null where none does.

@@ -44,6 +44,8 @@ const payee = (name: string) => ({
 });
 
 const fee = (due: number, held_until: string | null = "2099-06-01") => ({
+  paid: 700_000,
+  refund_until: "2099-05-01",
   charged: 700_000,
   due,
   reference: "A7K3",
@@ -172,6 +174,18 @@ test("a member who reported a payment and owes nothing is told what happens to i
     "Your payment: number 615700000001. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.",
   );
 });
+
+test.each(["withdrawn", "cancelled"] as const)(
+  "a mail that an entry is %s says what is refunded, or that nothing is",
+  (kind) => {
+    const last = (due: number) =>
+      factsOf({ kind, cancelled_reason: "Rain", entry: entryWith(due) }).at(-1);
+    expect(last(-700_000)).toBe("Refund: ₹7,000. The club pays it back to you.");
+    expect(last(0)).toMatch(
+      /^Entry fee: ₹7,000, not refunded: the last day was Friday,? 1 May 2099$/,
+    );
+  },
+);
 
 test("a reminder has the headers of its own link, and no other mail has them", () => {
   const kinds: DueMail["kind"][] = ["registered", "changed", "message", "unpaid"];

@@ -237,6 +237,43 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
   ]);
 });
 
+test.each([
+  ["2099-01-01", "₹3,500.50 will be refunded", "will pay ₹3,500.50 back", "Refund: ₹3,500.50"],
+  ["2020-01-01", "₹3,500.50 will not be refunded", "will not be refunded", "not refunded"],
+])(
+  "who has paid and withdraws is told what becomes of it, before, after and by mail: until %s",
+  async (refund_until, before, after, mailed) => {
+    const cup = await cupWithFee({ ...payee, refund_until });
+    const one = await entered(cup);
+    await rpcOrThrow(backend, secretary, "record_fee", {
+      entry: one.entry_id,
+      kind: "payment",
+      paise: 350_050,
+      way: "cash",
+      submission_key: randomUUID(),
+    });
+    const path = `/profile/registrations/withdraw?tournament=${cup.slug}`;
+    const asked = await one.visitor.get(path);
+    expect(asked.words).toContain(before);
+    await one.visitor.post(path, { registration: asked.value("registration") });
+    const { notice } = await one.visitor.get("/profile");
+    expect(notice[1]).toContain(after);
+    await backend.call("POST", "/functions/v1/registration-mail", {
+      token: one.user.accessToken,
+      body: {},
+    });
+    await expect
+      .poll(
+        async () =>
+          (await backend.mailsTo(one.user.email)).find(({ subject }) =>
+            subject.startsWith("You are no longer registered"),
+          )?.text ?? "",
+        { timeout: 20_000 },
+      )
+      .toContain(mailed);
+  },
+);
+
 test("a reported payment is not forgotten when its entry is withdrawn: everybody is told, and the club decides", async () => {
   const cup = await cupWithFee();
   const one = await entered(cup);

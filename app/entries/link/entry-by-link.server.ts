@@ -11,7 +11,13 @@ export type LinkedEntry = {
   players: string[];
   state: EntryState;
   /** Null where nothing was charged. */
-  fee: Pick<OwnFee, "state" | "due"> | null;
+  fee:
+    | (Pick<OwnFee, "state" | "due"> & {
+        /** Less what was refunded. */
+        paid: number;
+        refund_until: string | null;
+      })
+    | null;
   /** In the waiting list, from 1. */
   place: number | null;
   /** Empty until a draw is published. */

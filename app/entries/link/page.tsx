@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { feeStateText } from "#app/entries/fee-facts.ts";
+import { feeStateText, withdrawalLines } from "#app/entries/fee-facts.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -74,6 +74,7 @@ function contentOf(entry: LinkedEntry) {
     facts: factsOf(entry),
     information: informationPath(tournament),
     isPayable: (entry.fee?.due ?? 0) > 0,
+    lines: withdrawalLines(entry.fee, [entry.full_name, ...entry.players]),
     canWithdraw:
       entry.state !== "withdrawn" && tournament.state === "published" && areChangesOpen(tournament),
   };
@@ -143,7 +144,7 @@ export default function EntryByLink() {
       </Column>
     );
   }
-  const { name, facts, information, isPayable, canWithdraw } = entry;
+  const { name, facts, information, isPayable, canWithdraw, lines } = entry;
   return (
     <Column narrow>
       <p className="text-sm text-muted">{HEADING}</p>
@@ -170,6 +171,9 @@ export default function EntryByLink() {
         <form method="post" action={PATH}>
           <input type="hidden" name="token" value={token} />
           <p className="text-muted">If you cannot come, please withdraw: it cannot be undone.</p>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <ButtonRow>
             <Button type="submit" look="quiet">
               Withdraw

@@ -10,6 +10,10 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { changedTournament, findChange, withdraw } from "#app/entries/changes.server.ts";
 import { CHANGE_PAGE } from "#app/entries/change-content.ts";
 import { CHANGE_TOASTS as TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { withdrawalLines, withdrawnFeeText } from "#app/entries/fee-facts.ts";
+import { readOwnEntry } from "#app/entries/own-entry.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ChangeUnavailable } from "#app/entries/change-unavailable.tsx";
 import { withdrawalSchema, type WithdrawalFields } from "#app/entries/schema.ts";
 import {
@@ -47,16 +51,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       tournament: changedTournament(tournament),
       closed: null,
       isReturned: true,
-      isPaymentReported: false,
+      lines: [],
       registration: "",
     };
   }
-  const { tournament, closed, registration, fee } = await findChange(request, context, slug);
+  const { tournament, closed, registration, fee, entry } = await findChange(request, context, slug);
+  const { latest } = entry;
   return {
     tournament: changedTournament(tournament),
     closed,
     isReturned: false,
-    isPaymentReported: fee?.state === "said-paid",
+    lines: [
+      ...withdrawalLines(
+        fee,
+        latest ? [latest.full_name, ...latest.players.map((player) => player.full_name)] : [],
+      ),
+      ...(fee?.state === "said-paid"
+        ? [
+            "You have reported a payment that the club is still checking. The report stays with the club after you withdraw.",
+          ]
+        : []),
+    ],
     registration: registration?.id ?? "",
   };
 }
@@ -75,9 +90,21 @@ export async function action(post: ActionFunctionArgs) {
     async run({ registration }, { context }) {
       await withdraw(context, registration);
       purgeSharedReads(tournament.slug);
-      return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
+      const fee = await feeNow(context, tournament.slug);
+      return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name, fee));
     },
   });
+}
+
+/** The entry is withdrawn, also where this cannot be read any more. */
+async function feeNow(context: RequestContext, slug: string): Promise<string> {
+  try {
+    const fee = (await readOwnEntry(context, slug))?.fee;
+    return fee ? withdrawnFeeText(fee) : "";
+  } catch (error) {
+    if (error instanceof DatabaseError) return "";
+    throw error;
+  }
 }
 
 function slugOf(request: Request): string | undefined {
@@ -87,8 +114,7 @@ function slugOf(request: Request): string | undefined {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Withdraw() {
-  const { tournament, closed, isReturned, isPaymentReported, registration } =
-    useLoaderData<typeof loader>();
+  const { tournament, closed, isReturned, lines, registration } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<WithdrawalFields>({
     id: "withdraw",
@@ -112,12 +138,9 @@ export default function Withdraw() {
             Someone else can then enter. Your details stay in your history, and your scoring account
             stays yours.
           </p>
-          {isPaymentReported ? (
-            <p>
-              You have reported a payment that the club is still checking. The report stays with the
-              club after you withdraw.
-            </p>
-          ) : null}
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <Form method="post" action={withdrawRegistrationPath(tournament)} id={form.id}>
             <HiddenField field={fields.registration} />
             <ButtonRow>

@@ -93,11 +93,15 @@ export type DueMail = {
       | ({
           charged: number;
           due: number;
+          /** Less what was refunded. */
+          paid: number;
+          /** The last day on which a withdrawal is refunded; null: every day. */
+          refund_until: string | null;
           reference: string;
           /** Of a payment that the entrant named, and the club has not found yet. */
           said_number: string | null;
-          /** While it is not paid, `YYYY-MM-DD`; null: always. */
-          held_until: string | null;
+          /** While it is not paid, `YYYY-MM-DD`; null: always; not of an entry that is withdrawn. */
+          held_until?: string | null;
           /** Of the tournament, for the link to the page that pays. */
           slug: string;
         } & Payee)
@@ -282,20 +286,35 @@ function payeeFacts(payee: Payee | undefined): Fact[] {
   ];
 }
 
-function factsOfFee({
-  charged,
-  due,
-  reference,
-  said_number: said,
-  held_until: until,
-  ...payee
-}: NonNullable<NonNullable<DueMail["entry"]>["fee"]>): Fact[] {
+const isOver = (kind: DueMail["kind"]) => kind === "cancelled" || kind === "withdrawn";
+
+function factsOfFee(
+  {
+    charged,
+    due,
+    paid,
+    refund_until: refundUntil,
+    reference,
+    said_number: said,
+    held_until: until,
+    ...payee
+  }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>,
+  hasEnded: boolean,
+): Fact[] {
   if (said && due <= 0) {
     return [
       [
         "Your payment",
         `number ${said}. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.`,
       ],
+    ];
+  }
+  if (hasEnded && due < 0) {
+    return [["Refund", `${rupees(-due)}. The club pays it back to you.`]];
+  }
+  if (hasEnded && due === 0 && refundUntil) {
+    return [
+      ["Entry fee", `${rupees(paid)}, not refunded: the last day was ${formatDay(refundUntil)}`],
     ];
   }
   if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
@@ -323,7 +342,7 @@ function factsOfFee({
 const ADDRESS = /:\/\/|@|\bwww\./i;
 
 /** Who plays, what they answered, and until when the entry can be changed. */
-function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
+function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
   if (!entry) return [];
   const { players, until, fee } = entry;
   const names = players.map(({ name }) => (ADDRESS.test(name) ? "a player" : plainName(name)));
@@ -338,7 +357,7 @@ function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
         isFree ? plainText(answer) : answer,
       ]),
     ),
-    ...(fee ? factsOfFee(fee) : []),
+    ...(fee ? factsOfFee(fee, isOver(kind)) : []),
     ...(until
       ? [
           [
@@ -435,7 +454,6 @@ function cardLinks(
 export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const subject = SUBJECTS[mail.kind](mail);
   const name = plainName(mail.full_name);
-  const isOver = mail.kind === "cancelled" || mail.kind === "withdrawn";
   const facts: Fact[] = [
     // An administrator who is warned is not whom it is about.
     ...(name && mail.kind !== "payee-changed" ? [["Who", name] as Fact] : []),
@@ -450,7 +468,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const see = mail.entry_token
     ? {
         href: `${site.url}/entry?token=${mail.entry_token}`,
-        label: isOver ? "See my entry" : "See my entry, or withdraw",
+        label: isOver(mail.kind) ? "See my entry" : "See my entry, or withdraw",
       }
     : mail.kind === "payee-changed"
       ? {
@@ -464,7 +482,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const pay = payLink(mail, site);
   const buttons = [...(pay ? [pay] : []), see];
   const calendar =
-    mail.calendar_path && !isOver && mail.kind !== "payee-changed"
+    mail.calendar_path && !isOver(mail.kind) && mail.kind !== "payee-changed"
       ? site.url + mail.calendar_path
       : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
