@@ -20,17 +20,27 @@ describe("an amount in a text", () => {
     ["₹17.70", 1770],
     ["Rs 250", 25_000],
     ["Rs.250", 25_000],
+    ["Rs. 1,500/-", 150_000],
+    ["1500.50 /-", 150_050],
     ["19.99", 1999],
   ])("%s", (text, paise) => {
     expect(parseRupees(text)).toBe(paise);
   });
 
-  test.each(["", "-", "-5", "1.234", "3500 CR", "1e3", "90071992547409930"])(
-    "%j is none",
-    (text) => {
-      expect(parseRupees(text)).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "-",
+    "-5",
+    "1500/",
+    "1500-",
+    "/-",
+    "1.234",
+    "3500 CR",
+    "1e3",
+    "90071992547409930",
+  ])("%j is none", (text) => {
+    expect(parseRupees(text)).toBeNull();
+  });
 });
 
 describe("a bank's amount", () => {
@@ -46,6 +56,8 @@ describe("a bank's amount", () => {
     ["(17.70)", 1770, -1],
     ["17.70+", 1770, 1],
     ["INR 1,88,932.50", 18_893_250, null],
+    ["Rs. 1,500/-", 150_000, null],
+    ["-1,500/-", 150_000, -1],
   ])("%s", (text, paise, sign) => {
     expect(parseBankAmount(text)).toEqual({ paise, sign });
   });

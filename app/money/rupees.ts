@@ -10,9 +10,9 @@ export function formatRupees(paise: number): string {
 
 /** Commas where India puts them, where the rest of the world does, or none. */
 const AMOUNT =
-  /^(?:INR|Rs\.?|₹)?\s*(\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i;
+  /^(?:INR|Rs\.?|₹)?\s*(\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i;
 
-/** An amount as it is typed or as banks print it: 3500, 3,500.00, INR 1,88,932.50. */
+/** An amount as it is typed or as banks print it: 3500, Rs. 3,500/-, INR 1,88,932.50. */
 export function parseRupees(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
   if (!match) return null;
@@ -30,7 +30,7 @@ const MAX_AMOUNT_CHARACTERS = 40;
  * @returns paise without a sign, and whether the bank says that it came in or went out
  */
 export function parseBankAmount(text: string): { paise: number; sign: 1 | -1 | null } | null {
-  const input = text.trim().replaceAll("\u2212", "-");
+  const input = text.trim().replaceAll("\u2212", "-").replace(/\/-$/, "");
   if (input.length > MAX_AMOUNT_CHARACTERS) return null;
   const [sideText = "", side] = /\s*\(?(?<![a-z])(cr|dr)\.?\)?$/i.exec(input) ?? [];
   const unsided = input.slice(0, input.length - sideText.length);
