@@ -120,7 +120,7 @@ export const ENTRY_MESSAGES = {
   outsideDivision: (division: string) => `${division} is not for this handicap.`,
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   answer: (question: string) => `Please answer “${question}”.`,
-  notOffered: (text: string, instead: string) => `“${text}” is not offered any more. ${instead}`,
+  notOffered: (text: string, instead: string) => `“${text}” is not offered. ${instead}`,
   notAsked: (text: string) =>
     `The club no longer asks a question that you answered with “${text}”. Please check the questions again.`,
   changed: "The club has just changed this form. Please check it and send it again.",

@@ -140,7 +140,7 @@ test("a form whose questions the club has changed shows the new ones, with every
   await submit(page);
   const summary = problems(page);
   await expect(summary).toContainText("“Fore!”");
-  await expect(summary).toContainText("“Thali” is not offered any more.");
+  await expect(summary).toContainText("“Thali” is not offered.");
   await expect(page.getByLabel("A line for the programme")).toHaveCount(0);
   await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
   await expect(phoneField(page)).toHaveValue("+91 98450 12345");

@@ -337,9 +337,9 @@ describe("the club changes the form while it is filled in", () => {
     const page = await visitor.post(registerPath(cup), fullForm());
     expect(page.status).toBe(400);
     const words = page.words;
-    expect(words).toContain("“E-Golf” is not offered any more. Please select your golf group.");
-    expect(words).toContain("“ladies” is not offered any more. Please select a category.");
-    expect(words).toContain("“Thali” is not offered any more. Please answer “What will you eat?”.");
+    expect(words).toContain("“E-Golf” is not offered. Please select your golf group.");
+    expect(words).toContain("“ladies” is not offered. Please select a category.");
+    expect(words).toContain("“Thali” is not offered. Please answer “What will you eat?”.");
     expect(words).not.toContain("Please specify your Golf Group");
     expect(words).toContain("Biryani");
   });

@@ -397,16 +397,16 @@ test("what is hidden from new entries is refused when the list is checked", () =
   expect(parsed.dropped).toEqual(["By bus?"]);
   const { added, leftOut } = checkList(parsed.entries, clubEntrySchema(withoutHidden(cup)), []);
   expect(leftOut).toMatchObject([
-    { line: 2, name: "A One", reasons: ["“Jain” is not offered any more. Please answer “Meal”"] },
+    { line: 2, name: "A One", reasons: ["“Jain” is not offered. Please answer “Meal”"] },
     {
       line: 3,
       name: "B Two",
-      reasons: ["“Old Group” is not offered any more. Please select your golf group"],
+      reasons: ["“Old Group” is not offered. Please select your golf group"],
     },
     {
       line: 4,
       name: "C Three",
-      reasons: [expect.stringContaining("“Pros” is not offered any more.") as string],
+      reasons: [expect.stringContaining("“Pros” is not offered.") as string],
     },
   ]);
   expect(added.map(({ line }) => line)).toEqual([5]);
