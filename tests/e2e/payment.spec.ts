@@ -45,8 +45,10 @@ test("the club says whom to pay, a member works the sum out and names the paymen
   await ready(page, withJavaScript);
   await expect(page.getByText("A cart? Yes: ₹1,200")).toBeVisible();
   await page.getByLabel("Yes", { exact: true }).check();
-  await page.getByRole("button", { name: "Calculate total" }).click();
-  await expect(page.getByText("₹4,700 for this entry")).toBeVisible();
+  const calculate = page.getByRole("button", { name: "Calculate total" });
+  await calculate.click();
+  await expect(page.getByRole("status").filter({ hasText: "₹4,700 for this entry" })).toBeVisible();
+  await expect(calculate).toBeInViewport();
   await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
   await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
   await expectSound(page, withJavaScript);

@@ -19,6 +19,7 @@ import {
   registrationScreen,
   tournamentInShort,
 } from "#app/entries/registration-screen.server.ts";
+import { SUM_INTENT } from "#app/entries/content.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { OPENING } from "./opening.ts";
@@ -104,7 +105,9 @@ function RegistrationForm(
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
   const { tournament, constraint, places, offersWaiting, lines, hasFee } = answer ?? opened;
-  const isLoading = useNavigation().state === "loading";
+  const { state, formData } = useNavigation();
+  // What a sum changes is below: the form stays where it is.
+  const isLoading = state === "loading" && formData?.get("intent") !== SUM_INTENT;
   const [form, fields] = useServerForm<EntryFields>({
     id: "registration",
     lastResult: answer?.result,
