@@ -16,7 +16,7 @@ export function Unreached({ entries }: { entries: readonly UnreachedEntry[] }) {
       <ul className="list-disc pl-5">
         {entries.map(({ entry_id, full_name, phone }) => (
           <li key={entry_id} className="wrap-anywhere">
-            {full_name}, {phone}
+            {full_name}, <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>
           </li>
         ))}
       </ul>

@@ -958,3 +958,25 @@ describe("messages", () => {
     );
   });
 });
+
+test.each([
+  ["an e-mail address", {}, {}, "A mail tells them"],
+  ["none", { email: undefined }, {}, "please phone them on 0984501111"],
+  ["that of an account", { email: undefined }, { account: true }, "A mail tells them"],
+])(
+  "who is withdrawn and who gets the place: a mail, or the phone, with %s",
+  async (_, reach, { account = false }: { account?: boolean }, told) => {
+    const cup = await makeTournament(backend, secretary, { capacity: 1 });
+    const user = account ? await createUser(backend) : null;
+    const first = await enter(cup, reach, user ? { account_email: user.email } : {});
+    await enter(cup, { ...reach, full_name: "Next One", phone: "0984502222" });
+    const path = `${entrantsPath(cup)}/${first.entry_id}`;
+    await admin.post(`${path}/withdraw`, { reason: "called in sick" });
+    const [, description = ""] = (await admin.get(path)).notice;
+    expect(description).toContain(told);
+    const next = /Confirmed from the waiting list: (.*)\.$/.exec(description)?.[1];
+    expect(next).toBe(
+      "email" in reach ? "Next One (no e-mail address: please phone 0984502222)" : "Next One",
+    );
+  },
+);

@@ -180,9 +180,11 @@ export async function confirmedBy<Result>(
   const result = await work();
   if (before.length === 0) return { result, confirmed: [] };
   const waiting = new Set(before.map(({ entry_id }) => entry_id));
-  const confirmed = (await inState("confirmed")).flatMap(({ entry_id, full_name }) =>
-    waiting.has(entry_id) ? [full_name] : [],
-  );
+  const confirmed = (await inState("confirmed")).flatMap((entrant) => {
+    if (!waiting.has(entrant.entry_id)) return [];
+    const { full_name: name, phone } = entrant;
+    return [addressOf(entrant) ? name : `${name} (no e-mail address: please phone ${phone})`];
+  });
   return { result, confirmed };
 }
 
@@ -197,6 +199,15 @@ export type Counts = {
   here: number;
   fees: Partial<Record<FeeFilter, CountRow>>;
 };
+
+/** Where mails about an entry go; null: nowhere. */
+const addressOf = ({ email, account_email }: Pick<Entrant, "email" | "account_email">) =>
+  email ?? account_email;
+
+export const reachOf = ({ account_email, latest: { fields } }: EntrantDetails) => ({
+  email: addressOf({ email: fields.email ?? null, account_email }),
+  phone: fields.phone,
+});
 
 /** @throws a 403 or 503 Response */
 export async function countEntrants(context: RequestContext, tournament: string): Promise<Counts> {

@@ -3,19 +3,23 @@ import { MESSAGES_PAGE } from "./messages/content.ts";
 const inDivision = (division: string | null) =>
   division === null ? {} : { description: `The handicap puts them in the ${division}.` };
 
-const NO_ADDRESS = "The entry has no e-mail address: please tell them yourself.";
+/** How an entrant is reached; without an address nothing is sent. */
+type Reach = { email: string | null; phone: string };
+
+const noAddress = ({ phone }: Reach) =>
+  `The entry has no e-mail address: please phone them on ${phone}.`;
 
 export const TOASTS = {
-  placeGiven: (name: string, email: string | undefined) => ({
+  placeGiven: (name: string, reach: Reach) => ({
     message: `${name} has a place`,
-    description: email ? "A mail tells them." : NO_ADDRESS,
+    description: reach.email ? "A mail tells them." : noAddress(reach),
   }),
   moved: (name: string) => ({
     message: `${name} was moved on the waiting list`,
   }),
-  withdrawn: (name: string, email: string | undefined) => ({
+  withdrawn: (name: string, reach: Reach) => ({
     message: `${name} was withdrawn`,
-    description: email ? "A mail tells them, with your reason." : NO_ADDRESS,
+    description: reach.email ? "A mail tells them, with your reason." : noAddress(reach),
   }),
   withConfirmed: <Toast extends { message: string; description?: string }>(
     toast: Toast,

@@ -11,7 +11,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { confirmEntrant, moveEntrant, readEntrant } from "#app/club/entrants/entrants.server.ts";
+import {
+  confirmEntrant,
+  moveEntrant,
+  reachOf,
+  readEntrant,
+} from "#app/club/entrants/entrants.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { NOTES } from "#app/club/money-paths.ts";
@@ -63,8 +68,8 @@ export function action(post: ActionFunctionArgs) {
     schema: lineSchema,
     isSaved: false,
     async run({ intent, place }, { context }) {
-      const { latest } = await readEntrant(context, tournament, entry);
-      const { full_name: name, email } = latest.fields;
+      const entrant = await readEntrant(context, tournament, entry);
+      const { full_name: name } = entrant.latest.fields;
       const hasPlace =
         intent === "confirm"
           ? await confirmEntrant(context, entry)
@@ -73,7 +78,7 @@ export function action(post: ActionFunctionArgs) {
       await sendDueMails(context);
       return redirectWithSuccess(
         path,
-        hasPlace ? TOASTS.placeGiven(name, email) : TOASTS.moved(name),
+        hasPlace ? TOASTS.placeGiven(name, reachOf(entrant)) : TOASTS.moved(name),
       );
     },
   });

@@ -8,6 +8,7 @@ import { purgeTournament } from "#app/club/purge.server.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import {
   confirmedBy,
+  reachOf,
   type EntrantDetails,
   readEntrant,
   withdrawEntrant,
@@ -62,7 +63,7 @@ export const loader = tournamentLoader(
       players: playersOf(entry, entrant),
       canWithdraw: entrant.state !== "withdrawn",
       hasCard: entrant.has_card,
-      hasAddress: Boolean(entrant.latest.fields.email),
+      hasAddress: Boolean(reachOf(entrant).email),
     };
   },
   { fixed: () => ({ constraint: constraintsOf(withdrawalSchema) }) },
@@ -89,7 +90,7 @@ export function action(post: ActionFunctionArgs) {
       }
       const toast = leaving
         ? TOASTS.playerWithdrawn(leaving.name)
-        : TOASTS.withdrawn(entrant.latest.fields.full_name, entrant.latest.fields.email);
+        : TOASTS.withdrawn(entrant.latest.fields.full_name, reachOf(entrant));
       const { confirmed } = await confirmedBy(context, open, () =>
         leaving
           ? withdrawPlayer(context, entry, entrant, open, leaving.id, withdrawal)
