@@ -408,7 +408,7 @@ const FORMS: Case[] = [
         preview: { ...answers, intent: "check" },
         answers,
         notStored: ["columns.1"],
-        shown: { csv: "Zed Das" },
+        shown: { csv: "Zed Das", "defaults.phone": "+919845054321" },
         button: { intent: "add" },
         stored: () => entryRows(`tournament_id = '${cup.id}'`),
       };
