@@ -107,13 +107,13 @@ test(
     await page.getByRole("button", { name: "Search" }).click();
     await expectSound(page, withJavaScript);
     await page.getByRole("link", { name: "2 October 2026, ₹3,500" }).click();
-    await page.getByLabel("Reference", { exact: true }).fill(await referenceOf(other));
+    await page.getByLabel("Name, reference or amount due").fill(await referenceOf(other));
     await expectSound(page, withJavaScript);
     await page.getByRole("button", { name: "Record", exact: true }).click();
     await expect(toast(page, "Recorded", "status")).toBeVisible();
     await page.getByRole("button", { name: /^Take back: ₹3,500/ }).click();
     await expect(toast(page, "Taken back", "status")).toBeVisible();
-    await page.getByLabel("Reference", { exact: true }).fill(await referenceOf(other));
+    await page.getByLabel("Name, reference or amount due").fill(await referenceOf(other));
     await page.getByRole("button", { name: "Record", exact: true }).click();
     await page.goto("/admin/statement/reconciliation?account=0078&from=2026-10-01&to=2026-10-31");
     await expect(page.getByText("Difference: ₹0")).toBeVisible();
