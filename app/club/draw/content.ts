@@ -120,16 +120,17 @@ export const DRAW_WORDS = {
   }: {
     entrants: readonly string[];
     more: number;
-    withoutAddress: number;
+    /** Each with the phone. */
+    withoutAddress: readonly { name: string; phone: string }[];
   }) =>
     [
       entrants.length > 0
         ? `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`
-        : withoutAddress === 0
+        : withoutAddress.length === 0
           ? "Publishing again sends no emails: no tee time or fourball has changed."
           : "Publishing again sends no emails.",
-      withoutAddress > 0
-        ? `${count(withoutAddress, "entrant", "entrants")} with another tee time or fourball ${withoutAddress === 1 ? "has" : "have"} no e-mail address: please tell them yourself.`
+      withoutAddress.length > 0
+        ? `${count(withoutAddress.length, "entrant", "entrants")} with another tee time or fourball ${withoutAddress.length === 1 ? "has" : "have"} no e-mail address. Please phone them: ${withoutAddress.map(({ name, phone }) => `${name}, ${phone}`).join("; ")}.`
         : null,
     ]
       .filter((part) => part !== null)

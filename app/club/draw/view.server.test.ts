@@ -46,7 +46,7 @@ const open = (
     entry_id: entryId ?? "",
     full_name: name,
     email: id === "p7" ? null : `${id}@example.com`,
-    phone: "",
+    phone: "+91 98450 11111",
     golf_group: null,
     category: null,
     handicap: "",
@@ -162,7 +162,7 @@ test("a published draw says what has changed since", () => {
   });
   expect(publication?.canPublish).toBe(true);
   expect(publication?.notes[0]).toMatch(
-    /^Publishing again emails the entrants whose tee time or fourball has changed: Player [^7].*\. 1 entrant with another tee time or fourball has no e-mail address: please tell them yourself\.$/,
+    /^Publishing again emails the entrants whose tee time or fourball has changed: Player [^7].*\. 1 entrant with another tee time or fourball has no e-mail address\. Please phone them: Player 7, \+91 98450 11111\.$/,
   );
   expect(publication?.changes.toSorted()).toEqual(
     [

@@ -281,7 +281,9 @@ function emailedText(
   return WORDS.publishAgain({
     entrants: names.slice(0, CHANGES_SHOWN),
     more: Math.max(0, names.length - CHANGES_SHOWN),
-    withoutAddress: entrants.length - names.length,
+    withoutAddress: entrants
+      .filter(({ email }) => !email)
+      .map(({ full_name: name, phone }) => ({ name, phone })),
   });
 }
 
