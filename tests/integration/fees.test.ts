@@ -167,7 +167,10 @@ test("who was entered before the fee owes it once the club says so", async () =>
     version: "1",
     intent: "apply",
   });
-  expect(await words(admin, pathOf(cup))).toContain("Outstanding ₹500");
+  const applied = await admin.get(pathOf(cup));
+  expect(applied.words).toContain("Outstanding ₹500");
+  expect(applied.notice[1]).toContain("No mail tells them");
+  expect(applied.text).toContain(`/messages?fee=due"`);
 });
 
 test("the file has a line for each entry, and only its page leads to it", async () => {

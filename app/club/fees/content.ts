@@ -69,10 +69,14 @@ export const TOASTS = {
   saved: { message: "Entry fee saved" },
   applied: (entries: number) => ({
     message: "Entry fee saved",
-    description:
+    description: [
       entries === 1
         ? "The new fee now applies to 1 entry."
         : `The new fee now applies to ${entries} entries.`,
+      entries > 0 && "No mail tells them: email entrants with an amount due from this page.",
+    ]
+      .filter(Boolean)
+      .join(" "),
   }),
   recorded: { message: "Payment recorded" },
   refused: {
