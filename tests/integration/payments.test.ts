@@ -309,6 +309,8 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
   const said = await admin.words(`${fees}?show=said`);
   expect(said).toContain("Payment reported (1)");
   expect(said).toMatch(new RegExp(`Payment reported, nothing due .* number ${number} · withdrawn`));
+  const list = await admin.words(`/admin/tournaments/${cup.id}/entrants`);
+  expect(list).toMatch(/Payment reported 1(?! · ₹)/);
   const entry = `${fees}/${one.entry_id}`;
   expect(await admin.words(entry)).toContain(
     "This entry owes nothing: if the payment has come, record it below, then refund it.",

@@ -170,7 +170,7 @@ function feeLinks(
       {
         label: labels[fee],
         count: found.entries,
-        sum: formatRupees(found.paise),
+        ...(found.paise > 0 && { sum: formatRupees(found.paise) }),
         isCurrent: current === fee,
         filters: current === fee ? rest : { ...rest, fee },
       },
