@@ -54,7 +54,14 @@ const { backend, proxy, admin, member, visitor, newVisitor, newMember } = await 
 const viewers = { visitor, member, admin };
 
 // What the server has shown it can show again, whatever the backend does.
-for (const path of [REGISTER, BIRTHDAY, "/tournaments", "/tournaments/past", UPDATES]) {
+for (const path of [
+  REGISTER,
+  BIRTHDAY,
+  "/tournaments",
+  "/tournaments/past",
+  UPDATES,
+  UPDATES.replace("updates", "day"),
+]) {
   expect((await newVisitor().get(path)).status, path).toBe(200);
 }
 

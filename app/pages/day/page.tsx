@@ -24,6 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           title: PAGE.title(data.name),
           description: PAGE.description(data.name),
           path: dayPath(data),
+          // The information page is the one that is found.
+          private: true,
           image: data.shareImage,
         },
         matches,
