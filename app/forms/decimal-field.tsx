@@ -57,7 +57,7 @@ export function DecimalField({
         className={CONTROL_CLASSES}
         inputMode="decimal"
       />
-      <p role="alert" className="text-base font-semibold text-flag-600">
+      <p role="alert" className="mt-1.5 text-base font-semibold text-flag-600 empty:mt-0">
         {problem}
       </p>
       <FieldMessages field={field} hint={hint} hintId={hintId} />
