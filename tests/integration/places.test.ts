@@ -165,16 +165,18 @@ describe("a group", () => {
     const { user, visitor } = await newMember();
     const page = await visitor.post(registerPath(cup), {
       ...fullForm({ phone: "1" }),
-      ...player(0, { full_name: "A", handicap: "41", category: "" }),
+      ...player(0, { full_name: "A", handicap: "55", category: "" }),
     });
     expect(page.status).toBe(400);
     expect(page.errors["phone"]).toBe("Please enter a valid phone number.");
     expect(page.errors["players[0].full_name"]).toBe("A: Name must be at least 2 characters.");
-    expect(page.errors["players[0].handicap"]).toBe("A: Handicap must not exceed 40.");
+    expect(page.errors["players[0].handicap"]).toBe(
+      "A: Please enter a handicap from +10.0 to 54.0, such as 12.4 or +2.4, or NH for none.",
+    );
     expect(page.errors["players[0].category"]).toBe("A: Please select a category.");
     expect(page.errors["players[0].phone"]).toBeUndefined();
     expect(page.text).toContain('href="#registration-players[0].handicap"');
-    expect(page.value("players[0].handicap")).toBe("41");
+    expect(page.value("players[0].handicap")).toBe("55");
     expect(await stored(cup, user)).toEqual([]);
   });
 
