@@ -30,6 +30,12 @@ test.each([
   ],
   ["competition-saved", null, "Teams and draw saved", ""],
   ["draw-published", { edition: 2, mails: 14 }, "Draw published", "14 mails"],
+  [
+    "payee-changed",
+    { from: { upi_address: "old@bank" }, to: { upi_address: "club@bank" } },
+    "Whom members pay changed",
+    "",
+  ],
   ["draw-taken-back", { edition: 2, mails: 1 }, "Draw taken back", "1 mail"],
   ["entrants-exported", null, "Entrants exported", ""],
   ["something-new", null, "something-new", ""],

@@ -16,8 +16,9 @@ export type Change = {
 export type EntrantChange = {
   entry?: string;
   state?: string;
-  from?: number;
-  to?: number;
+  /** Places in line; of whom members pay something else. */
+  from?: number | object;
+  to?: number | object;
   recipients?: number;
   stopped?: number;
   /** Of a draw: how often it was published, and how many mails that queued. */
@@ -41,6 +42,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "entrant-withdrawn": "Entrant withdrawn by the club",
   "entrants-exported": "Entrants exported",
   "fees-saved": "Entry fees saved",
+  "payee-changed": "Whom members pay changed",
   "fees-applied": "Entry fees of all entries changed",
   "fee-recorded": "Payment recorded",
   "fees-exported": "Payments exported",
@@ -135,7 +137,7 @@ function partsText(
 
 function entrantText({ state, from, to, recipients, stopped, mails }: EntrantChange): string {
   return [
-    from !== undefined && to !== undefined ? ENTRANT_LINES.moved(from, to) : null,
+    typeof from === "number" && typeof to === "number" ? ENTRANT_LINES.moved(from, to) : null,
     state === "waiting" ? ENTRANT_LINES.waits : null,
     recipients === undefined ? null : ENTRANT_LINES.recipients(recipients),
     stopped === undefined ? null : ENTRANT_LINES.stopped(stopped),

@@ -79,7 +79,9 @@ export const PLACES_MESSAGES = {
   full: (group: number) =>
     group === 1
       ? "All places have been taken."
-      : `There are not enough places for all ${group} of you.`,
+      : group === 2
+        ? "There are not enough places for both of you."
+        : `There are not enough places for all ${group} of you.`,
   fullOf: (of: string) => `All places of “${of}” have been taken.`,
   tick: "Tick this box to join the waiting list.",
 } as const;

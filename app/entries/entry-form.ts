@@ -56,7 +56,8 @@ export function entryTournament(tournament: Tournament): EntryTournament {
   ) as EntryTournament;
   return {
     ...own,
-    handicap_hint: own.handicap_hint ?? BEGINNERS.handicap,
+    // Where none is an answer, the field says so.
+    handicap_hint: own.handicap_hint ?? (asksPlainHandicap(own) ? BEGINNERS.handicap : null),
     golf_group_hint: own.golf_group_hint ?? (own.allows_other_group ? BEGINNERS.golfGroup : null),
   };
 }

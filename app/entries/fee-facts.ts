@@ -147,6 +147,8 @@ export type Prices = {
   extras?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
 
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /**
  * What the form says before an entry is made: "Entry fee: ₹3,500 a player. Green fee and lunch.",
  * a line for each other price, and until when it is refunded.
@@ -164,7 +166,9 @@ export function feeLines(
     }),
   );
   return [
-    [`Entry fee: ${formatRupees(per_player)} a player.`, includes].filter(Boolean).join(" "),
+    [`Entry fee: ${formatRupees(per_player)} a player.`, includes && asSentence(includes)]
+      .filter(Boolean)
+      .join(" "),
     ...divisions.flatMap(({ id, name, hidden }) => {
       const price = prices.divisions?.[id];
       return hidden || price === undefined ? [] : [`${name}: ${formatRupees(price)}`];

@@ -33,6 +33,9 @@ export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
 
 export const INFORMATION_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/updates$/;
 
+/** A tournament's pages that the service worker keeps. */
+export const KEPT_TOURNAMENT_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/(?:updates|day)$/;
+
 const INFORMATION_PAGE: PublicPage = {
   usesQuery: false,
   maxAge: TOURNAMENT_MAX_AGE,

@@ -15,6 +15,8 @@ export type TournamentCardContent = {
   labels: StateLabel[];
   /** Places that are left while registration is open; null: no limit. */
   left: number | null;
+  /** On the day: who plays when, and the live board. */
+  dayPath: string | null;
   picture: string;
   isCancelled?: true;
   informationPath: string | null;
@@ -34,7 +36,7 @@ export function TournamentCard({
 }) {
   return (
     <CardFace {...card} href={informationPath} as={as}>
-      {card.entered || card.registerLabel ? (
+      {(card.entered && !card.isCancelled) || card.registerLabel ? (
         <ButtonRow atEnd data-registration>
           <Buttons informationPath={informationPath} {...card} />
         </ButtonRow>

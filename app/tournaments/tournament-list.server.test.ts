@@ -62,3 +62,12 @@ test("a card has its places that are left only while members can enter", () => {
   expect(card("Open", "2026-12-05", { ...limited, capacity: null }).left).toBeNull();
   expect(card("Open", "2026-12-05", { ...limited, state: "cancelled" }).left).toBeNull();
 });
+
+test("a card leads to the page for the day on its day only, in India", () => {
+  const of = (day: string, changes: object = {}) =>
+    card("Cup", day, { slug: "cup", has_information_page: true, ...changes }).dayPath;
+  expect(of("2026-11-28")).toBe("/tournaments/cup/day");
+  expect(of("2026-11-27")).toBeNull();
+  expect(of("2026-11-29")).toBeNull();
+  expect(of("2026-11-28", { has_information_page: false })).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { informationPath, registerPath } from "#app/site/paths.ts";
+import { dayPath, informationPath, registerPath } from "#app/site/paths.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { formatDayOfYear } from "#app/site/dates.ts";
@@ -212,6 +212,10 @@ export function cardOf(tournament: Listed, places: Places, now: Date): Tournamen
     text: cardText(tournament),
     labels: stateLabels(tournament, places, now),
     left: state === "open" ? placesLeft(tournament, places) : null,
+    dayPath:
+      tournament.has_information_page && tournament.starts_on === dayInIndiaOf(now)
+        ? dayPath(tournament)
+        : null,
     picture: pictureNamed(tournament.picture).src,
     // Nothing where it is not: the list may have hundreds.
     ...(state === "cancelled" && { isCancelled: true as const }),

@@ -770,7 +770,10 @@ begin
       returning mail.*
     )
     select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
-           tournament.starts_on, tournament.place, tournament.schedule,
+           tournament.starts_on, tournament.place,
+           coalesce(tournament.schedule, case when tournament.tee_off_at is not null
+             then private.schedule_text(jsonb_build_array(jsonb_build_object(
+               'name', 'Tee-off', 'time', to_char(tournament.tee_off_at, 'HH24:MI')))) end),
            tournament.calendar_path, taken.changes, tournament.cancelled_reason,
            case taken.kind
              when 'start' then taken.details || jsonb_build_object(

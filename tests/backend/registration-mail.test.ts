@@ -112,6 +112,21 @@ describe("into the dev inbox", () => {
     expect(mail?.links).toContain(`${SITE_URL}/tournaments/founder-birthday.ics`);
   });
 
+  test("has the tee-off where there is no schedule", async () => {
+    const [admin, golfer] = [await createUser(backend), await createUser(backend)];
+    await makeAdmin(backend, admin);
+    const cup = await makeTournament(backend, admin, { tee_off_at: "07:15" });
+    await register(backend, golfer, {
+      tournament_id: cup.id,
+      tournament_name: undefined,
+      tournament_date: undefined,
+    });
+    await sendAs(backend, golfer.accessToken);
+    await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(1);
+    const [mail] = await backend.mailsTo(golfer.email);
+    expect(mail?.text).toContain("Tee-off: 7:15 AM");
+  });
+
   test("a cancellation is told to everybody who is entered, with its reason", async () => {
     const [admin, golfer, withdrawn] = [
       await createUser(backend),

@@ -134,7 +134,7 @@ test("a tournament without golf groups takes entries without one", async () => {
   ]);
 });
 
-test("a Handicap Index is for tournaments with rated tees, and a plain handicap for others", async () => {
+test("a Handicap Index is for tournaments of the club, a plain handicap for the one that has those", async () => {
   const tee = { name: "White", par: 72, rating: 71.3, slope: 124 };
   const rated = await makeTournament(backend, admin, {
     rated_tees: [tee],
@@ -148,6 +148,10 @@ test("a Handicap Index is for tournaments with rated tees, and a plain handicap 
     expect([handicap, answer.body.code]).toEqual([handicap, "23514"]);
   }
   const plain = await makeTournament(backend, admin, { max_group_size: 2 });
+  await backend.sql(
+    `update public.tournaments set has_plain_handicaps = true where id = '${plain.id}'`,
+  );
+  const own = await makeTournament(backend, admin, { max_group_size: 2 });
   for (const handicap of ["+2.4", "41"]) {
     for (const entry of [
       { handicap },
@@ -155,6 +159,7 @@ test("a Handicap Index is for tournaments with rated tees, and a plain handicap 
     ]) {
       const answer = await enter(plain, entry);
       expect([entry, answer.body.code]).toEqual([entry, "23514"]);
+      expect([entry, (await enter(own, entry)).status]).toEqual([entry, 201]);
     }
   }
 });

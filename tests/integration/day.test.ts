@@ -56,6 +56,12 @@ test("before the draw is published it says so; without an information page there
   expect((await visitor.get(`/tournaments/${early.slug}/day`)).words).toContain(
     "The tee times are not published yet.",
   );
+  const past = await makeTournament(backend, secretary, { starts_on: "2019-02-03" });
+  await backend.sql(
+    `update public.tournaments set registration_closes_at = now() - interval '1 hour'
+     where id = '${past.id}'`,
+  );
+  expect((await visitor.get(`/tournaments/${past.slug}/day`)).words).not.toContain("not published");
   const without = await makeTournament(backend, secretary, { has_information_page: false });
   expect((await visitor.get(`/tournaments/${without.slug}/day`)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONTENT_PAGES, INFORMATION_PATH } from "#app/site/public-pages.ts";
+import { CONTENT_PAGES, KEPT_TOURNAMENT_PATH } from "#app/site/public-pages.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 /** Cached pages do not need it. */
@@ -31,12 +31,12 @@ describe("the service worker", () => {
     const [, json = "{}"] = /^const SITE = (.+);$/m.exec(text) ?? [];
     const known = JSON.parse(json) as {
       pages: Record<string, unknown>;
-      informationPath: string;
+      tournamentPath: string;
       offlinePath: string;
       assets: string[];
     };
     expect(known.pages).toEqual(Object.fromEntries(CONTENT_PAGES));
-    expect(known.informationPath).toBe(INFORMATION_PATH.source);
+    expect(known.tournamentPath).toBe(KEPT_TOURNAMENT_PATH.source);
     for (const path of [known.offlinePath, ...known.assets]) {
       const answer = await fetch(site.url + path);
       expect([path, answer.status]).toEqual([path, 200]);

@@ -246,7 +246,7 @@ describe("the waiting list", () => {
     const page = await second.visitor.post(registerPath(cup), fields);
     expect(page.status).toBe(400);
     expect(page.alert[0]).toBe("Registration Failed");
-    expect(page.text).toContain("There are not enough places for all 2 of you.");
+    expect(page.text).toContain("There are not enough places for both of you.");
     expect(page.errors["joinsWaitingList"]).toBe("Tick this box to join the waiting list.");
     expect(page.value("players[0].full_name")).toBe("Arjun Rao");
     expect(await stored(cup, second.user)).toEqual([]);

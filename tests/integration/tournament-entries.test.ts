@@ -497,9 +497,13 @@ describe("the hints for beginners", () => {
 
   test("are the site's, or the club's; the club itself reads none", async () => {
     const { visitor } = await newMember();
-    const usual = await make({});
-    const opened = await visitor.words(registerPath(usual));
-    expect(opened).toContain(OWN.handicap);
+    const specified = await visitor.words("/tournaments/bangalore-birdie-bash/register");
+    expect(specified).toContain(OWN.handicap);
+    expect(specified).toContain(OWN.group);
+    // Where NH is an answer, the field says so.
+    const opened = await visitor.words(registerPath(await make({})));
+    expect(opened).toContain("NH for none");
+    expect(opened).not.toContain(OWN.handicap);
     expect(opened).toContain(OWN.group);
     const own = await make({
       handicap_hint: "Ask the pro for yours.",
@@ -516,7 +520,7 @@ describe("the hints for beginners", () => {
     const { visitor } = await newMember();
     const listed = await make({ allows_other_group: false });
     const opened = await visitor.words(registerPath(listed));
-    expect(opened).toContain(OWN.handicap);
+    expect(opened).toContain("NH for none");
     expect(opened).not.toContain(OWN.group);
   });
 });

@@ -34,6 +34,7 @@ import {
 
 const PAGE = {
   heading: "Pay your entry fee",
+  nothingDue: "Your entry fee",
   description: "What an entry costs, whom to pay, and that you have paid.",
   said: {
     message: "Thank you",
@@ -134,7 +135,7 @@ export default function Pay() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <div>
         {payment ? <p className="text-sm text-muted">{payment.tournament}</p> : null}
-        <h1>{PAGE.heading}</h1>
+        <h1>{payment && payment.due <= 0 ? PAGE.nothingDue : PAGE.heading}</h1>
         {payment ? (
           <p className="text-lg text-muted">
             {feeStateText(payment.state, payment.due)}

@@ -33,7 +33,7 @@ export const BOARD = {
     `Teams by their best ${cards === 1 ? "player" : `${cards} players`} so far.`,
   allCards: "Teams by all their players so far.",
   peoria: "Without handicaps: they come from secret holes, after the round is over.",
-  neutral: "–: no place yet, or the player takes none.",
+  neutral: "–: no place yet, or the player is neutral.",
   leftOut: (sides: readonly string[]) =>
     `Not on the board until the club has settled their players or cards: ${new Intl.ListFormat("en-GB").format(sides)}.`,
   formerMember: "Former member",

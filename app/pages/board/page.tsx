@@ -178,7 +178,7 @@ export default function Board() {
             defaultValue={name}
             maxLength={MAX_NAME}
             autoComplete="off"
-            className={`flex-1 ${SEARCH_CLASSES}`}
+            className={`flex-1 basis-36 ${SEARCH_CLASSES}`}
           />
           <Button type="submit" look="quiet">
             {PAGE.findButton}

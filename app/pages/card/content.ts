@@ -48,9 +48,9 @@ export const CARD = {
   checkOffline: "Saved on this phone. Checking and returning the cards needs a signal.",
   leave: "This is not my phone",
   leaveText:
-    "Takes all cards, their links and what is not saved off this phone, of other tournaments too.",
-  leaveQuestion: "Some holes are only on this phone. Take them off it, of all cards?",
-  leaveOffline: "This needs a signal. Nothing was taken off this phone.",
+    "Removes all cards, their links and unsaved scores from this phone, those of other tournaments too.",
+  leaveQuestion: "Some holes are only on this phone. Remove them from it, of all cards?",
+  leaveOffline: "This needs a signal. Nothing was removed from this phone.",
   left: {
     message: "The card is off this phone",
     description: "The browser’s history may still have its link.",

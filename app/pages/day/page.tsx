@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { slug = "" } = params;
   const { information } = await sharedInformation(slug);
-  const { name, lead, path, shareImage, teeSheet, boardPath, results, cancelledReason } =
+  const { name, lead, path, shareImage, teeSheet, boardPath, results, cancelledReason, isOver } =
     information;
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_NAME);
   const fourballs = teeSheet?.fourballs ?? [];
@@ -49,7 +49,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     boardPath: results ? null : boardPath,
     results: results && bestOf(results),
     query,
-    text: teeSheet?.text ?? null,
+    text: teeSheet?.text ?? (isOver || results ? "" : PAGE.nothing),
+    isPublished: teeSheet !== null,
     fourballs:
       query === "" ? fourballs : fourballs.filter((fourball) => hasPlayer(fourball, query)),
   };
@@ -128,13 +129,19 @@ function TeeTimes({
   slug,
   query,
   text,
+  isPublished,
   fourballs,
-}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "slug" | "query" | "text" | "fourballs">) {
-  if (text === null) return <p>{PAGE.nothing}</p>;
+}: Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "slug" | "query" | "text" | "isPublished" | "fourballs"
+>) {
+  if (!isPublished) return text === "" ? null : <p>{text}</p>;
   const own = dayPath({ slug });
   return (
     <section aria-labelledby="tee-times" className="grid grid-cols-1 gap-4">
-      <h2 id="tee-times">{query === "" ? PAGE.teeTimes : PAGE.found(query)}</h2>
+      <h2 id="tee-times">
+        {query === "" || fourballs.length === 0 ? PAGE.teeTimes : PAGE.found(query)}
+      </h2>
       <p className="text-muted">{text}</p>
       <form method="get" action={own} role="search" className="grid grid-cols-1 gap-1.5">
         <label htmlFor="find" className="font-semibold">
@@ -148,7 +155,7 @@ function TeeTimes({
             defaultValue={query}
             maxLength={MAX_NAME}
             autoComplete="off"
-            className={`flex-1 ${SEARCH_CLASSES}`}
+            className={`flex-1 basis-36 ${SEARCH_CLASSES}`}
           />
           <Button type="submit" look="quiet">
             {PAGE.findButton}

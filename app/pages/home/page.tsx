@@ -6,7 +6,7 @@ import { SEASON } from "#app/tournaments/content.ts";
 import { sharedList } from "#app/tournaments/shared-reads.server.ts";
 import { highlightsOf } from "#app/tournaments/tournament-list.server.ts";
 import { resultsPath } from "#app/site/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Hero } from "#app/pages/hero.tsx";
 import { HeroIllustration } from "./hero-illustration.tsx";
 
@@ -123,7 +123,7 @@ function Highlights({ next, results }: HighlightsOfList) {
 }
 
 function Next({
-  card: { name, text, labels, left, event, registerPath, registerLabel },
+  card: { name, text, labels, left, dayPath, event, registerPath, registerLabel },
 }: {
   card: NonNullable<HighlightsOfList["next"]>;
 }) {
@@ -138,7 +138,14 @@ function Next({
       <p>{text}</p>
       <StateChips labels={labels} />
       {left === null ? null : <p>{PAGE.left(left)}</p>}
-      {registerLabel ? <ButtonLink href={registerPath}>{registerLabel}</ButtonLink> : null}
+      <ButtonRow>
+        {dayPath ? <ButtonLink href={dayPath}>{PAGE.day}</ButtonLink> : null}
+        {registerLabel ? (
+          <ButtonLink look={dayPath ? "quiet" : "primary"} href={registerPath}>
+            {registerLabel}
+          </ButtonLink>
+        ) : null}
+      </ButtonRow>
     </>
   );
 }
@@ -147,4 +154,5 @@ const PAGE = {
   next: "Next tournament",
   left: (places: number) => (places === 1 ? "1 place left" : `${places} places left`),
   results: "Latest results",
+  day: "Tee times and live scores",
 } as const;

@@ -1,4 +1,4 @@
-import { CONTENT_PAGES, INFORMATION_PATH } from "#app/site/public-pages.ts";
+import { CONTENT_PAGES, KEPT_TOURNAMENT_PATH } from "#app/site/public-pages.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { pageStyle } from "#app/ui/styles.server.ts";
 import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
@@ -19,7 +19,7 @@ export function serviceWorker(): string {
   const site = {
     version: pageStyle("pages/offline/page").hash,
     pages: Object.fromEntries(CONTENT_PAGES),
-    informationPath: INFORMATION_PATH.source,
+    tournamentPath: KEPT_TOURNAMENT_PATH.source,
     offlinePath: OFFLINE_PAGE.path,
     assets: [clubhouse],
     noSignal: NO_SIGNAL,

@@ -154,7 +154,7 @@ function cacheablePath({ pathname, search }) {
   const page = SITE.pages[pathname];
   const isCacheable = page
     ? !(page.usesQuery && search)
-    : new RegExp(SITE.informationPath).test(pathname);
+    : new RegExp(SITE.tournamentPath).test(pathname);
   return isCacheable ? pathname : undefined;
 }
 

@@ -4,7 +4,7 @@ declare const SITE: {
   version: string;
   pages: Record<string, { usesQuery: boolean }>;
   /** Regular expression of the paths of further cacheable pages. */
-  informationPath: string;
+  tournamentPath: string;
   offlinePath: string;
   /** The offline page's assets. */
   assets: string[];
