@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { runForNoRequest } from "#app/platform/config/current-request.server.ts";
 import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
 import {
@@ -48,6 +49,13 @@ const LIST = "";
  * @throws as `listTournaments`
  */
 export const sharedList = () => lists.get(LIST);
+
+/** How long a page that does without the list waits for it, in milliseconds. */
+const PATIENCE = 1_500;
+
+/** @returns null where it cannot be read, or not at once */
+export const listIfAtHand = () =>
+  Promise.race([sharedList(), setTimeout(PATIENCE, null, { ref: false })]).catch(() => null);
 
 /**
  * Read once for all members.

@@ -3,7 +3,7 @@ import { TAGLINE } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { StateChips } from "#app/tournaments/card-face.tsx";
 import { SEASON } from "#app/tournaments/content.ts";
-import { sharedList } from "#app/tournaments/shared-reads.server.ts";
+import { listIfAtHand } from "#app/tournaments/shared-reads.server.ts";
 import { highlightsOf } from "#app/tournaments/tournament-list.server.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader() {
   // Without the list the page is as good as ever.
-  const list = await sharedList().catch(() => null);
+  const list = await listIfAtHand();
   return list && highlightsOf(list);
 }
 
