@@ -129,7 +129,7 @@ export default function Tournaments() {
 
 function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section className="mt-6 grid w-full gap-6" aria-labelledby={`${id}-heading`}>
+    <section className="mt-6 grid w-full grid-cols-1 gap-6" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className="text-band">
         {heading}
       </h2>

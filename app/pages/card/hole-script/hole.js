@@ -197,13 +197,10 @@ function openQueue() {
         }
         const button = item.querySelector("button");
         button?.setAttribute("aria-label", `${button.textContent}: ${holeOf(entry)}`);
+        const bodies = listed.filter((other) => isSame(other, entry)).map(({ body }) => body);
         button?.addEventListener("click", () => {
           if (!confirm(list.dataset.question)) return;
-          store(
-            entries().filter(
-              (other) => !(listed.some(({ body }) => body === other.body) && isSame(other, entry)),
-            ),
-          );
+          store(entries().filter(({ body }) => !bodies.includes(body)));
           show();
         });
         return item;
