@@ -55,6 +55,7 @@ const viewers = { visitor, member, admin };
 
 // What the server has shown it can show again, whatever the backend does.
 for (const path of [
+  "/",
   REGISTER,
   BIRTHDAY,
   "/tournaments",

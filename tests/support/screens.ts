@@ -15,7 +15,6 @@ const FOR_VISITORS = [
   "/tournaments/past",
   "/tournaments/bangalore-birdie-bash/updates",
   "/tournaments/bangalore-birdie-bash/day",
-  "/tournaments/bangalore-birdie-bash/day?q=nowhere",
   "/tournaments/bangalore-birdie-bash/register",
   "/tournaments/founder-birthday/register",
   "/courses",
