@@ -153,7 +153,7 @@ test.each(filesFor("statement"))("%s: lines of an account", async (name, expecte
     lines.map((line) => ({
       row: line.line,
       day: line.day,
-      // The number of a cheque stands in the narration.
+      // The narration has the cheque number.
       narration: line.narration.replace(/ cheque \d{6}$/, ""),
       number: (line.number ?? / cheque (\d{6})$/.exec(line.narration)?.[1])?.replace(/^0+/, ""),
       paise: line.direction === "debit" ? -line.paise : line.paise,

@@ -450,7 +450,7 @@ export type ScorePreview = {
   withoutScore: string[];
 };
 
-/** What tells names apart: "Rao, Col. Arjun" is Arjun Rao; accents and capitals tell nobody. */
+/** What tells names apart: "Rao, Col. Arjun" is Arjun Rao; accents and capitals make no difference. */
 export function nameKey(name: string): string {
   return withoutTitle(readName(name))
     .normalize("NFKD")

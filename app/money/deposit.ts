@@ -1,4 +1,4 @@
-/** Cash that was received, or given back: that is below zero. */
+/** Cash received; negative for a refund. */
 type Received = { id: string; paise: number; who: string | null };
 
 /** The oldest of these payments that are together this sum; none: there are no such. */

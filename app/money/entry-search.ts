@@ -3,7 +3,7 @@ import { wordsOf } from "./reference.ts";
 
 type SearchedEntry = {
   reference: string;
-  /** Negative when money is to be given back. */
+  /** Negative when a refund is due. */
   due: number;
   name: string;
   players: readonly string[];

@@ -7,7 +7,7 @@ export const DELIMITERS = [",", "\t", ";", "|"] as const;
 /** A row that is not empty, numbered from 1 as a spreadsheet counts, empty rows too. */
 export type Row = { number: number; cells: string[] };
 
-/** Blanks of other widths, marks that nobody sees, and ="01" by which a spreadsheet keeps a text. */
+/** Blanks of other widths, invisible characters, and ="01" by which a spreadsheet keeps a text. */
 const tidyCell = (cell: string) =>
   cell
     .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ")

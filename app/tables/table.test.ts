@@ -86,7 +86,7 @@ test.each(["Totala Rao", "Averil Rao", "Counter Singh", "Printa Das", "Summer Ra
   },
 );
 
-test("signs that nobody sees are no part of a cell", () => {
+test("invisible characters are no part of a cell", () => {
   const table = readTable('Name,Phone\n\u200EAsha\u00A0Rao,"=""0041"""', columnsOf);
   expect(table).toMatchObject({ rows: [{ cells: ["Asha Rao", "0041"] }] });
 });

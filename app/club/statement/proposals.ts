@@ -147,7 +147,7 @@ function choice(
 const chargeOf = ({ paise }: StatementLine, shares: readonly { paise: number }[]): number =>
   Math.max(shares.reduce((sum, share) => sum + share.paise, 0) - paise, 0);
 
-/** As many names as somebody reads in an option. */
+/** The most names that an option lists. */
 const MAX_NAMED = 4;
 
 /** One line for several: what each owes, or has paid by what was recorded by hand. */

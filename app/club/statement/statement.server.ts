@@ -27,7 +27,7 @@ type Views = Database["public"]["Views"];
 export type Entry = {
   entry_id: string;
   reference: string;
-  /** Negative when money is to be given back. */
+  /** Negative when a refund is due. */
   due: number;
   /** Of the payment that the member named. */
   number: string | null;

@@ -30,7 +30,7 @@ import { type ListedPerson, readMessageList, WAITING } from "./message-list.ts";
 
 export type ListedEntry = {
   line: number;
-  /** Of what the line says: a correction is of it, wherever the line stands in the list. */
+  /** Made from the text of the line, so that a correction stays with it when the list changes. */
   key: string;
   values: EntryFields;
   /** Its entry was withdrawn, as our own file says. */

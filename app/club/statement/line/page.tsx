@@ -67,7 +67,7 @@ const LABELS = {
 
 const NONE_SUGGESTED = { choices: [], isCertain: false, note: null };
 
-/** As much cash as somebody ticks at once. */
+/** The most cash payments that one form lists. */
 const CASH_SHOWN = 190;
 
 async function read(context: RequestContext, id: string) {
