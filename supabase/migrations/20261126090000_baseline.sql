@@ -9917,10 +9917,39 @@ begin
 end;
 $$;
 
+-- Takes back what is waived above the amount, of the latest waiver first: what is not charged
+-- any more needs no waiver, and would be owed to the entrant.
+create function private.limit_waivers(entry uuid, most bigint) returns void
+language plpgsql volatile
+as $$
+declare
+  above bigint;
+  latest public.fee_ledger;
+begin
+  select coalesce(sum(line.paise), 0) - limit_waivers.most into above
+  from public.fee_ledger as line
+  where line.entry_id = limit_waivers.entry and line.kind = 'waiver';
+  while above > 0 loop
+    select line.* into latest from public.fee_ledger as line
+    where line.entry_id = limit_waivers.entry and line.kind = 'waiver' and line.cancels is null
+      and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
+    order by line.at desc, line.id limit 1;
+    insert into public.fee_ledger (entry_id, kind, paise, cancels, note, made_by)
+    values (latest.entry_id, 'waiver', -latest.paise, latest.id, 'The fee was taken off',
+            (select auth.uid()));
+    above := above - latest.paise;
+  end loop;
+  if above < 0 and latest.id is not null then
+    insert into public.fee_ledger (entry_id, kind, paise, note, made_by)
+    values (latest.entry_id, 'waiver', -above, latest.note, latest.made_by);
+  end if;
+end;
+$$;
+
 -- The entry and its tournament are locked when this is called.
 -- Adds what an entry owes more or less than was charged: by its own prices, nothing while it
 -- waits or when it is withdrawn. After the refund day nothing is taken off, unless the
--- tournament is cancelled.
+-- tournament is cancelled. No more stays waived than is charged.
 create function private.charge_entry(entry uuid) returns void
 language plpgsql volatile
 as $$
@@ -9963,6 +9992,9 @@ begin
   if owed <> standing.charged then
     insert into public.fee_ledger (entry_id, kind, paise, made_by)
     values (price.entry_id, 'charge', owed - standing.charged, (select auth.uid()));
+  end if;
+  if owed < standing.charged then
+    perform private.limit_waivers(price.entry_id, owed);
   end if;
 end;
 $$;

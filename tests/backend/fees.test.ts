@@ -328,6 +328,63 @@ describe("what an entry owes", () => {
     }
   });
 
+  test.each([
+    // Rupees of a member with a guest: waived, paid, due without the guest, due once withdrawn.
+    { waived: [1000], paid: 6000, alone: -3500, withdrawn: -6000 },
+    { waived: [3500], paid: 3500, alone: -3500, withdrawn: -3500 },
+    { waived: [3500.01], paid: 3499.99, alone: -3499.99, withdrawn: -3499.99 },
+    { waived: [3000, 2000], paid: 2000, alone: -2000, withdrawn: -2000 },
+    { waived: [7000], paid: 0, alone: 0, withdrawn: 0 },
+    { waived: [7000], paid: 7000, alone: -7000, withdrawn: -7000 },
+  ])(
+    "no more is waived than is charged: $waived of 7,000, $paid paid",
+    async ({ waived, paid, alone, withdrawn }) => {
+      const paise = (rupees: number) => Math.round(rupees * 100);
+      const cup = await cupWithFee();
+      const golfer = await createUser(backend);
+      const entered = await enter(cup, golfer, { players: [furtherPlayer("Meera Rao")] });
+      for (const sum of waived) {
+        await record(entered.entry_id, { kind: "waiver", paise: paise(sum), note: "Committee" });
+      }
+      if (paid > 0) {
+        const line = { kind: "payment", paise: paise(paid), way: "upi", is_confirmed: true };
+        await record(entered.entry_id, line);
+      }
+      const waivedNow = async () =>
+        (
+          await backend.sql<{ waived: number }>(
+            `select waived::integer from public.entry_fee_states
+             where entry_id = '${entered.entry_id}'`,
+          )
+        )[0]?.waived;
+      const { id } = await enter(cup, golfer, { replaces: entered.id });
+      expect((await feeOf(entered.entry_id))?.due).toBe(paise(alone));
+      const all = waived.reduce((sum, each) => sum + each, 0);
+      expect(await waivedNow()).toBe(paise(Math.min(all, 3500)));
+      await call("withdraw_registration", { registration: id }, golfer);
+      expect((await feeOf(entered.entry_id))?.due).toBe(paise(withdrawn));
+      expect(await waivedNow()).toBe(0);
+    },
+  );
+
+  test("what was waived stays where the fee stays, and in a closed month", async () => {
+    const cup = await cupWithFee({ refund_until: await day(-1) });
+    const golfer = await createUser(backend);
+    const { id, entry_id } = await enter(cup, golfer);
+    await record(entry_id, { kind: "waiver", paise: 100_000, day: "2026-01-15" });
+    await call("withdraw_registration", { registration: id }, golfer);
+    expect(await dueOf(entry_id)).toEqual([250_000, "due"]);
+    await call("close_month", { month: "2026-01-01" });
+    const { status } = await call("cancel_tournament", {
+      tournament: cup.id,
+      expected_version: cup.version,
+      reason: "Rain.",
+    });
+    await call("open_month", { month: "2026-01-01" });
+    expect(status).toBe(200);
+    expect(await dueOf(entry_id)).toEqual([0, "nothing"]);
+  });
+
   test("all get it back when the tournament is cancelled", async () => {
     const cup = await cupWithFee({ refund_until: await day(-1) });
     const { entry_id } = await addEntrant(backend, admin, cup);
