@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardText, noReturnOf, oddHoles, readCard } from "./typed-card.ts";
+import { cardText, noReturnOf, oddHoles, readCard, strokesOf } from "./typed-card.ts";
 
 const NINE = [4, 5, 4, 3, 5, 4, 4, 5, 3];
 
@@ -57,4 +57,13 @@ test.each([
   ["", null],
 ])("%j instead of a score is %j", (text, code) => {
   expect(noReturnOf(text)).toBe(code);
+});
+
+test.each([
+  ["of all holes", NINE, 37],
+  ["of none", [], 0],
+  ["with a hole picked up first", [null, 4, 5], null],
+  ["with a hole picked up last", [4, 5, null], null],
+])("the strokes %s", (_, holes, strokes) => {
+  expect(strokesOf(holes)).toBe(strokes);
 });

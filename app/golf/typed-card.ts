@@ -43,6 +43,13 @@ export function cardText(holes: HoleScores, between = " "): string {
   return holes.map((strokes) => strokes ?? PICKED_UP).join(between);
 }
 
+/** The strokes of a card, or of a part of it; null: a hole was picked up. */
+export const strokesOf = (holes: HoleScores): number | null =>
+  holes.reduce<number | null>(
+    (sum, strokes) => (sum === null || strokes === null ? null : sum + strokes),
+    0,
+  );
+
 /** The holes of a card that are more likely to be slips than scores, from 1. */
 export function oddHoles(holes: HoleScores): { hole: number; strokes: number }[] {
   return holes.flatMap((strokes, index) =>

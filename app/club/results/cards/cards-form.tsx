@@ -6,7 +6,7 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { cardResult, type ScoringRules } from "#app/golf/results.ts";
 import type { HoleScores } from "#app/golf/course.ts";
-import { noReturnOf, readCard } from "#app/golf/typed-card.ts";
+import { noReturnOf, readCard, strokesOf } from "#app/golf/typed-card.ts";
 import { boardLabels, boardNumber, NO_RESULT_WORDS } from "#app/tournaments/format-words.ts";
 import { CARDS_PAGE as PAGE } from "./content.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -235,12 +235,14 @@ function Reading({
       </p>
     );
   }
-  const sum = (card: readonly (number | null)[]) =>
-    card.reduce<number>((total, strokes) => total + (strokes ?? 0), 0);
   const halves = holes > 9 ? [read.holes.slice(0, 9), read.holes.slice(9)] : [];
   const said = [
-    ...halves.map((half, index) => `${PAGE.halves[index] ?? ""} ${sum(half)}`),
-    `${PAGE.total} ${sum(read.holes)}`,
+    ...[...halves, read.holes].map((part, index) => {
+      const strokes = strokesOf(part);
+      const label = index < halves.length ? (PAGE.halves[index] ?? "") : PAGE.total;
+      return strokes === null ? null : `${label} ${strokes}`;
+    }),
+    read.holes.includes(null) ? PAGE.noTotal : null,
     scoring && resultText(read.holes, strokes, scoring),
   ];
   return (

@@ -10,6 +10,7 @@ export const CARDS_PAGE = {
   soFar: (found: number, holes: number) => `${found} of ${holes} holes`,
   halves: ["Out", "In"],
   total: "Total",
+  noTotal: "no total: a hole is picked up",
   ownBall: (column: string) => `${column} of this ball`,
   noPoints: "no handicap, so no net result",
   given: (points: number) =>
