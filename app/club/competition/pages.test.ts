@@ -59,4 +59,11 @@ describe("a list", () => {
     expect(partOf(all, { page: 1, name: "rao" }, namesOf).items).toEqual(["Asha Rao"]);
     expect([find("nobody"), find("", () => []), find("rao", () => [])]).toEqual([0, all.length, 0]);
   });
+
+  test("begins with the name that was sought, then has those that contain it, in their order", () => {
+    const all = [...list(ON_ONE_PAGE), "Joann Rao", "Dev Rao", "Ann Rao"];
+    const sought = (name: string) => partOf(all, { page: 1, name }, namesOf).items;
+    expect(sought("ann rao")).toEqual(["Ann Rao", "Joann Rao"]);
+    expect(sought("rao")).toEqual(["Joann Rao", "Dev Rao", "Ann Rao"]);
+  });
 });

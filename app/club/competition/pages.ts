@@ -42,10 +42,15 @@ export function partOf<Item>(
     };
   }
   const sought = name.toLowerCase();
+  const matching = (isMatch: (name: string) => boolean) => (item: Item) =>
+    namesOf(item).some((each) => isMatch(each.toLowerCase()));
+  const isExact = matching((each) => each === sought);
   const found =
     sought === ""
       ? items
-      : items.filter((item) => namesOf(item).some((each) => each.toLowerCase().includes(sought)));
+      : items
+          .filter(matching((each) => each.includes(sought)))
+          .toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
   const { items: pageItems, ...pages } = pageOfList(found, page, Math.floor(ON_A_PAGE / perItem));
   return {
     items: pageItems,

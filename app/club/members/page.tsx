@@ -18,7 +18,7 @@ import { MembersTabs } from "./members-tabs.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { readStatistics } from "./statistics.server.ts";
 import { cellsOf, USER_HEADINGS } from "./columns.server.ts";
-import { findUsers, readSearch, USERS_A_PAGE } from "./users.server.ts";
+import { findUsers, readSearch, soughtUser, USERS_A_PAGE } from "./users.server.ts";
 import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { memberPath } from "./paths.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
@@ -62,7 +62,7 @@ export const loader = clubLoader(async ({ request, context }) => {
     readAttention(context),
   ]);
   const page = found && "users" in found ? found : null;
-  const [user] = page?.filtered === 1 ? page.users : [];
+  const user = page && soughtUser(page, search);
   if (user && opensMember) throw redirect(memberPath(user.id));
   let status = page ? 200 : 503;
   let refusal: Refusal | null = page ? null : TOASTS.failed;

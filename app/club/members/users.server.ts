@@ -72,6 +72,16 @@ export async function findUsers(
   return null;
 }
 
+/** Whose page a search opens: the only match, or the only one with that name or address. */
+export function soughtUser({ users, filtered }: UserPage, search: string): ListedUser | undefined {
+  if (filtered === 1) return users[0];
+  const sought = search.toLowerCase();
+  const [exact, another] = users.filter(({ full_name, email }) =>
+    [full_name, email].some((text) => text?.toLowerCase() === sought),
+  );
+  return filtered > users.length || another ? undefined : exact;
+}
+
 function statusOf(error: Error): number {
   return error instanceof FunctionsHttpError ? (error.context as Response).status : 0;
 }

@@ -23,6 +23,20 @@ test("names are unique", () => {
   ]);
 });
 
+test.each([[["Ann Rao", "Ann Rao", "Ann Rao (2)"]], [["Ann Rao (2)", "Ann Rao", "Ann Rao"]]])(
+  "a name with a number is found as it is written: %j",
+  (names) => {
+    const all = winners(
+      names.map((name, index) => ({ id: String(index), name })),
+      [],
+    );
+    expect(findWinner(all, "Ann Rao (2)")).toMatchObject({
+      player: String(names.indexOf("Ann Rao (2)")),
+    });
+    expect(new Set(all.map(({ label }) => label)).size).toBe(3);
+  },
+);
+
 test("a typed name finds its player or team", () => {
   expect(findWinner(ALL, " ANN  Rao ")).toMatchObject({ player: "1" });
   expect(findWinner(ALL, "Ann Rao (2)")).toMatchObject({ player: "2" });

@@ -5,18 +5,19 @@ export type Winner = { label: string } & ({ player: string } | { team: string })
 
 /**
  * Everybody who can win an award. Of several with one name the later ones are numbered, "Ann Rao
- * (2)", so that a name typed or chosen from a list is enough.
+ * (2)", so that a name typed or chosen from a list is enough; a number makes no name of another one.
  */
 export function winners(
   players: readonly { id: string; name: string }[],
   teams: readonly { id?: string; name: string }[],
 ): Winner[] {
+  const names = new Set([...players, ...teams].map(({ name }) => keyOf(name)));
   const taken = new Set<string>();
   const unique = (name: string) => {
+    const isFree = (label: string) =>
+      !taken.has(keyOf(label)) && (label === name || !names.has(keyOf(label)));
     let label = name;
-    for (let number = 2; taken.has(keyOf(label)); number += 1) {
-      label = `${name} (${number})`;
-    }
+    for (let number = 2; !isFree(label); number += 1) label = `${name} (${number})`;
     taken.add(keyOf(label));
     return label;
   };

@@ -1,6 +1,7 @@
 import { entryWords } from "#app/club/statement/proposals.ts";
 import type { Entry, WholeLine } from "#app/club/statement/statement.server.ts";
 import { searchEntries } from "#app/money/entry-search.ts";
+import { wordsOf } from "#app/money/reference.ts";
 import { formatRupees, parseRupees } from "#app/money/rupees.ts";
 
 /** What can be ticked: an entry, with an amount of its own, or a payment recorded by hand. */
@@ -59,8 +60,11 @@ export function candidatesFor(
 ): Candidates {
   const isCredit = line.direction === "credit";
   const isWanted = ({ due }: Entry) => (isCredit ? due > 0 : due < 0);
-  const rank = ({ reference, number }: Entry) =>
-    references.includes(reference) ? 0 : number === null ? 2 : 1;
+  const words = wordsOf(search).join(" ");
+  const isNamed = ({ players }: Entry) =>
+    players.some((player) => wordsOf(player).join(" ") === words);
+  const rank = (entry: Entry) =>
+    references.includes(entry.reference) ? 0 : isNamed(entry) ? 1 : entry.number === null ? 3 : 2;
   const hits = (
     search.trim() === "" ? entries.filter(isWanted) : searchEntries(entries, search)
   ).toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
