@@ -703,7 +703,8 @@ const FORMS: Case[] = [
         page: club(cup, "/results/rules"),
         field: "ties",
         answers: {
-          play: "medal net peoria",
+          format: "medal",
+          ranking: "net peoria",
           secretHoles: "1 2 3",
           par: "4 4 4 4 4 4 4 4 5",
           strokeIndex: "9 8 7 6 5 4 3 2 1",

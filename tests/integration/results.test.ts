@@ -565,7 +565,8 @@ describe("scoring rules", () => {
   const rules = {
     par: PAR,
     strokeIndex: "1 2 3 4 5 6 7 8 9",
-    play: "stableford net peoria",
+    format: "stableford",
+    ranking: "net peoria",
     maxHandicap: "24",
     secretHoles: "1 3",
     allowance: "100",
@@ -603,7 +604,8 @@ describe("scoring rules", () => {
     {
       par: PAR,
       strokeIndex: "9 8 7 6 5 4 3 2 1",
-      play: "medal gross-and-net entered",
+      format: "medal",
+      ranking: "gross-and-net entered",
       maxHandicap: "28",
       allowance: "85",
       maximum: "over-par",
@@ -611,7 +613,7 @@ describe("scoring rules", () => {
       bestCards: "7",
       ties: "countback",
     },
-    { play: "par-bogey gross none", ties: "lot" },
+    { format: "par-bogey", ranking: "gross none", ties: "lot" },
   ])("come back as they were saved, every field: %j", async (fields) => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/rules`;
@@ -633,9 +635,9 @@ describe("scoring rules", () => {
   test("begin with what is usual", async () => {
     const cup = await makeCup();
     const page = await admin.get(`${resultsPath(cup)}/rules`);
-    expect(page.text).toMatch(
-      /<option[^>]*selected=""[^>]*>Stableford, net, from each player’s handicap</,
-    );
+    for (const usual of ["Stableford", "Net, from each player’s handicap"]) {
+      expect(page.text).toMatch(new RegExp(`<option[^>]*selected=""[^>]*>${usual}<`));
+    }
     expect(page.text).not.toMatch(/<details[^>]*open[^>]*><summary[^>]*>More/);
   });
 
@@ -651,7 +653,7 @@ describe("scoring rules", () => {
     });
     expect(answer.status).toBe(200);
     const pageText = answer.words;
-    expect(pageText).toContain("What is played Stableford, net, from a Peoria handicap Secret");
+    expect(pageText).toContain("Format Stableford Ranked by Net, from a Peoria handicap Secret");
     expect(pageText).toContain(`Par of each hole ${PAR}`);
     expect(pageText).toContain("Equal scores Share a place");
     expect(pageText).not.toContain("was:");
@@ -717,7 +719,8 @@ describe("double Peoria", () => {
     const answer = await admin.post(path, {
       par: par.join(" "),
       strokeIndex: par.map((_, index) => index + 1).join(" "),
-      play: "stableford net peoria",
+      format: "stableford",
+      ranking: "net peoria",
       ties: "countback",
       version: (await admin.get(path)).value("version"),
       intent: "draw-twelve",
@@ -787,7 +790,8 @@ describe("of other formats", () => {
     intent: "save",
     par: PAR,
     strokeIndex: "1 2 3 4 5 6 7 8 9",
-    play: "stableford net entered",
+    format: "stableford",
+    ranking: "net entered",
     maximum: "none",
     ties: "countback",
   };
@@ -805,7 +809,7 @@ describe("of other formats", () => {
 
   test("medal has a net and a gross leaderboard, no-returns last, and prizes from the places", async () => {
     const cup = await makeCup();
-    await saveRules(cup, { play: "medal net-and-gross entered" });
+    await saveRules(cup, { format: "medal", ranking: "net-and-gross entered" });
     // Net 27, 36 and 36; who has two strokes more over less par is worse.
     await typeCards(cup, {
       [cup.own]: over(1),
@@ -848,7 +852,7 @@ describe("of other formats", () => {
 
   test("four-ball has sides, which the page of teams makes", async () => {
     const cup = await makeCup();
-    await saveRules(cup, { play: "four-ball-stableford net entered" });
+    await saveRules(cup, { format: "four-ball-stableford", ranking: "net entered" });
     await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(1) });
     expect(await admin.words(resultsPath(cup))).toContain(
       "This format is played in teams. Make the teams first",
@@ -894,7 +898,7 @@ describe("of other formats", () => {
     );
     const entered = await member.words(`/tournaments/${cup.slug}/register`);
     expect(entered).toContain("Playing Handicap of Asha Rao +3 (White:");
-    await saveRules(cup, { play: "medal net entered" });
+    await saveRules(cup, { format: "medal", ranking: "net entered" });
     // The same card: −1.2 × 124/113 − 0.4 is −1.72, and 95 % of it −1.63.
     await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(0) });
     const club = await admin.words(resultsPath(cup));
@@ -911,7 +915,7 @@ describe("of other formats", () => {
 
   test("prizes that no longer follow from the places are named, and filled again with one button", async () => {
     const cup = await makeCup();
-    await saveRules(cup, { play: "medal net entered" });
+    await saveRules(cup, { format: "medal", ranking: "net entered" });
     await typeCards(cup, { [cup.own]: over(0), [cup.dot]: over(1) });
     const awards = `${resultsPath(cup)}/awards`;
     await admin.post(awards, {
@@ -951,7 +955,7 @@ describe("of other formats", () => {
        where tournament_id = '${cup.id}' and full_name = 'Bea Das';
        update public.playing_data set handicap = '0' where player_id = '${cup.bea}'`,
     );
-    await saveRules(cup, { play: "medal net entered" });
+    await saveRules(cup, { format: "medal", ranking: "net entered" });
     await typeCards(cup, { [cup.bea]: over(1) });
     const page = await admin.get(resultsPath(cup));
     expect(page.words).toContain(
@@ -989,7 +993,7 @@ describe("of other formats", () => {
     ).body as { entry_id: string }[];
     const gita = entered?.entry_id ?? "";
     const open = { ...short, own: gita, guest: gita, bea: gita, dot: gita };
-    await saveRules(open, { play: "medal net entered" });
+    await saveRules(open, { format: "medal", ranking: "net entered" });
     await typeCards(open, { [gita]: over(1) });
     const listed = await admin.words(resultsPath(open));
     expect(listed).toContain(
@@ -1088,14 +1092,15 @@ describe("of other formats", () => {
       ],
     });
     const cards = { [cup.own]: over(1), [cup.bea]: over(1) };
-    await saveRules(cup, { play: "medal net entered" });
+    await saveRules(cup, { format: "medal", ranking: "net entered" });
     await typeCards(cup, cards);
     expect(await admin.words(resultsPath(cup))).toContain(
       "Asha Rao Men · card of 9 holes · place 2, 41",
     );
     // Nine over at the secret holes gives nine strokes.
     await saveRules(cup, {
-      play: "medal net peoria",
+      format: "medal",
+      ranking: "net peoria",
       secretHoles: "1 2 3 4 5 6",
       allowance: "100",
     });
@@ -1119,7 +1124,7 @@ describe("of other formats", () => {
           { id: "ladies", name: "Ladies", tees: "Red" },
         ],
       });
-      await saveRules(cup, { play: "foursomes net entered" });
+      await saveRules(cup, { format: "foursomes", ranking: "net entered" });
       const pair = isTurned ? [cup.bea, cup.own] : [cup.own, cup.bea];
       const team = { id: randomUUID(), name: "Reds", players: pair, neutral: [] };
       await saveCompetition(cup, { teams: { teams: [team], neutral: [] } });
@@ -1182,7 +1187,8 @@ describe("of other formats", () => {
   test("want as many percentages as players, and a number where one is needed", async () => {
     const cup = await makeCup();
     const refused = await saveRules(cup, {
-      play: "foursomes net entered",
+      format: "foursomes",
+      ranking: "net entered",
       allowance: "50",
       maximum: "over-par",
     });
@@ -1554,7 +1560,9 @@ describe("cards that are typed", () => {
     expect(checked.status).toBe(200);
     const words = checked.words;
     expect(words).toContain("Total 36 · Points 18");
-    expect(words).toContain("Total 44 · Points 7");
+    // A hole picked up leaves no total of strokes.
+    expect(words).toContain("no total: a hole is picked up · Points 7");
+    expect(words).not.toContain("Total 44");
     expect(checked.text).toContain('value="443544354"');
     expect(await storedHoles(cup)).toEqual({});
 

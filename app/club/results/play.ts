@@ -4,87 +4,69 @@ import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 
 type Boards = ScoringRules["boards"];
 
-const RANKINGS: readonly {
-  boards: Boards;
-  handicap: HandicapRules["kind"];
-  label: string;
-}[] = [
-  {
-    boards: ["net"],
-    handicap: "entered",
-    label: "net, from each player’s handicap",
-  },
+export type Ranking = { boards: Boards; handicap: HandicapRules["kind"] };
+
+const RANKINGS: readonly (Ranking & { label: string })[] = [
+  { boards: ["net"], handicap: "entered", label: "Net, from each player’s handicap" },
   {
     boards: ["net", "gross"],
     handicap: "entered",
-    label: "net, from each player’s handicap; gross as a second board",
+    label: "Net, from each player’s handicap; gross as a second board",
   },
   {
     boards: ["gross", "net"],
     handicap: "entered",
-    label: "gross; net, from each player’s handicap, as a second board",
+    label: "Gross; net, from each player’s handicap, as a second board",
   },
-  { boards: ["gross"], handicap: "none", label: "gross, without handicaps" },
-  {
-    boards: ["net"],
-    handicap: "peoria",
-    label: "net, from a Peoria handicap",
-  },
+  { boards: ["gross"], handicap: "none", label: "Gross, without handicaps" },
+  { boards: ["net"], handicap: "peoria", label: "Net, from a Peoria handicap" },
   {
     boards: ["net", "gross"],
     handicap: "peoria",
-    label: "net, from a Peoria handicap; gross as a second board",
+    label: "Net, from a Peoria handicap; gross as a second board",
   },
   {
     boards: ["gross", "net"],
     handicap: "peoria",
-    label: "gross; net, from a Peoria handicap, as a second board",
+    label: "Gross; net, from a Peoria handicap, as a second board",
   },
 ];
 
-export type Play = {
-  format: Format;
-  boards: Boards;
-  handicap: HandicapRules["kind"];
-};
+export type Play = Ranking & { format: Format };
 
-/** Words, so that styles can ask for one: "medal net-and-gross peoria". */
-const valueOf = ({ format, boards, handicap }: Play) =>
-  [format, boards.join("-and-"), handicap].join(" ");
+/** Words, so that styles can ask for one: "net-and-gross peoria". */
+const valueOf = ({ boards, handicap }: Ranking) => `${boards.join("-and-")} ${handicap}`;
 
-const PLAYS = new Map<string, Play & { label: string }>(
-  (Object.keys(FORMATS) as Format[]).flatMap((format) =>
-    RANKINGS.map((ranking) => {
-      const play = { format, ...ranking };
-      return [
-        valueOf(play),
-        { ...play, label: `${FORMAT_NAMES[format]}, ${ranking.label}` },
-      ] as const;
-    }),
-  ),
-);
+export const FORMAT_OPTIONS = Object.entries(FORMAT_NAMES).map(([value, label]) => ({
+  value,
+  label,
+}));
 
-export const PLAY_GROUPS = Object.values(FORMAT_NAMES).map((name, index) => ({
-  name,
-  options: [...PLAYS]
-    .slice(index * RANKINGS.length, (index + 1) * RANKINGS.length)
-    .map(([value, { label }]) => ({ value, label })),
+export const RANKING_OPTIONS = RANKINGS.map((ranking) => ({
+  value: valueOf(ranking),
+  label: ranking.label,
 }));
 
 /** The choice of scoring rules. Without handicap strokes every board is a gross one. */
-export function playOf({
-  format,
+export function rankingOf({
   boards,
   handicap: { kind },
-}: Pick<ScoringRules, "format" | "boards" | "handicap">): string {
+}: Pick<ScoringRules, "boards" | "handicap">): string {
   const isGross = kind === "none" || boards.join() === "gross";
-  return valueOf(
-    isGross ? { format, boards: ["gross"], handicap: "none" } : { format, boards, handicap: kind },
-  );
+  return valueOf(isGross ? { boards: ["gross"], handicap: "none" } : { boards, handicap: kind });
 }
 
-export const findPlay = (value: unknown): (Play & { label: string }) | undefined =>
-  typeof value === "string" ? PLAYS.get(value) : undefined;
+export const findFormat = (value: unknown): Format | undefined =>
+  (Object.keys(FORMATS) as Format[]).find((format) => format === value);
+
+export const findRanking = (value: unknown): Ranking | undefined =>
+  RANKINGS.find((ranking) => valueOf(ranking) === value);
+
+export function findPlay(fields: { format?: unknown; ranking?: unknown }): Play | undefined {
+  const format = findFormat(fields.format);
+  const ranking = findRanking(fields.ranking);
+  return format && ranking && { format, boards: ranking.boards, handicap: ranking.handicap };
+}
 
 /** The settings that only some choices have. */
 export const DEPENDENT_SETTINGS = [

@@ -35,9 +35,9 @@ const COURSE = {
   par: "4 4 3 5 4, 4 3 5 4",
   strokeIndex: "1 2 3 4 5 6 7 8 9",
 };
-const TYPED = { play: "stableford net entered", ties: "shared" };
+const TYPED = { format: "stableford", ranking: "net entered", ties: "shared" };
 
-const PEORIA = "stableford net peoria";
+const PEORIA = "net peoria";
 
 describe("scoring rules", () => {
   test("are what was typed, and are typed as they are", () => {
@@ -77,15 +77,19 @@ describe("scoring rules", () => {
     expect(scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0)).toEqual(
       entered,
     );
-    expect(scoringFields({})).toMatchObject({ play: "stableford net entered" });
+    expect(scoringFields({})).toMatchObject({ format: "stableford", ranking: "net entered" });
   });
 
-  test.each<[string, string[]]>([
-    ["stableford net entered", ["maxHandicap", "allowance", "bestCards"]],
-    ["stableford gross none", ["bestCards"]],
-    ["medal gross none", ["maximum", "maxOverPar", "bestCards"]],
-    ["scramble net peoria", ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar"]],
-  ])("of %s ignore what is typed for others", (play, counted) => {
+  test.each<[string, string, string[]]>([
+    ["stableford", "net entered", ["maxHandicap", "allowance", "bestCards"]],
+    ["stableford", "gross none", ["bestCards"]],
+    ["medal", "gross none", ["maximum", "maxOverPar", "bestCards"]],
+    [
+      "scramble",
+      "net peoria",
+      ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar"],
+    ],
+  ])("of %s, %s ignore what is typed for others", (format, ranking, counted) => {
     const wrong = {
       maxHandicap: "x",
       allowance: "x",
@@ -94,7 +98,7 @@ describe("scoring rules", () => {
       maxOverPar: "x",
       bestCards: "x",
     };
-    const { error } = scoringSchema.safeParse({ ...TYPED, ...wrong, play });
+    const { error } = scoringSchema.safeParse({ ...TYPED, ...wrong, format, ranking });
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
       new Set(counted.filter((name) => name !== "maximum")),
     );
@@ -102,7 +106,7 @@ describe("scoring rules", () => {
 
   test("without handicap strokes are a gross board", () => {
     const scoring = { boards: ["net", "gross"], handicap: { kind: "none" } };
-    expect(scoringFields({ scoring } as never).play).toBe("stableford gross none");
+    expect(scoringFields({ scoring } as never).ranking).toBe("gross none");
   });
 
   test("nine holes may have the stroke indexes of eighteen", () => {
@@ -131,29 +135,30 @@ describe("scoring rules", () => {
     [{ ...COURSE, strokeIndex: "1 1 3 4 5 6 7 8 9" }, "strokeIndex"],
     [{ ...COURSE, strokeIndex: "0 2 3 4 5 6 7 8 9" }, "strokeIndex"],
     [{ ...COURSE, strokeIndex: "1 2 3 4 5 6 7 8 19" }, "strokeIndex"],
-    [{ ...COURSE, play: PEORIA, secretHoles: "10" }, "secretHoles"],
-    [{ play: PEORIA, secretHoles: "3 3" }, "secretHoles"],
-    [{ play: PEORIA, secretHoles: "0" }, "secretHoles"],
-    [{ play: PEORIA, secretHoles: "19" }, "secretHoles"],
-    [{ ...COURSE, intent: "draw" }, "play"],
+    [{ ...COURSE, ranking: PEORIA, secretHoles: "10" }, "secretHoles"],
+    [{ ranking: PEORIA, secretHoles: "3 3" }, "secretHoles"],
+    [{ ranking: PEORIA, secretHoles: "0" }, "secretHoles"],
+    [{ ranking: PEORIA, secretHoles: "19" }, "secretHoles"],
+    [{ ...COURSE, intent: "draw" }, "ranking"],
     [{ intent: "draw" }, "par"],
     [{ ...COURSE, intent: "draw-twelve" }, "par"],
     [{ maxHandicap: "55" }, "maxHandicap"],
     [{ allowance: "0" }, "allowance"],
     [{ allowance: "101" }, "allowance"],
     [{ allowance: " " }, "allowance"],
-    [{ play: "foursomes net peoria", allowance: "50 50" }, "allowance"],
-    [{ play: PEORIA, maxOverPar: "0" }, "maxOverPar"],
-    [{ play: PEORIA, maxOverPar: "11" }, "maxOverPar"],
+    [{ format: "foursomes", ranking: "net peoria", allowance: "50 50" }, "allowance"],
+    [{ ranking: PEORIA, maxOverPar: "0" }, "maxOverPar"],
+    [{ ranking: PEORIA, maxOverPar: "11" }, "maxOverPar"],
     [{ bestCards: "all" }, "bestCards"],
     [{ bestCards: "0" }, "bestCards"],
     [{ bestCards: "100" }, "bestCards"],
     [{ allowance: "85 85" }, "allowance"],
-    [{ play: "foursomes net entered", allowance: "50" }, "allowance"],
-    [{ play: "football net entered" }, "play"],
-    [{ play: "stableford net none" }, "play"],
-    [{ play: undefined }, "play"],
-    [{ play: "medal net entered", maximum: "over-par" }, "maxOverPar"],
+    [{ format: "foursomes", ranking: "net entered", allowance: "50" }, "allowance"],
+    [{ format: "football", ranking: "net entered" }, "format"],
+    [{ format: "stableford", ranking: "net none" }, "ranking"],
+    [{ format: undefined }, "format"],
+    [{ ranking: undefined }, "ranking"],
+    [{ format: "medal", ranking: "net entered", maximum: "over-par" }, "maxOverPar"],
     [{ ties: undefined }, "ties"],
   ])("%j: a message beside %s", (change, field) => {
     const { error } = scoringSchema.safeParse({ ...TYPED, ...change });
@@ -165,16 +170,16 @@ describe("scoring rules", () => {
     strokeIndex: `${COURSE.strokeIndex} 10 11 12 13 14 15 16 17 18`,
   };
   test.each([
-    { ...COURSE, play: PEORIA, secretHoles: "1 9" },
-    { play: PEORIA, secretHoles: "1 18" },
-    { play: PEORIA, maxHandicap: "54", maxOverPar: "10", bestCards: "99" },
-    { play: PEORIA, maxHandicap: "0", maxOverPar: "1", bestCards: "1" },
+    { ...COURSE, ranking: PEORIA, secretHoles: "1 9" },
+    { ranking: PEORIA, secretHoles: "1 18" },
+    { ranking: PEORIA, maxHandicap: "54", maxOverPar: "10", bestCards: "99" },
+    { ranking: PEORIA, maxHandicap: "0", maxOverPar: "1", bestCards: "1" },
     { allowance: "100" },
     { allowance: "1" },
-    { play: "foursomes net entered", allowance: "50, 50" },
-    { play: "foursomes net peoria", allowance: "80" },
-    { ...COURSE, intent: "draw", play: PEORIA },
-    { ...EIGHTEEN, intent: "draw-twelve", play: PEORIA },
+    { format: "foursomes", ranking: "net entered", allowance: "50, 50" },
+    { format: "foursomes", ranking: "net peoria", allowance: "80" },
+    { ...COURSE, intent: "draw", ranking: PEORIA },
+    { ...EIGHTEEN, intent: "draw-twelve", ranking: PEORIA },
   ])("%j are rules", (change) => {
     expect(scoringSchema.safeParse({ ...TYPED, ...change }).error).toBe(undefined);
   });
@@ -184,7 +189,11 @@ test.each([
   ["", 0.8],
   ["100", 1],
 ])("a Peoria handicap with the allowance %j is given as %d of it", (allowance, part) => {
-  const fields = scoringSchema.parse({ ...TYPED, play: PEORIA, allowance: allowance || undefined });
+  const fields = scoringSchema.parse({
+    ...TYPED,
+    ranking: PEORIA,
+    allowance: allowance || undefined,
+  });
   expect(scoringRules(fields, 0).handicap).toMatchObject({ allowance: part });
 });
 

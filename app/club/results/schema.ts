@@ -8,7 +8,15 @@ import { FORMATS } from "#app/golf/handicaps.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
-import { applies, DEPENDENT_SETTINGS, findPlay, type Play, playOf } from "./play.ts";
+import {
+  applies,
+  DEPENDENT_SETTINGS,
+  findFormat,
+  findPlay,
+  findRanking,
+  type Play,
+  rankingOf,
+} from "./play.ts";
 import { REMOVE } from "./typed-points.ts";
 
 const version = z.coerce.number().int().catch(0);
@@ -78,6 +86,14 @@ const numbers = (message: string, isValid: (list: number[]) => boolean) =>
     })
     .optional();
 
+const oneOf = <Choice>(find: (value: string) => Choice | undefined) =>
+  z.string({ error: FIELD_MESSAGES.choice }).transform((value, context): Choice => {
+    const choice = find(value);
+    if (choice !== undefined) return choice;
+    context.addIssue({ code: "custom", message: FIELD_MESSAGES.choice });
+    return z.NEVER;
+  });
+
 const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
 
 const settings = z
@@ -88,12 +104,8 @@ const settings = z
       error: "Every par is 3, 4, 5 or 6",
     }),
     strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes),
-    play: z.string({ error: FIELD_MESSAGES.choice }).transform((value, context): Play => {
-      const play = findPlay(value);
-      if (play) return play;
-      context.addIssue({ code: "custom", message: FIELD_MESSAGES.choice });
-      return z.NEVER;
-    }),
+    format: oneOf(findFormat),
+    ranking: oneOf(findRanking),
     maxHandicap: whole(0, MAX_HANDICAP),
     secretHoles: numbers(
       MESSAGES.secretHoles,
@@ -115,7 +127,8 @@ const settings = z
     }),
   })
   .superRefine((rules, context) => {
-    const { intent, par, strokeIndex, secretHoles, play } = rules;
+    const { intent, par, strokeIndex, secretHoles, format, ranking } = rules;
+    const play = { format, ...ranking };
     const isDraw = intent === "draw" || intent === "draw-twelve";
     const allowance = rules.allowance?.length ?? 0;
     const issue = (field: string, message: string) => {
@@ -143,20 +156,17 @@ const settings = z
     if (intent === "draw-twelve" && par && par.length < 18)
       issue("par", "Twelve holes are drawn of eighteen");
     if (isDraw && play.handicap !== "peoria") {
-      issue("play", "Holes are drawn for a Peoria handicap: choose one");
+      issue("ranking", "Holes are drawn for a Peoria handicap: choose one");
     }
   });
 
 /** The scoring rules of a form. What does not count for what is played is left out. */
 export const scoringSchema = z.preprocess((form: Record<string, unknown>) => {
-  const { play: value, ...others } = form;
-  const play = findPlay(value);
+  const play = findPlay(form);
   const unused = DEPENDENT_SETTINGS.filter(
-    (setting) => play && !applies(setting, play, others.maximum),
+    (setting) => play && !applies(setting, play, form.maximum),
   ) as string[];
-  return Object.fromEntries(
-    Object.entries({ ...others, play: value }).filter(([name]) => !unused.includes(name)),
-  );
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !unused.includes(name)));
 }, settings);
 
 /** Of a ball that players share each has a percentage of their own. */
@@ -177,7 +187,8 @@ export function scoringRules(
     secretHoles = [],
     allowance = [],
     maximum,
-    play: { format, boards, handicap },
+    format,
+    ranking: { boards, handicap },
     ties,
     ...others
   }: Omit<TypedScoring, "intent" | "version">,
@@ -220,7 +231,8 @@ export function scoringFields(
   return {
     par: course?.par.join(" "),
     strokeIndex: course?.strokeIndex.join(" "),
-    play: playOf(scoring),
+    format: scoring.format,
+    ranking: rankingOf(scoring),
     maxHandicap: textOf(handicap.kind === "none" ? null : handicap.maxHandicap),
     secretHoles: peoria?.secretHoles.join(" "),
     allowance: peoria

@@ -42,7 +42,7 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
 type Fields = ReturnType<typeof scoringFields>;
 
 function settingsOf(before: Fields | undefined, after: Fields, isRated: boolean) {
-  const play = findPlay(after.play);
+  const play = findPlay(after);
   const unused = DEPENDENT_SETTINGS.filter(
     (setting) => play && !applies(setting, play, after.maximum),
   ) as string[];
@@ -57,14 +57,13 @@ function settingsOf(before: Fields | undefined, after: Fields, isRated: boolean)
 
 function wordsOf(name: keyof typeof FIELDS, fields: Fields, isRated: boolean): string {
   const value = fields[name] ?? "";
-  const play = findPlay(fields.play);
+  const play = findPlay(fields);
   switch (name) {
-    case "play":
-      return play?.label ?? value;
+    case "format":
+    case "ranking":
     case "ties":
-      return labelIn(FIELDS.ties.options, value);
     case "maximum":
-      return labelIn(FIELDS.maximum.options, value);
+      return labelIn(FIELDS[name].options, value);
     case "allowance":
       return value || (play ? PAGE.allowance(usualAllowance(play, isRated)) : "");
     default:

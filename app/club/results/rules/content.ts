@@ -1,8 +1,13 @@
+import { FORMAT_OPTIONS, RANKING_OPTIONS } from "#app/club/results/play.ts";
+
 export const SCORING_FIELDS = {
-  play: {
-    label: "What is played",
+  format: {
+    label: "Format",
+    as: "select",
+    options: FORMAT_OPTIONS,
     hint: "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. In foursomes and scrambles each team returns one card.",
   },
+  ranking: { label: "Ranked by", as: "select", options: RANKING_OPTIONS },
   secretHoles: {
     label: "Secret holes (Peoria)",
     hint: "Six holes of par 24, or in double Peoria twelve of par 48. Keep them from members until the cards are in.",

@@ -31,7 +31,6 @@ import { Steps } from "#app/ui/steps.tsx";
 import { type CheckedRules, checkRules } from "./check-rules.ts";
 import { CheckedPanel } from "./checked-panel.tsx";
 import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
-import { PlayField } from "./play-field.tsx";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
@@ -131,7 +130,8 @@ export default function Rules() {
         ) : null}
         <Chosen isChecked={checked !== null} label={PAGE.change}>
           <div className="grid max-w-160 gap-5">
-            <PlayField field={fields.play} />
+            <Field field={fields.format} {...FIELDS.format} />
+            <Field field={fields.ranking} {...FIELDS.ranking} />
             <div className={`grid gap-5 ${ONLY.peoria}`}>
               <Field field={fields.secretHoles} {...FIELDS.secretHoles} />
               <ButtonRow>
@@ -171,13 +171,13 @@ export default function Rules() {
 
 /** Hides a setting where it does not count: see `applies`. */
 const ONLY = {
-  handicap: "group-has-[[name=play]_[value~=none]:checked]/form:hidden",
-  peoria: "group-not-has-[[name=play]_[value~=peoria]:checked]/form:hidden",
+  handicap: "group-has-[[name=ranking]_[value~=none]:checked]/form:hidden",
+  peoria: "group-not-has-[[name=ranking]_[value~=peoria]:checked]/form:hidden",
   medal:
-    "group-not-has-[[name=play]_:is([value*=medal],[value^=foursomes],[value^=scramble]):checked]/form:hidden",
+    "group-not-has-[[name=format]_:is([value*=medal],[value^=foursomes],[value^=scramble]):checked]/form:hidden",
   overPar:
-    "group-not-has-[[name=play]_[value~=peoria]:checked,[name=maximum][value=over-par]:checked]/form:hidden",
-  players: "group-has-[[name=play]_:is([value^=four],[value^=scramble]):checked]/form:hidden",
+    "group-not-has-[[name=ranking]_[value~=peoria]:checked,[name=maximum][value=over-par]:checked]/form:hidden",
+  players: "group-has-[[name=format]_:is([value^=four],[value^=scramble]):checked]/form:hidden",
 } as const;
 
 const USUAL = {
