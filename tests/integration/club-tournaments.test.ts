@@ -1,7 +1,7 @@
 import { clubSite } from "../support/test-site.ts";
 import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
-import { CONFLICT } from "#app/club/tournament/editor-content.ts";
+import { CONFLICT, EDIT_PAGE } from "#app/club/tournament/editor-content.ts";
 import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
 import { describe, expect, test } from "vitest";
 import { HISTORY } from "#app/club/entrants/entrant/entrant-content.ts";
@@ -413,6 +413,24 @@ describe("saving", () => {
     expect((await admin.get(`${editPath(id)}/draw/print`)).text).not.toContain(
       "Pages of the tournament",
     );
+  });
+
+  test("a day that has passed is saved and said, once and beside the field", async () => {
+    const { id } = await makeDraft(backend, user, { name: "Old or mistyped" });
+    const save = async (starts_on: string) => {
+      await admin.post(editPath(id), { ...(await open(id)), starts_on, intent: "save" });
+      return admin.get(editPath(id));
+    };
+    const past = await save("2024-03-04");
+    expect((await rowOf(id)).starts_on).toBe("2024-03-04");
+    expect(past.notice.join(" ")).toContain("4 March 2024");
+    expect(past.words).toContain(EDIT_PAGE.dayPassed);
+    const again = await save("2024-03-04");
+    expect(again.notice.join(" ")).not.toContain("4 March 2024");
+    expect(again.words).toContain(EDIT_PAGE.dayPassed);
+    const future = await save("2099-03-04");
+    expect(future.notice.join(" ")).not.toContain("March");
+    expect(future.words).not.toContain(EDIT_PAGE.dayPassed);
   });
 
   test("a tournament whose day has passed is published in a second step only", async () => {

@@ -48,6 +48,10 @@ export const TOASTS = {
     description: "Saved as a draft. Set the date next.",
   },
   saved: { message: "Saved" },
+  savedPastDay: (day: string) => ({
+    message: "Saved. Check the day",
+    description: `The day, ${day}, has passed. If that is a mistake, correct it and save again.`,
+  }),
   merged: {
     message: "Saved",
     description:

@@ -19,6 +19,7 @@ export const EDIT_PAGE = {
   invitation: "Invite by WhatsApp",
   cancel: "Cancel the tournament",
   delete: "Delete",
+  dayPassed: "This day has passed. That is right for an old tournament only.",
   missingHeading: "Before it can be published",
   history: "What changed",
   somebody: "Somebody",

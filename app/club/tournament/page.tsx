@@ -50,6 +50,8 @@ import {
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { clubMeta } from "#app/club/page.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
 import { stateLabels } from "#app/tournaments/state-labels.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
@@ -94,7 +96,9 @@ function screenOf(
       state,
       saved: values,
       sections: SECTIONS,
-      table: FIELDS as FieldTable,
+      table: (state === "draft" && isPast(tournament?.starts_on)
+        ? { ...FIELDS, starts_on: { ...FIELDS.starts_on, hint: PAGE.dayPassed } }
+        : FIELDS) as FieldTable,
       missing: missing.map((column) => ({
         name: columnName(column),
         field: fieldOf(column) ?? column,
@@ -122,6 +126,8 @@ function screenOf(
     history: historyLines(id, history, columnName),
   };
 }
+
+const isPast = (day: string | null | undefined) => Boolean(day && day < dayInIndiaOf(new Date()));
 
 /** While members wait to be let in by this server; null: none does. */
 const busyText = (entered: number, waiting: number) =>
@@ -157,6 +163,10 @@ export function action(post: ActionFunctionArgs) {
       return afterSaving(context, editTournamentPath(id), form.intent, {
         ...saved,
         confirmed,
+        passedDay:
+          saved.changed.includes("starts_on") && form.starts_on && isPast(form.starts_on)
+            ? formatDay(form.starts_on)
+            : null,
       });
     },
   });
@@ -191,16 +201,20 @@ async function afterSaving(
     slug,
     isMerged,
     confirmed,
+    passedDay,
   }: {
     id: string;
     version: number;
     slug: string;
     isMerged: boolean;
     confirmed: readonly string[];
+    /** The day that was just saved, if it is over already. */
+    passedDay: string | null;
   },
 ) {
   if (intent === "save") {
-    const toast = isMerged ? TOASTS.merged : TOASTS.saved;
+    const saving = isMerged ? TOASTS.merged : TOASTS.saved;
+    const toast = passedDay === null ? saving : TOASTS.savedPastDay(passedDay);
     return redirectInPlace(path, ENTRANTS_TOASTS.withConfirmed(toast, confirmed));
   }
   // Whoever publishes has to have seen what somebody else has saved meanwhile.

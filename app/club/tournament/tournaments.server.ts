@@ -157,8 +157,8 @@ export async function copyTournament(
  * Saves what was changed in a tournament's form. What somebody else has saved since it was opened
  * stays; where both changed a field, that is decided in the form.
  *
- * @returns the tournament's version and slug, and whether fields of somebody else's were there that
- *   the form had not shown
+ * @returns the tournament's version and slug, the names of the fields that were changed, and whether
+ *   fields of somebody else's were there that the form had not shown
  * @throws InvalidFields with what the database refused beside its field, and with a 409 where both
  *   have changed a field; DatabaseError, or a 403, 404 or 503 Response
  */
@@ -166,7 +166,7 @@ export async function saveTournament(
   context: RequestContext,
   id: string,
   { form, values }: { form: TournamentForm; values: Values },
-): Promise<Saved & { isMerged: boolean }> {
+): Promise<Saved & { isMerged: boolean; changed: readonly string[] }> {
   const row = await context.supabase
     .from("tournament_details")
     .select()
@@ -190,7 +190,7 @@ export async function saveTournament(
   }
   const isMerged = unseen.length > 0;
   const changed = [...mine, ...both];
-  if (changed.length === 0) return { id, slug, version, isMerged };
+  if (changed.length === 0) return { id, slug, version, isMerged, changed };
   const taken = Object.entries(namesStillSaved(form, row.data));
   if (taken.length > 0) {
     throw new InvalidFields(
@@ -204,7 +204,7 @@ export async function saveTournament(
     renamed: renamedIn(form, changed, row.data),
   });
   try {
-    return { ...firstOf(savedOrThrow(answer)), isMerged };
+    return { ...firstOf(savedOrThrow(answer)), isMerged, changed };
   } catch (error) {
     throw error instanceof DatabaseError
       ? (invalidFields(error, values, row.data) ?? error)
