@@ -20,6 +20,9 @@ export const FULL_LABELS = {
   additionalInfo: "Additional Information (Optional)",
 } as const;
 
+/** Where the club fills the form in for a player. */
+export const CLUB_LABELS = { customGolfGroup: "Golf group, if it is not in the list" } as const;
+
 export const HANDICAP_INDEX = "Handicap Index";
 export const HANDICAP_HINT = "Such as 12.4; +2.4 for a plus handicap, NH for none.";
 
@@ -40,8 +43,8 @@ export const PLAYERS = {
   label: "Further players",
   hint: (max: number) =>
     max === 1
-      ? "One more player can enter with this form. Your group gets its places together or not at all."
-      : `Up to ${max} more players can enter with this form. Your group gets its places together or not at all.`,
+      ? "One more player can enter with this form. The group gets its places together or not at all."
+      : `Up to ${max} more players can enter with this form. The group gets its places together or not at all.`,
   entered: (players: number) =>
     players === 2 ? "Both of you have a place." : `All ${players} of you have a place.`,
   /** The member is the first player. */

@@ -7,6 +7,7 @@ import { HiddenField } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
 import { divisionLabel, divisionsByHandicap, divisionWord } from "#app/tournaments/divisions.ts";
 import {
+  CLUB_LABELS,
   FULL_LABELS,
   HANDICAP_HINT,
   HANDICAP_INDEX,
@@ -241,7 +242,7 @@ function FullFields({
           label={FULL_LABELS.golfGroup}
           hint={isByClub ? "" : (tournament.golf_group_hint ?? "")}
           as="select"
-          placeholder="Select your golf group"
+          placeholder={isByClub ? "Select a golf group" : "Select your golf group"}
           options={groups.map((group) => ({
             value: group,
             label: optionLabel(group, tournament.hidden_golf_groups.includes(group)),
@@ -252,8 +253,8 @@ function FullFields({
         <Field
           className="group-not-has-[[name=golfGroup]_[value=Other]:checked]/form:hidden"
           field={fields.customGolfGroup}
-          label={FULL_LABELS.customGolfGroup}
-          hint="Only when your group is not in the list."
+          label={isByClub ? CLUB_LABELS.customGolfGroup : FULL_LABELS.customGolfGroup}
+          hint={`Only when ${isByClub ? "the" : "your"} group is not in the list.`}
           type="text"
         />
       ) : null}

@@ -3,6 +3,7 @@ import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { administratorsOnly } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
+import { clubWords } from "#app/club/entrants/club-words.ts";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
 import { entryTournament } from "#app/entries/entry-form.ts";
 import { HAS_FEE, SUM_INTENT } from "#app/entries/content.ts";
@@ -112,7 +113,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
     ...common,
     schema: schemaOf(tournament),
     lists: ENTRY_LISTS,
-    wordErrors: withPlayerNames,
+    wordErrors: (errors, posted) => withPlayerNames(inClubWords(errors), posted),
     run: (entry) => run(tournament, entry),
   });
 
@@ -125,6 +126,11 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
     }
   }
 }
+
+const inClubWords = (errors: Readonly<Record<string, string[] | null>>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, messages?.map(clubWords) ?? null]),
+  );
 
 /** What the database refused of an entry, in words and beside the field that it is about. */
 export async function invalidEntry(

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Entrant } from "#app/club/entrants/entrants.server.ts";
 import type { ClubEntry } from "#app/entries/schema.ts";
+import { clubWords } from "#app/club/entrants/club-words.ts";
 import { FULL_MESSAGES } from "#app/entries/content.ts";
 import { NO_HANDICAP, readPhone } from "#app/golf/person-cells.ts";
 import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
@@ -79,7 +80,8 @@ function reasonOf(
   { handicap = "", players = [] }: ListedEntry["values"],
 ): string {
   const isNumberWanted = list === "handicap" && message === FULL_MESSAGES.handicapNotANumber;
-  const reason = (isNumberWanted && handicapReason(handicap)) || message.replace(/\.$/, "");
+  const reason =
+    (isNumberWanted && handicapReason(handicap)) || clubWords(message).replace(/\.$/, "");
   const player = list === "players" && players[Number(index)];
   return player ? `${player.full_name || "A further player"}: ${reason}` : reason;
 }

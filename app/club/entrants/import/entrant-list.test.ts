@@ -213,7 +213,7 @@ test("a list from a message is taken with what is the same for all", () => {
   expect(without.lacking).toEqual(["phone", "category", "golfGroup"]);
   expect(byReason(without.leftOut)).toMatchObject([
     { reason: "Please enter a valid phone number", lines: 2 },
-    { reason: "Please select your golf group", lines: 2 },
+    { reason: "Please select the player’s golf group", lines: 2 },
     { lines: 2 },
     { reason: expect.stringContaining("without a plus") as string, lines: 1 },
   ]);
@@ -401,7 +401,7 @@ test("what is hidden from new entries is refused when the list is checked", () =
     {
       line: 3,
       name: "B Two",
-      reasons: ["“Old Group” is not offered. Please select your golf group"],
+      reasons: ["“Old Group” is not offered. Please select the player’s golf group"],
     },
     {
       line: 4,
@@ -432,7 +432,7 @@ test("a message about a further player has their name", () => {
   if (!parsed.ok) throw new Error(parsed.problem);
   const schema = clubEntrySchema({ ...CUP, max_group_size: 2 });
   expect(checkList(parsed.entries, schema, []).leftOut).toMatchObject([
-    { reasons: ["Om Shetty: Please enter your handicap"] },
+    { reasons: ["Om Shetty: Please enter the player’s handicap"] },
   ]);
 });
 
