@@ -104,6 +104,7 @@ export default [
         route("entrants/new", "club/entrants/add/page.tsx"),
         route("entrants/import", "club/entrants/import/page.tsx"),
         route("entrants/messages", "club/entrants/messages/page.tsx"),
+        route("entrants/calls", "club/entrants/calls/page.tsx"),
         route("entrants/:entry", "club/entrants/entrant/page.tsx"),
         route("entrants/:entry/edit", "club/entrants/correct/page.tsx"),
         route("entrants/:entry/withdraw", "club/entrants/withdraw/page.tsx"),

@@ -146,6 +146,8 @@ export type EnteredPlayer = {
   full_name: string;
   /** Of who entered only. */
   email: string | null;
+  /** Whether mails about the entry reach it; only the club is told. */
+  is_mailed?: boolean;
   phone: string;
   golf_group: string | null;
   category: string | null;

@@ -121,6 +121,41 @@ create table public.entry_links (
 comment on table public.entry_links is
   'The token shows an entry without an account, and withdraws it. It ends when the club corrects the entry''s address.';
 
+-- Two of one entry never have the same event.
+create table public.phone_calls (
+  id uuid default gen_random_uuid() not null,
+  entry_id uuid not null,
+  kind text not null,
+  -- What happened, as the mail's once_key; else the kind and the version that it happened to.
+  event text not null,
+  message_id uuid,
+  created_at timestamptz default now() not null,
+  called_at timestamptz,
+  called_by uuid,
+  constraint phone_calls_pkey primary key (id),
+  constraint phone_calls_event_key unique (entry_id, event),
+  constraint phone_calls_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
+  constraint phone_calls_message_id_fkey foreign key (message_id)
+    references public.entrant_messages(id) on delete cascade,
+  constraint phone_calls_called_by_fkey foreign key (called_by)
+    references auth.users(id) on delete set null,
+  constraint phone_calls_kind check (
+    kind in ('waiting', 'moved-up', 'withdrawn', 'cancelled', 'message', 'start', 'no-start')),
+  constraint phone_calls_message check ((kind = 'message') = (message_id is not null)),
+  constraint phone_calls_event check (char_length(event) <= 100),
+  constraint phone_calls_called check (called_by is null or called_at is not null)
+);
+
+comment on table public.phone_calls is
+  'What an entrant without an e-mail address has to be told by phone, and who has called. What is to be said is read from the entry.';
+
+create index phone_calls_of_message on public.phone_calls (message_id)
+  where (message_id is not null);
+
+create index phone_calls_of_caller on public.phone_calls (called_by)
+  where (called_by is not null);
+
 create index registration_mails_to_check
   on public.registration_mails (next_try_at)
   where ((state = 'queued') and (kind in ('start', 'no-start') or user_id is null));
@@ -160,6 +195,10 @@ create policy "members read what was written to them" on public.entrant_messages
   using (id = any (array(
     select mail.message_id from public.registration_mails as mail
     where mail.user_id = (select auth.uid()))));
+
+create policy "administrators read whom to phone" on public.phone_calls
+  for select to authenticated
+  using ((select public.is_admin()));
 
 create policy "people read which mails were sent to them" on public.registration_mails
   for select to authenticated
@@ -312,7 +351,7 @@ $$;
 -- No lock is waited for: an account that is being deleted waits for the tournament that
 -- the caller has locked, and gets no mail.
 -- Queues a mail that the member did not cause. False: there is neither an account nor an
--- address, or it had this one.
+-- address, and the club is to phone, or it had this one.
 create function private.queue_entry_mail(
   entry public.tournament_registrations,
   kind text,
@@ -327,6 +366,10 @@ declare
 begin
   if entry.user_id is null then
     if not private.is_mailed(entry) then
+      perform private.note_phone_call(
+        entry, queue_entry_mail.kind,
+        coalesce(queue_entry_mail.once_key, queue_entry_mail.kind || ' ' || entry.id),
+        queue_entry_mail.message_id);
       return false;
     end if;
     address := private.address_with_link(entry);
@@ -349,6 +392,94 @@ begin
     case when private.is_mail_address(address) then null else 'no_address' end)
   on conflict on constraint registration_mails_once do nothing;
   return found;
+end;
+$$;
+
+-- An open call about what is not so any more is replaced by this one.
+create function private.note_phone_call(
+  entry public.tournament_registrations, kind text, event text, message_id uuid
+) returns void
+language plpgsql
+as $$
+begin
+  delete from public.phone_calls as earlier
+  where earlier.entry_id = entry.entry_id and earlier.called_at is null
+    and case
+      when note_phone_call.kind in ('withdrawn', 'cancelled') then earlier.kind <> 'message'
+      when note_phone_call.kind in ('start', 'no-start') then earlier.kind in ('start', 'no-start')
+      when note_phone_call.kind in ('waiting', 'moved-up')
+        then earlier.kind in ('waiting', 'moved-up')
+      else false
+    end;
+  insert into public.phone_calls (entry_id, kind, event, message_id)
+  values (entry.entry_id, note_phone_call.kind, note_phone_call.event, note_phone_call.message_id)
+  on conflict on constraint phone_calls_event_key do update
+  set created_at = now(), called_at = null, called_by = null;
+end;
+$$;
+
+-- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
+-- the reason of a withdrawal or a cancellation, the subject of a message, the starts as they are
+-- published; administrators only.
+create function public.tournament_phone_calls(tournament text)
+returns table (
+  id uuid,
+  entry_id uuid,
+  full_name text,
+  phone text,
+  kind text,
+  reason text,
+  subject text,
+  starts jsonb,
+  created_at timestamptz,
+  called_at timestamptz,
+  called_by text
+)
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  perform private.note_contacts_read(tournament_phone_calls.tournament);
+  return query
+    select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
+           case call.kind when 'withdrawn' then entry.withdrawn_reason
+             when 'cancelled' then there.cancelled_reason end,
+           message.subject,
+           case when call.kind = 'start' and call.called_at is null
+             then private.starts_of_entry(call.entry_id, there.id) end,
+           call.created_at, call.called_at,
+           coalesce(caller.full_name, caller.email)
+    from public.entries as own
+    join public.tournaments as there on there.id = own.tournament_id
+    join public.phone_calls as call on call.entry_id = own.id
+    join public.tournament_registrations as entry
+      on entry.entry_id = own.id and entry.state <> 'replaced'
+    left join public.entrant_messages as message on message.id = call.message_id
+    left join public.profiles as caller on caller.id = call.called_by
+    where own.tournament_id = tournament_phone_calls.tournament
+    order by lower(entry.full_name), call.created_at, call.id;
+end;
+$$;
+
+-- Safe to repeat: who called first stays.
+-- Notes that an entrant was phoned, or was not; administrators only. Code: phone_call_not_found.
+create function public.tick_phone_call(phone_call uuid, is_called boolean default true)
+returns timestamptz
+language plpgsql volatile security definer
+as $$
+declare
+  ticked public.phone_calls;
+begin
+  perform private.assert_admin();
+  update public.phone_calls as call
+  set called_at = case when is_called then coalesce(call.called_at, now()) end,
+      called_by = case when is_called then coalesce(call.called_by, (select auth.uid())) end
+  where call.id = tick_phone_call.phone_call
+  returning call.* into ticked;
+  if ticked.id is null then
+    raise exception 'phone_call_not_found';
+  end if;
+  return ticked.called_at;
 end;
 $$;
 

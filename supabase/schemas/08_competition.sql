@@ -640,6 +640,8 @@ returns table (
   entry_id uuid,
   full_name text,
   email text,
+  -- Whether mails about the entry reach it.
+  is_mailed boolean,
   phone text,
   golf_group text,
   category text,
@@ -655,6 +657,7 @@ begin
   return query
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
+           entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
            case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),

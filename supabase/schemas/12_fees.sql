@@ -380,10 +380,15 @@ select fee.tournament_id, 'fee', fee.listed_as, count(distinct fee.entry_id), co
 from public.entry_fee_states as fee
 join playing on playing.tournament_id = fee.tournament_id and playing.entry_id = fee.entry_id
 where fee.listed_as is not null
-group by fee.tournament_id, fee.listed_as;
+group by fee.tournament_id, fee.listed_as
+union all
+select own.tournament_id, 'call', 'open', count(distinct own.id), count(*), 0
+from public.phone_calls as call join private.standings as own on own.id = call.entry_id
+where call.called_at is null
+group by own.tournament_id;
 
 comment on view public.entrant_counts is
-  'How many entries and players a tournament has by state, golf group, category and list of fees, those with their sums in paise, and how many of those with a place are here. No column is null.';
+  'How many entries and players a tournament has by state, golf group, category and list of fees, those with their sums in paise, how many of those with a place are here, and how many entrants are still to be phoned. No column is null.';
 
 create view public.payees with (security_invoker = true) as
 select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,

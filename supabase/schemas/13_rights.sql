@@ -35,7 +35,7 @@ declare
     'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
     'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
-    'own_returned_cards', 'payees', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'own_returned_cards', 'payees', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
@@ -69,8 +69,8 @@ declare
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
     'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
     'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_results',
-    'take_back_statement', 'take_back_statement_line', 'tournament_entrants',
-    'tournament_messages', 'unsent_registration_mails', 'users_with_counts',
+    'take_back_statement', 'take_back_statement_line', 'tick_phone_call', 'tournament_entrants',
+    'tournament_messages', 'tournament_phone_calls', 'unsent_registration_mails', 'users_with_counts',
     'withdraw_birthday_registration', 'withdraw_entrant', 'withdraw_registration',
     'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.

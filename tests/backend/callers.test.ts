@@ -278,6 +278,7 @@ const EMPTY = [
   "own_card_confirmations",
   "own_hole_scores",
   "own_returned_cards",
+  "phone_calls",
   "rate_limits",
   "receipt_details",
   "receipt_lines",

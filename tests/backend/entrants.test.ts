@@ -200,6 +200,8 @@ test.each([
   ["check_in", { entry: randomUUID() }],
   ["entrant_history", { entry: randomUUID() }],
   ["find_entrant", { entry: randomUUID() }],
+  ["tournament_phone_calls", { tournament: "founder-birthday" }],
+  ["tick_phone_call", { phone_call: randomUUID() }],
 ] as const)("%s is for administrators", async (name, body) => {
   expect((await rpc(backend, member(0), name, body)).status).toBe(403);
   expect((await rpc(backend, null, name, body)).status).toBe(401);
@@ -236,6 +238,7 @@ test.each([
     "those without an address",
     (cup: Saved) => call("entrants_without_address", { tournament: cup.id }),
   ],
+  ["whom to phone", (cup: Saved) => call("tournament_phone_calls", { tournament: cup.id })],
 ] as const)(
   "%s leaves a line in the audit log, one an hour, that the history leaves out",
   async (_what, read) => {

@@ -71,6 +71,7 @@ describe("access", () => {
       `${list}/new`,
       `${list}/import`,
       `${list}/messages`,
+      `${list}/calls`,
       `${list}/print`,
       `${list}.csv`,
     ];
@@ -980,3 +981,45 @@ test.each([
     );
   },
 );
+
+describe("whom no mail reaches", () => {
+  const openIn = (page: Page) =>
+    [...page.text.matchAll(/name="called" value="([^"]+)"/g)].map(([, id = ""]) => id);
+
+  test("is under To phone with what to say, and is ticked off", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const calls = `${entrantsPath(cup)}/calls`;
+    const leadsTo = async () =>
+      Promise.all(
+        ["entrants", "draw", ""].map(async (tab) =>
+          (await admin.get(`/admin/tournaments/${cup.id}/${tab}`.replace(/\/$/, ""))).text.includes(
+            `href="${calls}"`,
+          ),
+        ),
+      );
+    const first = await enter(cup, { email: undefined, full_name: "Zoya <Khan>" });
+    await enter(cup, {});
+    expect(openIn(await admin.get(calls))).toEqual([]);
+    expect(await leadsTo()).toEqual([false, false, false]);
+    await admin.post(`${entrantsPath(cup)}/${first.entry_id}/withdraw`, { reason: "Lightning" });
+    expect(await leadsTo()).toEqual([true, true, true]);
+    const page = await admin.get(calls);
+    const [call = ""] = openIn(page);
+    expect(openIn(page)).toHaveLength(1);
+    expect(page.words).toContain("Zoya <Khan>");
+    expect(page.words).toContain("Lightning");
+    expect(page.text).toContain('href="tel:0984501111"');
+    const ticked = await admin.follow(await admin.post(calls, { called: call }));
+    expect([openIn(ticked), ticked.notice.length > 0]).toEqual([[], true]);
+    expect(ticked.words).toContain(`by ${secretary.fullName}`);
+    expect(await leadsTo()).toEqual([false, false, false]);
+    const unticked = await admin.follow(await admin.post(calls, { notCalled: call }));
+    expect(openIn(unticked)).toEqual([call]);
+  });
+
+  test("is a form that comes back when the call is not there", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const page = await admin.post(`${entrantsPath(cup)}/calls`, { called: crypto.randomUUID() });
+    expect([page.status, page.alert.length > 0]).toEqual([400, true]);
+  });
+});

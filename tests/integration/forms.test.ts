@@ -756,6 +756,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/publish": "a button",
   "admin/tournaments/:tournament/delete": "a button",
+  "admin/tournaments/:tournament/entrants/calls": "buttons",
   "admin/tournaments/:tournament/entrants/check-in": "buttons",
   "admin/tournaments/:tournament/fees": "buttons",
   "admin/tournaments/:tournament/fees/paid": "a button",

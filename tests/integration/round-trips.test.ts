@@ -46,7 +46,7 @@ test.each([
   ["/admin/users/attention", 1, 2],
   ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 1],
   ["/admin/tournaments/bangalore-birdie-bash/teams", 1, 4],
-  ["/admin/tournaments/bangalore-birdie-bash/draw", 1, 4],
+  ["/admin/tournaments/bangalore-birdie-bash/draw", 1, 5],
   ["/admin/tournaments/bangalore-birdie-bash/results", 1, 4],
 ])("%s waits for the backend at most %i times, and makes %i calls", async (path, waits, calls) => {
   await visitor.get(path);

@@ -91,6 +91,7 @@ const FOR_ADMINS = [
   "/admin/tournaments/founder-birthday/entrants/new",
   "/admin/tournaments/bangalore-birdie-bash/entrants/import",
   "/admin/tournaments/bangalore-birdie-bash/entrants/messages",
+  "/admin/tournaments/bangalore-birdie-bash/entrants/calls",
   "/admin/tournaments/bangalore-birdie-bash/entrants/print",
   "/admin/tournaments/bangalore-birdie-bash/fees",
   "/admin/tournaments/bangalore-birdie-bash/fees/settings",

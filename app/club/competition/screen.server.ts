@@ -19,19 +19,23 @@ import { savedAnchor, withoutStays } from "./moves.ts";
 export const listPathOf = (request: Request): string =>
   new URL(request.url).pathname + queryOf(readListQuery(request.url));
 
-export const competitionLoader = <View, Fixed extends object>(
+export const competitionLoader = <View, Fixed extends object, More = null>(
   viewOf: (open: OpenCompetition, query: ListQuery) => View,
   fixed: () => Fixed,
+  /** What else the page shows, read at the same time. */
+  more?: (context: RequestContext, id: string) => Promise<More>,
 ) =>
   tournamentLoader(
     async ({ id, request, context }) => {
-      const [open, latest] = await Promise.all([
+      const [open, latest, also] = await Promise.all([
         readCompetition(context, id),
         readLatestChange(context, id),
+        more?.(context, id) ?? null,
       ]);
       return {
         name: open.tournament.name,
         latest,
+        more: also,
         view: viewOf(open, readListQuery(request.url)),
       };
     },

@@ -2,6 +2,7 @@ import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
 import { type Start, startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 import { NEW, OUT } from "#app/club/competition/moves.ts";
+import { toPhoneText } from "#app/club/phone-calls.tsx";
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
@@ -120,21 +121,13 @@ export const DRAW_WORDS = {
   }: {
     entrants: readonly string[];
     more: number;
-    /** Each with the phone. */
-    withoutAddress: readonly { name: string; phone: string }[];
+    withoutAddress: number;
   }) =>
-    [
-      entrants.length > 0
-        ? `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`
-        : withoutAddress.length === 0
-          ? "Publishing again sends no emails: no tee time or fourball has changed."
-          : "Publishing again sends no emails.",
-      withoutAddress.length > 0
-        ? `${count(withoutAddress.length, "entrant", "entrants")} with another tee time or fourball ${withoutAddress.length === 1 ? "has" : "have"} no e-mail address. Please phone them: ${withoutAddress.map(({ name, phone }) => `${name}, ${phone}`).join("; ")}.`
-        : null,
-    ]
-      .filter((part) => part !== null)
-      .join(" "),
+    entrants.length > 0
+      ? `Publishing again emails the entrants whose tee time or fourball has changed: ${entrants.join(", ")}${more > 0 ? ` and ${count(more, "other", "others")}` : ""}.`
+      : withoutAddress === 0
+        ? "Publishing again sends no emails: no tee time or fourball has changed."
+        : "Publishing again sends no emails.",
   withoutSide: (names: readonly string[]) =>
     `${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${count(names.length - NAMES_SHOWN, "other", "others")}` : ""} ${names.length === 1 ? "is" : "are"} in no side yet: choose one on the Teams page.`,
   publishFirst: "Publish the tournament itself first.",
@@ -208,6 +201,13 @@ function reprintText(starts: readonly Start[]): string {
 }
 
 export const DRAW_TOASTS = {
+  withCalls: <Toast extends { description: string }>(toast: Toast, entrants: number): Toast => ({
+    ...toast,
+    description:
+      entrants === 0
+        ? toast.description
+        : `${toast.description} ${toPhoneText(entrants)}: the list is above.`,
+  }),
   published: ({ mails, reprints }: { mails: number; reprints: readonly Start[] }) => ({
     message: "The draw is published",
     description: [mailsText(mails), ...(reprints.length > 0 ? [reprintText(reprints)] : [])].join(

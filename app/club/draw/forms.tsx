@@ -17,6 +17,7 @@ import {
   VersionForm,
 } from "#app/club/competition/players-form.tsx";
 import type { FormState } from "#app/club/competition/form-state.ts";
+import { Unreached } from "#app/club/phone-calls.tsx";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -220,7 +221,7 @@ function ToCheck({
 
 export function PublishForm({
   formState,
-  publication: { canPublish, isPublished, text, changes, notes, takeBack },
+  publication: { canPublish, isPublished, text, changes, notes, unreached, takeBack },
 }: {
   formState: FormState;
   publication: Publication;
@@ -241,6 +242,7 @@ export function PublishForm({
           {note}
         </p>
       ))}
+      <Unreached entries={unreached} />
       {canPublish ? (
         <div>
           <IntentButton

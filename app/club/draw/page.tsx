@@ -18,6 +18,8 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
+import { ToPhone } from "#app/club/phone-calls.tsx";
+import { countToPhone } from "#app/club/phone-calls.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -31,10 +33,14 @@ export const handle: PageHandle = { hydrate: true };
 
 export { revalidateConflict as shouldRevalidate } from "#app/club/page.ts";
 
-export const loader = competitionLoader(drawView, () => ({
-  constraint: constraintsOf(rulesSchema),
-  texts: RULES_TEXTS,
-}));
+export const loader = competitionLoader(
+  drawView,
+  () => ({
+    constraint: constraintsOf(rulesSchema),
+    texts: RULES_TEXTS,
+  }),
+  countToPhone,
+);
 
 export const action = competitionAction(
   drawSchema,
@@ -58,9 +64,10 @@ async function publishOrTakeBack(
     intent === "publish"
       ? DRAW_TOASTS.published(await publishDraw(context, open))
       : DRAW_TOASTS.takenBack(await takeBackDraw(context, open));
+  const toPhone = await countToPhone(context, open.tournament.id);
   purgeTournament(open.tournament.slug);
   await sendDueMails(context);
-  return redirectWithSuccess(path, toast);
+  return redirectWithSuccess(path, DRAW_TOASTS.withCalls(toast, toPhone));
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -79,7 +86,12 @@ export default function Draw() {
       wide
       answer={answer}
       heading={PAGE.heading}
-      lines={<Summary view={view} latest={content?.latest} />}
+      lines={
+        <>
+          <Summary view={view} latest={content?.latest} />
+          <ToPhone tournament={id} entrants={content?.more ?? 0} />
+        </>
+      }
     >
       {view?.hasDraw ? (
         <LinkRow

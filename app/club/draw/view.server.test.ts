@@ -46,6 +46,7 @@ const open = (
     entry_id: entryId ?? "",
     full_name: name,
     email: id === "p7" ? null : `${id}@example.com`,
+    is_mailed: id !== "p7",
     phone: "+91 98450 11111",
     golf_group: null,
     category: null,
@@ -162,8 +163,11 @@ test("a published draw says what has changed since", () => {
   });
   expect(publication?.canPublish).toBe(true);
   expect(publication?.notes[0]).toMatch(
-    /^Publishing again emails the entrants whose tee time or fourball has changed: Player [^7].*\. 1 entrant with another tee time or fourball has no e-mail address\. Please phone them: Player 7, \+91 98450 11111\.$/,
+    /^Publishing again emails the entrants whose tee time or fourball has changed: Player [^7]+\.$/,
   );
+  expect(publication?.unreached).toEqual([
+    { entry_id: "p7", full_name: "Player 7", phone: "+91 98450 11111" },
+  ]);
   expect(publication?.changes.toSorted()).toEqual(
     [
       `Player ${one.slice(1)}: Hole 1, 12:45 → Hole 2, 12:45`,

@@ -2,7 +2,8 @@ import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { drawnWith, hasSides, isChangedDraw, placeOf, presentRules } from "./change-draw.server.ts";
 import { shortIds } from "#app/club/competition/moves.ts";
-import { handicapText } from "#app/tournaments/competition.ts";
+import { type EnteredPlayer, handicapText } from "#app/tournaments/competition.ts";
+import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 import { BROKEN_RULES, DRAW_PAGE as PAGE, DRAW_WORDS as WORDS } from "./content.ts";
 import { rulesFields, type RulesFields } from "./schema.ts";
@@ -47,6 +48,8 @@ export type Publication = {
   text: string;
   changes: string[];
   notes: string[];
+  /** Whom publishing tells something new that no mail reaches. */
+  unreached: UnreachedEntry[];
   /** What taking it back does; null where it cannot be taken back. */
   takeBack: string | null;
 };
@@ -166,6 +169,8 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
   const { draw, draw_published_at: at } = competition;
   const isTournamentPublished = tournament.state === "published";
   const changed = draw && changesOf(open, draw);
+  const told =
+    draw && at === null ? drawnEntrants(open, draw) : changed ? changedEntrants(open, changed) : [];
   const changes = draw
     ? changed
       ? changesInWords(open, changed)
@@ -183,10 +188,13 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
           : WORDS.hasChanged(formatMoment(at)),
     changes: at === null ? [] : changes,
     notes: [
-      changed ? emailedText(open, changed) : "",
+      changed ? emailedText(told) : "",
       broken > 0 ? WORDS.broken(broken) : "",
       draw && !isTournamentPublished ? WORDS.publishFirst : "",
     ].filter((note) => note !== ""),
+    unreached: told
+      .filter(({ is_mailed: isMailed }) => !isMailed)
+      .map(({ entry_id, full_name, phone }) => ({ entry_id, full_name, phone })),
     takeBack: at !== null && isTournamentPublished ? WORDS.takeBack : null,
   };
 }
@@ -267,23 +275,34 @@ function changesOf(
   return changes && isUnpublished(changes) ? changes : null;
 }
 
-function emailedText(
+function changedEntrants(open: OpenCompetition, { starts, company }: UnpublishedChanges) {
+  return entrantsOf(open, new Set([...starts.map(({ id }) => id), ...company]));
+}
+
+function drawnEntrants(open: OpenCompetition, { fourballs }: Draw) {
+  return entrantsOf(open, new Set(fourballs.flatMap(({ players }) => players)));
+}
+
+/** Who is told what becomes of these players. */
+function entrantsOf(
   { entered }: OpenCompetition,
-  { starts, company }: UnpublishedChanges,
-): string {
-  const changed = new Set([...starts.map(({ id }) => id), ...company]);
+  players: ReadonlySet<string>,
+): readonly EnteredPlayer[] {
   const entries = new Set(
-    entered.flatMap(({ player_id, entry_id }) => (changed.has(player_id) ? [entry_id] : [])),
+    entered.flatMap(({ player_id, entry_id }) => (players.has(player_id) ? [entry_id] : [])),
   );
-  // Who entered has the entry's id.
-  const entrants = entered.filter(({ player_id }) => entries.has(player_id));
-  const names = entrants.filter(({ email }) => email).map(({ full_name }) => full_name);
+  // The first of an entry entered it.
+  return entered.filter(({ entry_id }) => entries.delete(entry_id));
+}
+
+function emailedText(entrants: readonly EnteredPlayer[]): string {
+  const names = entrants
+    .filter(({ is_mailed: isMailed }) => isMailed)
+    .map(({ full_name }) => full_name);
   return WORDS.publishAgain({
     entrants: names.slice(0, CHANGES_SHOWN),
     more: Math.max(0, names.length - CHANGES_SHOWN),
-    withoutAddress: entrants
-      .filter(({ email }) => !email)
-      .map(({ full_name: name, phone }) => ({ name, phone })),
+    withoutAddress: entrants.length - names.length,
   });
 }
 

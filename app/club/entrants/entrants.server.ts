@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { FeeState, FeeFilter } from "#app/club/fees/ledger.ts";
-import type { UnreachedEntry } from "#app/club/unreached.tsx";
+import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
 import { CHECK_IN } from "./content.ts";
 import { TOASTS } from "#app/club/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
@@ -198,6 +198,7 @@ export type Counts = {
   categories: Count[];
   here: number;
   fees: Partial<Record<FeeFilter, CountRow>>;
+  toPhone: number;
 };
 
 /** Where mails about an entry go; null: nowhere. */
@@ -231,6 +232,7 @@ function countsOf(rows: CountRow[]): Counts {
     categories: of("category"),
     here: of("here")[0]?.players ?? 0,
     fees: Object.fromEntries(of("fee").map((row) => [row.label, row])),
+    toPhone: of("call")[0]?.entries ?? 0,
   };
 }
 
@@ -575,6 +577,17 @@ export async function sendMessage(
 /** Does not send what is still queued of a message. */
 export async function stopMessage(context: RequestContext, message: string): Promise<number> {
   return doneOrThrow(await context.supabase.rpc("stop_entrant_message", { message }));
+}
+
+/** Notes that an entrant was phoned, or was not. Safe to repeat. */
+export async function tickPhoneCall(
+  context: RequestContext,
+  phoneCall: string,
+  isCalled: boolean,
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("tick_phone_call", { phone_call: phoneCall, is_called: isCalled }),
+  );
 }
 
 /** @throws a 403 or 503 Response */

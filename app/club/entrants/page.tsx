@@ -24,6 +24,7 @@ import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
 import { FilterLinks } from "./filter-links.tsx";
 import { MAX_SEARCH_LENGTH, queryOf, readFilters, typedFilters } from "./filters.ts";
+import { ToPhone } from "#app/club/phone-calls.tsx";
 import { clubMeta } from "#app/club/page.ts";
 import { allChoices } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -140,6 +141,7 @@ export default function Entrants() {
           fees={screen.fees}
         />
       </div>
+      <ToPhone tournament={tournament.id} entrants={counts.toPhone} />
       {screen.payment ? (
         <form method="post" className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <strong className="font-semibold">{screen.payment.name}</strong>

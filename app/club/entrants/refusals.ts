@@ -15,6 +15,7 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
       : `At most ${most} players can enter together.`,
   message_not_found: () => "This message is not there any more.",
   not_published: () => "The tournament is not published.",
+  phone_call_not_found: () => "There is nothing to phone about any more.",
   player_not_found: () => "This player is not in the entry any more.",
   reason_missing: () => MESSAGES.reason,
   registration_replaced: () =>

@@ -21,6 +21,13 @@ export const checkInSchema = z.union([
   z.object({ notHere: whom }).transform(({ notHere }) => ({ ...notHere, isHere: false })),
 ]);
 
+export const phoneCallSchema = z.union([
+  z.object({ called: z.uuid() }).transform(({ called }) => ({ call: called, isCalled: true })),
+  z
+    .object({ notCalled: z.uuid() })
+    .transform(({ notCalled }) => ({ call: notCalled, isCalled: false })),
+]);
+
 export const lineSchema = z
   .object({
     intent: z.enum(["confirm", "move"]),

@@ -6,7 +6,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { countRecipients } from "#app/club/entrants/entrants.server.ts";
-import { Unreached } from "#app/club/unreached.tsx";
+import { Unreached } from "#app/club/phone-calls.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
 import { cancelTournament, readEditedTournament } from "./tournaments.server.ts";

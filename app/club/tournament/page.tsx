@@ -49,6 +49,8 @@ import {
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { ToPhone } from "#app/club/phone-calls.tsx";
+import { countToPhone } from "#app/club/phone-calls.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -70,13 +72,20 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 const load = tournamentLoader(async ({ id, context }) => {
-  const edited = await readEditedTournament(context, id);
-  return { name: edited.tournament.name, edited };
+  const [edited, toPhone] = await Promise.all([
+    readEditedTournament(context, id),
+    countToPhone(context, id),
+  ]);
+  return { name: edited.tournament.name, edited, toPhone };
 });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, path, content, saved } = await load(args);
-  return { path, ...screenOf(id, content?.edited ?? null, saved) };
+  return {
+    path,
+    toPhone: content?.toPhone ?? 0,
+    ...screenOf(id, content?.edited ?? null, saved),
+  };
 }
 
 function screenOf(
@@ -245,6 +254,7 @@ export default function EditTournament() {
         {name ?? PAGE.untitled}
       </h1>
       {screen.busy ? <p role="status">{screen.busy}</p> : null}
+      <ToPhone tournament={id} entrants={screen.toPhone} />
       {screen.untold ? (
         <Panel aria-labelledby="untold">
           <h2 id="untold">{PAGE.untold}</h2>

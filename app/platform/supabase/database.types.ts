@@ -843,6 +843,46 @@ export type Database = {
         Update: { mailbox?: string; used?: number; window_started_at?: string };
         Relationships: [];
       };
+      phone_calls: {
+        Row: {
+          called_at: string | null;
+          called_by: string | null;
+          created_at: string;
+          entry_id: string;
+          event: string;
+          id: string;
+          kind:
+            | "waiting"
+            | "moved-up"
+            | "withdrawn"
+            | "cancelled"
+            | "message"
+            | "start"
+            | "no-start";
+          message_id: string | null;
+        };
+        Insert: {
+          called_at?: string | null;
+          called_by?: string | null;
+          created_at?: string;
+          entry_id: string;
+          event: string;
+          id?: string;
+          kind: string;
+          message_id?: string | null;
+        };
+        Update: {
+          called_at?: string | null;
+          called_by?: string | null;
+          created_at?: string;
+          entry_id?: string;
+          event?: string;
+          id?: string;
+          kind?: string;
+          message_id?: string | null;
+        };
+        Relationships: [];
+      };
       players: {
         Row: {
           card_counts: boolean;
@@ -2530,6 +2570,7 @@ export type Database = {
           entry_id: string;
           full_name: string;
           email: string;
+          is_mailed: boolean;
           phone: string;
           golf_group: string;
           category: string;
@@ -2977,6 +3018,10 @@ export type Database = {
         Args: { line: string; part?: string };
         Returns: string;
       };
+      tick_phone_call: {
+        Args: { phone_call: string; is_called?: boolean };
+        Returns: string;
+      };
       tournament_entrants: {
         Args: {
           tournament: string;
@@ -3037,6 +3082,22 @@ export type Database = {
           sent: number;
           failed: number;
           stopped: number;
+        }[];
+      };
+      tournament_phone_calls: {
+        Args: { tournament: string };
+        Returns: {
+          id: string;
+          entry_id: string;
+          full_name: string;
+          phone: string;
+          kind: string;
+          reason: string;
+          subject: string;
+          starts: object;
+          created_at: string;
+          called_at: string;
+          called_by: string;
         }[];
       };
       unsent_registration_mails: {

@@ -4,7 +4,7 @@ import { type Constraints, HiddenField, ServerForm, useServerForm } from "#app/f
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Chosen } from "#app/club/three-steps.tsx";
-import { Unreached } from "#app/club/unreached.tsx";
+import { Unreached } from "#app/club/phone-calls.tsx";
 import { MESSAGES_PAGE as PAGE } from "./content.ts";
 import type { Recipients } from "#app/club/entrants/entrants.server.ts";
 import type { MessageFields } from "#app/club/entrants/schema.ts";

@@ -1,0 +1,52 @@
+import type { PhoneCall } from "#app/club/phone-calls.server.ts";
+import { startFacts } from "#app/entries/own-words.ts";
+import { formatMoment } from "#app/site/dates.ts";
+
+export const CALLS_PAGE = {
+  heading: "To phone",
+  title: (tournament: string) => `${tournament}: entrants to phone`,
+  description: "Entrants without an e-mail address, and what they are to be told.",
+  text: "No mail reaches these entrants. Phone them, then tick them off.",
+  none: "There is no entrant to phone.",
+  called: "Phoned",
+  tick: "Phoned",
+  untick: "Not phoned",
+  of: (text: string, name: string) => `${text}: ${name}`,
+} as const;
+
+export const CALLS_TOASTS = {
+  called: (name: string) => ({ message: `${name}: phoned` }),
+  notCalled: (name: string) => ({ message: `${name}: still to phone` }),
+} as const;
+
+/** What an entrant is to be told. */
+export function wordsOf({ kind, reason, subject, starts }: PhoneCall): string {
+  switch (kind) {
+    case "start": {
+      const facts = startFacts((starts ?? []).map((start) => ({ ...start, card: null })));
+      return facts.length === 0
+        ? "The tee time."
+        : facts.map(({ name, fact }) => `${name}: ${fact}.`).join(" ");
+    }
+    case "no-start":
+      return "The tee time no longer applies.";
+    case "moved-up":
+      return "The entry has a place from the waiting list.";
+    case "waiting":
+      return "The entry has lost its place, and is on the waiting list.";
+    case "withdrawn":
+      return because("The club has withdrawn the entry", reason);
+    case "cancelled":
+      return because("The tournament is cancelled", reason);
+    case "message":
+      return `Your message “${subject ?? ""}”.`;
+  }
+}
+
+const because = (text: string, reason: string | null) =>
+  reason ? `${text}: ${reason}` : `${text}.`;
+
+export const sinceText = ({ created_at, called_at, called_by }: PhoneCall): string =>
+  called_at === null
+    ? `Since ${formatMoment(created_at)}`
+    : [formatMoment(called_at), called_by && `by ${called_by}`].filter(Boolean).join(", ");
