@@ -85,7 +85,7 @@ export const PLACES_MESSAGES = {
       : group === 2
         ? "There are not enough places for both of you."
         : `There are not enough places for all ${group} of you.`,
-  fullOf: (of: string) => `All places of “${of}” have been taken.`,
+  fullOf: (of: string) => `There are not enough places left in “${of}”.`,
   tick: "Tick this box to join the waiting list.",
 } as const;
 

@@ -99,7 +99,7 @@ test("the day has the tournament's tee-off and the entry's players, until there 
   const day = {
     day: "2099-07-04",
     teeOff: "06:30:00",
-    start: undefined,
+    starts: undefined,
     players: ["Arjun Rao"],
     handicap: "18",
   };
@@ -110,12 +110,15 @@ test("the day has the tournament's tee-off and the entry's players, until there 
     { name: "With", fact: "Arjun Rao" },
     handicap,
   ]);
-  expect(dayFacts({ ...day, start: START })).toEqual([
+  expect(dayFacts({ ...day, starts: [START] })).toEqual([
     { name: "Day", fact: "4 July" },
     { name: "Tee-off", fact: "7:08 AM, hole 10B" },
     { name: "With", fact: "Ann, Bea and Cat" },
     handicap,
   ]);
+  const [, without] = dayFacts({ ...day, starts: [] });
+  expect(without?.name).toBe("Tee time");
+  expect(without?.fact).toMatch(/^None yet/);
   expect(dayFacts({ ...day, teeOff: null, players: [] })).toEqual([
     { name: "Day", fact: "4 July" },
     handicap,

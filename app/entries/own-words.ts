@@ -22,6 +22,8 @@ const TEXTS = {
   playedOff: (handicap: number) => `off a handicap of ${strokesText(handicap)}`,
   day: "Day",
   teeOff: "Tee-off",
+  teeTime: "Tee time",
+  noTeeTime: "None yet: the tee times are published without you. Please ask the club.",
   company: "With",
   handicap: "Handicap",
 } as const;
@@ -50,33 +52,37 @@ export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
   ]);
 }
 
+/** @param starts undefined: no draw is published; empty: it is, without these players */
 export function dayFacts({
   day,
   teeOff,
-  start,
+  starts,
   players,
   handicap,
 }: {
   day: string;
   teeOff: string | null;
-  start: OwnStart | undefined;
+  starts: readonly OwnStart[] | undefined;
   players: readonly string[];
   handicap: string;
 }): OwnFact[] {
+  const start = starts?.[0];
   const time = start?.time ?? teeOff;
   const company = start?.with ?? players;
   return [
     { name: TEXTS.day, fact: formatDayOfYear(day) },
-    ...(time === null
-      ? []
-      : [
-          {
-            name: TEXTS.teeOff,
-            fact: [formatTime(time), ...(start ? [TEXTS.hole(startingHole(start))] : [])].join(
-              ", ",
-            ),
-          },
-        ]),
+    ...(starts?.length === 0
+      ? [{ name: TEXTS.teeTime, fact: TEXTS.noTeeTime }]
+      : time === null
+        ? []
+        : [
+            {
+              name: TEXTS.teeOff,
+              fact: [formatTime(time), ...(start ? [TEXTS.hole(startingHole(start))] : [])].join(
+                ", ",
+              ),
+            },
+          ]),
     ...(company.length > 0 ? [{ name: TEXTS.company, fact: list.format(company) }] : []),
     { name: TEXTS.handicap, fact: handicap },
   ];

@@ -139,6 +139,7 @@ export async function registrationScreen({
     }) as const;
   if (tournament.state === "cancelled") return gate("cancelled");
   if (!user || entry === null) {
+    if (registrationState(tournament) === "closed") return gate("closed");
     const places = await placesIfLimited(context, tournament);
     return {
       ...gate("sign-in"),

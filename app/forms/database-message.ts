@@ -24,8 +24,8 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   group_too_large: () => "Your group is too large for this tournament.",
   tournament_full: (pool) =>
     pool === "all"
-      ? "All places have now been taken. What you typed is still here: if someone withdraws, you can send it again."
-      : "All places of a category or golf group have been taken in the meantime. What you typed is still here.",
+      ? "There are not enough places left now. What you typed is still here: if someone withdraws, you can send it again."
+      : "A category or golf group has not enough places left now. What you typed is still here.",
   tournament_not_found: () => "There is no such tournament any more.",
   too_many_registrations: () =>
     "You have registered very often in the last hour. Please try again later.",

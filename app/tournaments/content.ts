@@ -7,7 +7,7 @@ export const TOURNAMENTS_PAGE = {
 
 export const SEASON = {
   planned: "The season is being planned",
-  plannedText: "Tournaments appear here as soon as the club announces them.",
+  plannedText: "New tournaments appear here as soon as the club announces them.",
 } as const;
 
 export const PAST_PAGE = {

@@ -184,7 +184,13 @@ describe("where it stands", () => {
   test.each<[string, Partial<Tournament>, number, string[], string | null]>([
     ["open", {}, 0, [], "Register Now"],
     ["few places", { capacity: 10 }, 8, ["Few places left"], "Register Now"],
-    ["full, with a waiting list", { capacity: 10 }, 10, ["Waiting list"], "Join the waiting list"],
+    [
+      "full, with a waiting list",
+      { capacity: 10 },
+      10,
+      ["Full, with a waiting list"],
+      "Join the waiting list",
+    ],
     ["full", { capacity: 10, has_waiting_list: false }, 10, ["Full"], null],
     [
       "closed",

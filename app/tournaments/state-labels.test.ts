@@ -47,7 +47,11 @@ test.each([
   ],
   ["closed", { registration_closes_at: "2026-11-21T19:59:59Z" }, "Registration Closed"],
   ["full", { capacity: 0 }, "Full"],
-  ["full, with a waiting list", { capacity: 0, has_waiting_list: true }, "Waiting list"],
+  [
+    "full, with a waiting list",
+    { capacity: 0, has_waiting_list: true },
+    "Full, with a waiting list",
+  ],
   ["cancelled", { state: "cancelled" }, "Cancelled"],
   [
     "played",

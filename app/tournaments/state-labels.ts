@@ -13,7 +13,7 @@ const LABELS = {
     days === 0 ? "Closes today" : days === 1 ? "Closes tomorrow" : `Closes in ${days} days`,
   fewPlaces: "Few places left",
   "not-open": "Registration Opens Soon",
-  "waiting-list": "Waiting list",
+  "waiting-list": "Full, with a waiting list",
   full: "Full",
   closed: "Registration Closed",
   cancelled: "Cancelled",

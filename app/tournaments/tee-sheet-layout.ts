@@ -17,6 +17,8 @@ type Row = { fourball: Fourball; y: number; height: number };
 
 export function layOutTeeSheet(fourballs: readonly Fourball[]): {
   teams: string[];
+  /** What the dots mean, in order; null: a neutral player. */
+  key: (string | null)[];
   rows: Row[];
   width: number;
   height: number;
@@ -24,8 +26,9 @@ export function layOutTeeSheet(fourballs: readonly Fourball[]): {
   const teams = [
     ...new Set(fourballs.flatMap(({ players }) => players.flatMap(({ team }) => team ?? []))),
   ];
-  // One more for the neutral players.
-  const keyLines = Math.ceil((teams.length + 1) / SHEET.namesPerLine);
+  const hasNeutral = fourballs.some(({ players }) => players.some(({ isNeutral }) => isNeutral));
+  const key = hasNeutral ? [...teams, null] : teams;
+  const keyLines = Math.ceil(key.length / SHEET.namesPerLine);
   let y = SHEET.keyTop + keyLines * SHEET.keyLine;
   const rows = fourballs.map((fourball) => {
     const lines = Math.ceil(fourball.players.length / SHEET.namesPerLine);
@@ -34,5 +37,5 @@ export function layOutTeeSheet(fourballs: readonly Fourball[]): {
     y += height;
     return row;
   });
-  return { teams, rows, width: SHEET.width, height: y + SHEET.margin };
+  return { teams, key, rows, width: SHEET.width, height: y + SHEET.margin };
 }

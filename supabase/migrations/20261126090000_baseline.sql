@@ -4381,7 +4381,8 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change}.
+  -- corrected {is_by_club, reason}; of a start {is_change}; of a payment or refund {kind, paise},
+  -- below zero where it was taken back.
   details jsonb,
   message_id uuid,
   -- Two mails of an entry never have the same one.
@@ -4402,7 +4403,7 @@ create table public.registration_mails (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
       'message', 'start', 'no-start', 'payee-changed',
-      'unpaid'
+      'unpaid', 'money'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -5224,7 +5225,7 @@ begin
              then private.entry_for_mail(taken.entry_id)
                || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
              -- What was paid or reported is not forgotten with the entry.
-             when taken.kind in ('withdrawn', 'cancelled') and exists (
+             when taken.kind in ('withdrawn', 'cancelled', 'money') and exists (
                select from public.entry_fee_states as reported
                where reported.entry_id = taken.entry_id
                  and (reported.said_number is not null or reported.due > 0
@@ -7677,22 +7678,23 @@ as $$
 $$;
 
 -- Where, when and with whom the caller and the players whom they bring start, since a day or
--- ever: [{time, hole, letter, fourball, player, with, card}]; card is the token of the
--- fourball's link.
+-- ever, in each tournament whose draw is published: [{time, hole, letter, fourball, player, with,
+-- card}], empty where none of them is in it; card is the token of the fourball's link.
 create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 as $$
-  select competition.tournament_id, told.entry_id,
-         private.with_card_links(competition.tournament_id, told.starts)
+  select competition.tournament_id, own.id,
+         case when told.starts is null then '[]'
+              else private.with_card_links(competition.tournament_id, told.starts) end
   from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
     and competition.published_draw is not null
-  cross join lateral private.starts_of(
-    competition.tournament_id, competition.published_draw) as told
-  where own.user_id = (select auth.uid()) and own.state = 'confirmed' and told.entry_id = own.id
+  left join lateral private.starts_of(
+    competition.tournament_id, competition.published_draw) as told on told.entry_id = own.id
+  where own.user_id = (select auth.uid()) and own.state = 'confirmed'
     and (own_starts.since is null or tournament.starts_on >= own_starts.since)
     and (select private.has_session());
 $$;
@@ -9695,6 +9697,31 @@ create index fee_claims_of_entry on public.fee_claims (entry_id, at);
 create unique index fee_claims_number_once on public.fee_claims (number)
   where (refused_at is null);
 
+-- Whoever pays hears that the money has come, and whoever gets it back that it was sent; and
+-- that a line was taken back. Without an account or an address nobody does.
+create function private.tell_of_money() returns trigger
+language plpgsql security definer
+as $$
+declare
+  entry public.tournament_registrations;
+begin
+  select * into entry from public.tournament_registrations as version
+  where version.entry_id = new.entry_id and version.state <> 'replaced';
+  if entry.id is not null then
+    perform private.queue_entry_mail(
+      entry, 'money', jsonb_build_object('kind', new.kind, 'paise', new.paise),
+      'money ' || new.id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger tell_of_money
+  after insert on public.fee_ledger
+  for each row
+  when (new.kind in ('payment', 'refund'))
+  execute function private.tell_of_money();
+
 -- Whether a line of a ledger was cancelled because it was wrong, and not because the bank took the
 -- money back.
 create function private.was_mistake(line uuid) returns boolean
@@ -9728,12 +9755,15 @@ from (
          end as state,
          said.number as said_number,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
-         case when fee.held_until is not null and counted.due > 0 and said.number is not null
-           then greatest(fee.held_until, (
-             select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
-             from public.fee_claims as first where first.entry_id = fee.entry_id))
-           else fee.held_until
-         end as held_until
+         case when fee.held_until is not null then least(
+           case when counted.due > 0 and said.number is not null
+             then greatest(fee.held_until, (
+               select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
+               from public.fee_claims as first where first.entry_id = fee.entry_id))
+             else fee.held_until
+           end,
+           (select played.starts_on from public.tournaments as played
+            where played.id = fee.tournament_id)) end as held_until
   from public.entry_fees as fee
   cross join lateral (
     select summed.*,
@@ -9761,7 +9791,7 @@ from (
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
 
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated

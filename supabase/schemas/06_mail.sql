@@ -77,7 +77,8 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change}.
+  -- corrected {is_by_club, reason}; of a start {is_change}; of a payment or refund {kind, paise},
+  -- below zero where it was taken back.
   details jsonb,
   message_id uuid,
   -- Two mails of an entry never have the same one.
@@ -98,7 +99,7 @@ create table public.registration_mails (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
       'message', 'start', 'no-start', 'payee-changed',
-      'unpaid'
+      'unpaid', 'money'
     )
   ),
   constraint registration_mails_recipient check (char_length(recipient) <= 255),
@@ -920,7 +921,7 @@ begin
              then private.entry_for_mail(taken.entry_id)
                || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
              -- What was paid or reported is not forgotten with the entry.
-             when taken.kind in ('withdrawn', 'cancelled') and exists (
+             when taken.kind in ('withdrawn', 'cancelled', 'money') and exists (
                select from public.entry_fee_states as reported
                where reported.entry_id = taken.entry_id
                  and (reported.said_number is not null or reported.due > 0

@@ -1160,22 +1160,23 @@ as $$
 $$;
 
 -- Where, when and with whom the caller and the players whom they bring start, since a day or
--- ever: [{time, hole, letter, fourball, player, with, card}]; card is the token of the
--- fourball's link.
+-- ever, in each tournament whose draw is published: [{time, hole, letter, fourball, player, with,
+-- card}], empty where none of them is in it; card is the token of the fourball's link.
 create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 as $$
-  select competition.tournament_id, told.entry_id,
-         private.with_card_links(competition.tournament_id, told.starts)
+  select competition.tournament_id, own.id,
+         case when told.starts is null then '[]'
+              else private.with_card_links(competition.tournament_id, told.starts) end
   from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
   join public.competitions as competition
     on competition.tournament_id = own.tournament_id
     and competition.published_draw is not null
-  cross join lateral private.starts_of(
-    competition.tournament_id, competition.published_draw) as told
-  where own.user_id = (select auth.uid()) and own.state = 'confirmed' and told.entry_id = own.id
+  left join lateral private.starts_of(
+    competition.tournament_id, competition.published_draw) as told on told.entry_id = own.id
+  where own.user_id = (select auth.uid()) and own.state = 'confirmed'
     and (own_starts.since is null or tournament.starts_on >= own_starts.since)
     and (select private.has_session());
 $$;

@@ -186,6 +186,31 @@ create index fee_claims_of_entry on public.fee_claims (entry_id, at);
 create unique index fee_claims_number_once on public.fee_claims (number)
   where (refused_at is null);
 
+-- Whoever pays hears that the money has come, and whoever gets it back that it was sent; and
+-- that a line was taken back. Without an account or an address nobody does.
+create function private.tell_of_money() returns trigger
+language plpgsql security definer
+as $$
+declare
+  entry public.tournament_registrations;
+begin
+  select * into entry from public.tournament_registrations as version
+  where version.entry_id = new.entry_id and version.state <> 'replaced';
+  if entry.id is not null then
+    perform private.queue_entry_mail(
+      entry, 'money', jsonb_build_object('kind', new.kind, 'paise', new.paise),
+      'money ' || new.id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger tell_of_money
+  after insert on public.fee_ledger
+  for each row
+  when (new.kind in ('payment', 'refund'))
+  execute function private.tell_of_money();
+
 -- Whether a line of a ledger was cancelled because it was wrong, and not because the bank took the
 -- money back.
 create function private.was_mistake(line uuid) returns boolean
@@ -219,12 +244,15 @@ from (
          end as state,
          said.number as said_number,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
-         case when fee.held_until is not null and counted.due > 0 and said.number is not null
-           then greatest(fee.held_until, (
-             select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
-             from public.fee_claims as first where first.entry_id = fee.entry_id))
-           else fee.held_until
-         end as held_until
+         case when fee.held_until is not null then least(
+           case when counted.due > 0 and said.number is not null
+             then greatest(fee.held_until, (
+               select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
+               from public.fee_claims as first where first.entry_id = fee.entry_id))
+             else fee.held_until
+           end,
+           (select played.starts_on from public.tournaments as played
+            where played.id = fee.tournament_id)) end as held_until
   from public.entry_fees as fee
   cross join lateral (
     select summed.*,
@@ -252,7 +280,7 @@ from (
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, and never shorter than without. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
 
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated

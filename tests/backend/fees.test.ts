@@ -636,6 +636,68 @@ describe("the ledger", () => {
     expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
   });
 
+  test("a mail tells of each payment and refund, and of one that is taken back", async () => {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    const told = () =>
+      backend.sql(
+        `select recipient, details ->> 'kind' as kind, (details ->> 'paise')::integer as paise
+         from public.registration_mails
+         where entry_id = '${entry_id}' and kind = 'money' order by created_at`,
+      );
+    const of = (kind: string, paise: number) => ({ recipient: golfer.email, kind, paise });
+    await call("mark_paid", { entry: entry_id, way: "upi" });
+    await call("mark_paid", { entry: entry_id, way: "upi" });
+    expect(await told()).toEqual([of("payment", 350_000)]);
+    await record(entry_id, { kind: "waiver", paise: 100 });
+    const { body: line } = await record(entry_id, { kind: "refund", paise: 100, way: "cash" });
+    await call("cancel_fee_line", { line });
+    await call("cancel_fee_line", { line });
+    expect(await told()).toEqual([of("payment", 350_000), of("refund", 100), of("refund", -100)]);
+  });
+
+  test.each([
+    ["without an address", { email: null }, 0],
+    ["by mail", { email: "priya@example.com" }, 1],
+  ])("an entrant of the club is told of a payment %s", async (_, address, mails) => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup, address);
+    await call("mark_paid", { entry: entry_id, way: "cash" });
+    expect(
+      await backend.sql(
+        `select recipient from public.registration_mails
+         where entry_id = '${entry_id}' and kind = 'money'`,
+      ),
+    ).toHaveLength(mails);
+  });
+
+  test("a place is held no longer than until the tournament's day", async () => {
+    for (const [ahead, held] of [
+      [20, 14],
+      [14, 14],
+      [9, 9],
+    ] as const) {
+      const cup = await cupWithFee(
+        { hold_days: 3, unpaid_goes: "withdrawn" },
+        { starts_on: await day(ahead), registration_closes_at: null },
+      );
+      const golfer = await createUser(backend);
+      const { entry_id } = await enter(cup, golfer);
+      const until = async () =>
+        (
+          await backend.sql<{ until: string }>(
+            `select held_until::text as until from public.entry_fee_states
+             where entry_id = '${entry_id}'`,
+          )
+        )[0]?.until;
+      expect(await until()).toBe(await day(3));
+      const number = String(randomInt(100_000_000_000, 999_999_999_999));
+      await call("say_paid", { tournament_slug: cup.slug, number }, golfer);
+      expect(await until()).toBe(await day(held));
+    }
+  });
+
   test("all of it again when what was paid is refunded in full; a part is still paid in part", async () => {
     const cup = await cupWithFee();
     const { entry_id } = await addEntrant(backend, admin, cup);

@@ -135,7 +135,12 @@ test.each<[string, number, string | null, string[]]>([
     ],
   ],
   ["has paid exactly", 0, "2099-06-01", ["Entry fee: ₹7,000, paid"]],
-  ["has paid too much", -1, "2099-06-01", ["Entry fee: ₹7,000, paid"]],
+  [
+    "has paid too much",
+    -1,
+    "2099-06-01",
+    ["Entry fee: ₹7,000, paid", "Overpaid: ₹0.01. The club pays it back to you."],
+  ],
 ])("an entry that %s is told so", (_, due, until, lines) => {
   const facts = factsOf({ entry: entryWith(due, until) });
   expect(facts.slice(4).map((line) => line.replaceAll(/(day), /g, "$1 "))).toEqual(lines);
@@ -293,4 +298,41 @@ test.each<[string, number, string | null, string | null, string | null]>([
     // What the entry has besides is still there.
     expect(html).toContain(token ? "See my entry" : "See my registrations");
   }
+});
+
+test.each([
+  ["payment", 550_000, "The club has received your payment for the Monsoon Cup", "Payment: ₹5,500"],
+  ["payment", -550_000, "Your payment for the Monsoon Cup was taken back", "Payment: ₹5,500"],
+  ["refund", 50, "The club has refunded your payment for the Monsoon Cup", "Refund: ₹0.50"],
+  ["refund", -50, "Your refund for the Monsoon Cup was taken back", "Refund: ₹0.50"],
+] as const)(
+  "a %s of %i paise: what it is, and what is left to pay",
+  (kind, paise, subject, sum) => {
+    const mail: DueMail = {
+      ...MAIL,
+      kind: "money",
+      calendar_path: "/tournaments/monsoon-cup/calendar.ics",
+      details: { kind, paise },
+      entry: { players: [], until: null, fee: fee(100_000) },
+    };
+    expect(composeMail(mail, SITE).subject).toBe(subject);
+    expect(composeMail(mail, SITE).text).not.toContain("calendar");
+    const facts = factsOf(mail);
+    expect(facts).toEqual(expect.arrayContaining([sum, "To pay: ₹1,000, with the reference A7K3"]));
+    expect(facts.some((fact) => fact.startsWith("Why: "))).toBe(paise < 0);
+  },
+);
+
+test("what is overpaid is said where the entry stands, and where it is over", () => {
+  const of = (changes: object, kind: DueMail["kind"] = "changed") =>
+    factsOf({
+      kind,
+      changes: kind === "changed" ? [] : null,
+      entry: { players: [], until: null, fee: { ...fee(-300_000), charged: 250_000, ...changes } },
+    }).filter((fact) => /fee|refund|overpaid/i.test(fact));
+  const back = "₹3,000. The club pays it back to you.";
+  expect(of({})).toEqual(["Entry fee: ₹2,500, paid", `Overpaid: ${back}`]);
+  expect(of({ due: 0 })).toEqual(["Entry fee: ₹2,500, paid"]);
+  expect(of({ charged: 0 })).toEqual([`Refund: ${back}`]);
+  expect(of({}, "withdrawn")).toEqual([`Refund: ${back}`]);
 });

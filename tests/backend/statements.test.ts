@@ -1581,7 +1581,8 @@ describe("the day book", () => {
     const right = await entered(cup, "Farhan Qasim");
     const inCash = await entered(cup, "Priyanka Hegde");
     const waived = await entered(cup, "Vikram Shetty");
-    const entries = [bounces, byHand, refunded, wrong, right, inCash, waived];
+    const gone = await entered(cup, "Vikram Das");
+    const entries = [bounces, byHand, refunded, wrong, right, inCash, waived, gone];
     const on = (day: number, of: Line): Line => ({
       ...of,
       day: `2026-09-${String(day).padStart(2, "0")}`,
@@ -1594,8 +1595,10 @@ describe("the day book", () => {
       `select id from public.fee_ledger where entry_id = '${byHand.entry}' and kind = 'payment'`,
     );
     await record({ entry: inCash.entry, kind: "payment", paise: 200_000, way: "cash" });
-    await record({ entry: waived.entry, kind: "waiver", paise: 120_000 });
-    const withdrawn = await call("withdraw_entrant", { entry: waived.entry, reason: "Ill" });
+    for (const { entry } of [waived, gone]) {
+      await record({ entry, kind: "waiver", paise: 120_000 });
+    }
+    const withdrawn = await call("withdraw_entrant", { entry: gone.entry, reason: "Ill" });
     expect(withdrawn.status).toBe(200);
     const paid = on(1, paying(bounces));
     const bounced = on(10, debit(350_000, { reverses: paid.key }));
@@ -1671,7 +1674,7 @@ describe("the day book", () => {
       "Bank charges": 1_770,
       Suspense: 0,
       "Entry fees waived": 120_000,
-      "Entry fees": -350_000 * 6,
+      "Entry fees": -350_000 * 7,
     });
     // Recorded by hand on the third, at the bank on the seventh.
     const inTransit = ["02", "03", "06", "07"].map((day) =>
@@ -1682,7 +1685,7 @@ describe("the day book", () => {
 
     // A refund is sent and comes back; lines that are no entry's cancel each other.
     expect((await settle(sent, refunded.reference, 90_000)).body).toBe("booked");
-    await check({ "Entry fees receivable": 350_000 * 2 + 150_000 - 120_000 + 90_000 });
+    await check({ "Entry fees receivable": 350_000 * 3 + 150_000 - 120_000 + 90_000 });
     expect((await reverse(returned, sent)).body).toBe("reversed");
     expect((await reverse(two, one)).body).toBe("reversed");
     await check({ Suspense: 0 });

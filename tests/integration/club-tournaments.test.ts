@@ -447,11 +447,16 @@ describe("saving", () => {
     expect((await rowOf(id)).state).toBe("draft");
     const asked = await admin.get(path);
     expect(asked.text).toContain("4 March 2024");
+    expect(asked.words).not.toContain("members can enter");
     const version = /name="version" value="(\d+)"/.exec(asked.text)?.[1] ?? "";
     expect((await member.post(path, { version })).status).toBe(403);
     expect((await rowOf(id)).state).toBe("draft");
     expect((await admin.post(path, { version })).location).toBe(editPath(id));
-    expect((await rowOf(id)).state).toBe("published");
+    const { state, slug } = await rowOf(id);
+    expect(state).toBe("published");
+    const gate = await newVisitor().get(`/tournaments/${slug}/register`);
+    expect(gate.words).toContain("is closed.");
+    expect(gate.words).not.toContain("Please sign in to register");
   });
 
   test("what has entries keeps its capacity, its form, its questions and its address", async () => {

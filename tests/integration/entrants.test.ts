@@ -768,8 +768,8 @@ describe("the public pages", () => {
       handicap: "11",
     });
     expect(added.status).toBe(302);
-    expect(await card()).toContain("Waiting list");
-    expect(await information()).toContain("Waiting list");
+    expect(await card()).toContain("Full, with a waiting list");
+    expect(await information()).toContain("Full, with a waiting list");
 
     const withdrawn = await admin.post(`${added.location ?? ""}/withdraw`, {
       reason: "called in sick",

@@ -213,7 +213,7 @@ describe("the waiting list", () => {
     const complete = await second.visitor.get(location ?? "");
     expect(complete.heading).toBe("You are on the waiting list");
     expect(complete.notice).toEqual([]);
-    expect(complete.words).toMatch(/1 on the waiting list of the Cup/);
+    expect(complete.words).toMatch(/1st in line on the waiting list of the Cup/);
     expect(complete.words).not.toContain(REGISTRATION_PAGE.complete);
     expect(await stored(cup, second.user)).toMatchObject([{ state: "waiting" }]);
     // Scoring accounts are for those who play.
@@ -221,7 +221,7 @@ describe("the waiting list", () => {
       await backend.sql(`select from public.scoring_accounts where user_id = '${second.user.id}'`),
     ).toEqual([]);
     const profile = (await second.visitor.get("/profile")).words;
-    expect(profile).toContain("1 on the waiting list of the Cup");
+    expect(profile).toContain("1st in line on the waiting list of the Cup");
     expect(profile).toContain("Waiting list Number 1 on the waiting list");
     expect((await second.visitor.get(registerPath(cup))).words).toContain(
       "You are on the waiting list of the Cup",
@@ -233,7 +233,7 @@ describe("the waiting list", () => {
 
     await withdraw(first.visitor, cup);
     const now = (await second.visitor.get("/profile")).words;
-    expect(now).not.toContain("1 on the waiting list");
+    expect(now).not.toContain("in line on the waiting list");
     expect(now).toContain("Registered");
     expect((await first.visitor.get("/profile")).words).toContain("Withdrawn");
   });
@@ -291,11 +291,11 @@ test("places of a category and a golf group are shown, and refused beside their 
   expect(opened).toContain("Ladies: none left, E-Golf: 1 place left");
   const refused = await second.visitor.post(registerPath(cup), fullForm());
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("All places of “Ladies” have been taken.");
+  expect(refused.text).toContain("There are not enough places left in “Ladies”.");
   await register(second.visitor, cup, fullForm({ category: "men" }));
   const third = await newMember();
   const group = await third.visitor.post(registerPath(cup), fullForm({ category: "men" }));
-  expect(group.errors["golfGroup"]).toBe("All places of “E-Golf” have been taken.");
+  expect(group.errors["golfGroup"]).toBe("There are not enough places left in “E-Golf”.");
 });
 
 test("a category's last place is not offered while a group waits for it", async () => {
@@ -314,7 +314,7 @@ test("a category's last place is not offered while a group waits for it", async 
   expect(opened).toContain("Ladies: none left. 2 players are on the waiting list.");
   const refused = await newcomer.visitor.post(registerPath(cup), fullForm());
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("All places of “Ladies” have been taken.");
+  expect(refused.text).toContain("There are not enough places left in “Ladies”.");
 });
 
 describe("a tournament's card", () => {
@@ -334,7 +334,7 @@ describe("a tournament's card", () => {
     const other = await newMember();
     await register(other.visitor, cup);
     await vi.waitFor(async () => {
-      expect(await card()).toMatch(/Waiting list.*Join the waiting list/s);
+      expect(await card()).toMatch(/Full, with a waiting list.*Join the waiting list/s);
     }, PATIENCE);
     await changeTournament(backend, admin, cup, { has_waiting_list: false });
     await vi.waitFor(async () => {

@@ -393,7 +393,7 @@ describe("places", () => {
       expect(page.status).toBe(400);
       const [title, text] = page.alert;
       expect(title).toBe("Registration Failed");
-      expect(text).toContain("All places have now been taken.");
+      expect(text).toContain("There are not enough places left now.");
       expect(page.control("phone")).toContain(fields.phone);
       expect(await stored(cup, second.user)).toEqual([]);
 

@@ -121,7 +121,7 @@ function registrationsOf(
     const status = statusOf(row);
     const { players } = row;
     const id = row.tournament_id ?? "";
-    const ownStarts = status === "registered" ? (starts?.[id] ?? []) : [];
+    const ownStarts = status === "registered" ? starts?.[id] : undefined;
     const ownResults = resultFacts(results?.[id] ?? []);
     return {
       id: row.id,
@@ -145,13 +145,13 @@ function registrationsOf(
       day: dayFacts({
         day: row.tournament_date,
         teeOff: row.tee_off_at,
-        start: ownStarts[0],
+        starts: ownStarts,
         players: players.map((player) => player.full_name),
         handicap: row.handicap,
       }),
       results: ownResults,
       facts: [
-        ...startFacts(ownStarts),
+        ...startFacts(ownStarts ?? []),
         ...playersOf(players),
         ...answersOf(row),
         ...feeFacts(fees?.[id], slug ?? ""),

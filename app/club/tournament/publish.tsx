@@ -13,11 +13,13 @@ import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/to
 import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { registrationState } from "#app/tournaments/registration-period.ts";
 import { whatIsSet } from "./what-is-set.ts";
 
 const PAGE = {
   heading: (name: string) => `Publish ${name}?`,
   text: "Everyone will see the tournament, and members can enter. This is what it is published with.",
+  textOfPast: "Everyone will see the tournament. This is what it is published with.",
   dayPassed: (day: string) =>
     `The date, ${day}, has passed. If that is a mistake, go back to the form and correct it.`,
   change: "Change",
@@ -48,6 +50,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
       tournament.starts_on && tournament.starts_on < dayInIndiaOf(new Date())
         ? formatDay(tournament.starts_on)
         : null,
+    isOpen: registrationState(tournament) === "open",
     version: String(tournament.version),
     settings: whatIsSet(tournament, fees?.fee ?? null),
   };
@@ -77,7 +80,7 @@ export default function PublishTournament() {
       {passed ? <p>{PAGE.dayPassed(passed)}</p> : null}
       {content && !answer ? (
         <>
-          <p>{PAGE.text}</p>
+          <p>{passed && !content.isOpen ? PAGE.textOfPast : PAGE.text}</p>
           <dl className="divide-y divide-line border-y border-line">
             {content.settings.map(({ label, value, isSet, href }) => (
               <div

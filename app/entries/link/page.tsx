@@ -9,7 +9,7 @@ import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { entryPayPath, informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { areChangesOpen } from "#app/tournaments/registration-period.ts";
+import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -116,8 +116,9 @@ function stateText(
   }
   switch (state) {
     case "confirmed":
-      return "You have a place.";
+      return isPlayed(tournament) ? "You had a place." : "You have a place.";
     case "waiting":
+      if (isPlayed(tournament)) return "You were on the waiting list.";
       return `On the waiting list${place === null ? "" : `, number ${place}`}.`;
     case "withdrawn":
       return "Withdrawn.";

@@ -109,6 +109,14 @@ describe("the boards of a tournament", () => {
     ]);
   });
 
+  test.each([
+    ["no course and no score", null, [], false],
+    ["no course and a score", null, [4], true],
+    ["a course and a score", COURSE, [4], false],
+  ] as const)("say that nothing can be counted with %s: %j %j %s", (_, course, strokes, lacks) => {
+    expect(liveBoards(live([player("Ann", [...strokes])], { course })).lacksCourse).toBe(lacks);
+  });
+
   test("list players who withdrew with a card last, and players without a handicap without a place", () => {
     const { tables } = liveBoards(
       live([

@@ -40,6 +40,8 @@ export type LiveBoards = {
   /** Below the name of the tournament: "Stableford" */
   format: string;
   isPeoria: boolean;
+  /** Scores are in, and there is no scorecard to count them by. */
+  lacksCourse: boolean;
   hasNeutral: boolean;
   teamsText: string;
   /** Sides that the board cannot count, by name. */
@@ -289,6 +291,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     tables,
     format: FORMAT_NAMES[format],
     isPeoria,
+    lacksCourse: !course && players.some((player) => cardOf(player).length > 0),
     leftOut: [...membersOf.keys()].filter((id) => !countable.some(([other]) => other === id)),
     hasNeutral: first.some(({ place }) => place === null),
     teamsText: scoring.bestCards === null ? BOARD.allCards : BOARD.bestCards(scoring.bestCards),

@@ -34,6 +34,7 @@ export const BOARD = {
   allCards: "Teams by all their players so far.",
   peoria: "Without handicaps: they come from secret holes, after the round is over.",
   neutral: "–: no place yet, or the player is neutral.",
+  noCourse: "Nothing is counted yet: the club has not entered the par of the holes.",
   leftOut: (sides: readonly string[]) =>
     `Not on the board until the club has settled their players or cards: ${new Intl.ListFormat("en-GB").format(sides)}.`,
   formerMember: "Former member",

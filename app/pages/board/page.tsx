@@ -60,6 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name,
     format: boards.format,
     isPeoria: boards.isPeoria,
+    lacksCourse: boards.lacksCourse,
     hasNeutral: boards.hasNeutral,
     leftOut: boards.leftOut,
     teamsText: boardKey === PAGE.teams && name === "" ? boards.teamsText : null,
@@ -152,6 +153,7 @@ export default function Board() {
       ) : (
         <p>{name === "" ? PAGE.empty : PAGE.notFound(name)}</p>
       )}
+      {data.lacksCourse ? <p>{PAGE.noCourse}</p> : null}
       {data.leftOut.length > 0 ? <p className="text-sm">{PAGE.leftOut(data.leftOut)}</p> : null}
       {data.teamsText ? (
         <p className="text-sm text-muted">{data.teamsText}</p>

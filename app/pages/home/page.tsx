@@ -98,6 +98,9 @@ function Highlights({ next, results }: HighlightsOfList) {
               {SEASON.planned}
             </h2>
             <p>{SEASON.plannedText}</p>
+            <a href="/tournaments" className="inline-flex min-h-11 items-center">
+              {PAGE.all}
+            </a>
           </>
         )}
       </section>
@@ -154,5 +157,6 @@ const PAGE = {
   next: "Next tournament",
   left: (places: number) => (places === 1 ? "1 place left" : `${places} places left`),
   results: "Latest results",
+  all: "All tournaments",
   day: "Tee times and live scores",
 } as const;

@@ -4,10 +4,10 @@ import { type Fourball, fourballsOf, type Player } from "#app/tournaments/roster
 import { TEE_SHEET_STYLE, teeSheetImage } from "./tee-sheet-image.server.tsx";
 import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
 
-const player = (name: string | null, team: string | null): Player => ({
+const player = (name: string | null, team: string | null, isNeutral = false): Player => ({
   name,
   team,
-  isNeutral: false,
+  isNeutral,
 });
 
 function imageOf(fourballs: readonly Omit<Fourball, "number">[]) {
@@ -40,7 +40,7 @@ test("every fourball is drawn with its hole and its players, after the key", () 
         player("Cat", "Reds"),
       ],
     },
-    { start: "2", players: [player("Dot", "Reds"), player("A guest", null)] },
+    { start: "2", players: [player("Dot", "Reds"), player("A guest", null, true)] },
   ]);
   expect(drawnTexts(image)).toEqual([
     "4-ball tee sheet",
@@ -54,6 +54,13 @@ test("every fourball is drawn with its hole and its players, after the key", () 
   );
   expect(image).toContain('aria-labelledby="title"');
   expect(image).toContain('aria-describedby="description"');
+});
+
+test("the key names neutral players only where one plays", () => {
+  const sheet = (guest: Player) =>
+    imageOf([{ start: "1", players: [guest, player("Dot", "Reds")] }]);
+  expect(drawnTexts(sheet(player("A guest", null, true)))).toContain("Neutral player");
+  expect(drawnTexts(sheet(player("A guest", null)))).not.toContain("Neutral player");
 });
 
 test("every player is drawn, two of them with a ring", () => {

@@ -50,7 +50,7 @@ export function teeSheetImage(sheet: TeeSheetImage): string {
 const NOT_IN_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
 
 function drawTeeSheet(sheet: TeeSheetImage) {
-  const { teams, rows, width, height } = layOutTeeSheet(sheet.fourballs);
+  const { teams, key, rows, width, height } = layOutTeeSheet(sheet.fourballs);
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -72,7 +72,7 @@ function drawTeeSheet(sheet: TeeSheetImage) {
       <text className="subheading" x={SHEET.margin} y={62}>
         {sheet.subheading}
       </text>
-      {[...teams, null].map((team, index) => (
+      {key.map((team, index) => (
         <Dotted
           key={team ?? ""}
           x={SHEET.margin + (index % SHEET.namesPerLine) * (NAME_WIDTH + DOT)}

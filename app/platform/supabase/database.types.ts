@@ -1138,7 +1138,8 @@ export type Database = {
             | "start"
             | "no-start"
             | "payee-changed"
-            | "unpaid";
+            | "unpaid"
+            | "money";
           last_error: string | null;
           message_id: string | null;
           next_try_at: string | null;

@@ -39,7 +39,8 @@ export type DueMail = {
     | "start"
     | "no-start"
     | "payee-changed"
-    | "unpaid";
+    | "unpaid"
+    | "money";
   recipient: string;
   full_name: string;
   /** Null of a mail about the account, like everything else about a tournament. */
@@ -71,6 +72,9 @@ export type DueMail = {
     at?: string;
     /** Its id, for the link to what it costs. */
     tournament?: string;
+    /** Of money that was paid in or out, in paise; below zero: it was taken back. */
+    kind?: "payment" | "refund";
+    paise?: number;
   } | null;
   /** Only of a message of the club. */
   message_subject: string | null;
@@ -198,6 +202,13 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       ? `The club has not found your payment for the ${mail.tournament_name}`
       : `Please pay for the ${mail.tournament_name}`,
   "payee-changed": (mail) => `Payment details changed for the ${mail.tournament_name}`,
+  money: ({ details, tournament_name: tournament }) => {
+    const what = details?.kind === "refund" ? "refund" : "payment";
+    if ((details?.paise ?? 0) < 0) return `Your ${what} for the ${tournament} was taken back`;
+    return what === "refund"
+      ? `The club has refunded your payment for the ${tournament}`
+      : `The club has received your payment for the ${tournament}`;
+  },
 };
 
 /** The site, and how the club is reached: without a number or an address on its pages. */
@@ -210,7 +221,7 @@ function callClubText({ url, phone, contact }: MailSite): string {
 
 /** What is said at the end; a change by the club is nobody else's. */
 function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
-  if (details?.is_by_club) {
+  if (details?.is_by_club || kind === "money") {
     return `If anything here is wrong, please ${callClubText(site)}.`;
   }
   return kind === "unpaid" && entry?.fee?.said_number
@@ -218,7 +229,7 @@ function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
     : FAREWELLS[kind];
 }
 
-const FAREWELLS: Record<DueMail["kind"], string> = {
+const FAREWELLS: Record<Exclude<DueMail["kind"], "money">, string> = {
   registered: "See you on the first tee.",
   waiting: "We write to you as soon as it is your turn.",
   "moved-up": "See you on the first tee.",
@@ -309,15 +320,21 @@ function factsOfFee(
       ],
     ];
   }
-  if (hasEnded && due < 0) {
-    return [["Refund", `${rupees(-due)}. The club pays it back to you.`]];
+  if (due < 0) {
+    const back = `${rupees(-due)}. The club pays it back to you.`;
+    return hasEnded || charged === 0
+      ? [["Refund", back]]
+      : [
+          ["Entry fee", `${rupees(charged)}, paid`],
+          ["Overpaid", back],
+        ];
   }
   if (hasEnded && due === 0 && refundUntil) {
     return [
       ["Entry fee", `${rupees(paid)}, not refunded: the last day was ${formatDay(refundUntil)}`],
     ];
   }
-  if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
+  if (due === 0) return [["Entry fee", `${rupees(charged)}, paid`]];
   const held: Fact[] = until ? [["Your place is held", `until ${formatDay(until)}`]] : [];
   if (said) {
     return [
@@ -380,6 +397,15 @@ function factsOfKind(mail: DueMail): Fact[] {
       ...(details?.at ? [["Changed on", moment.format(new Date(details.at))] as Fact] : []),
       ...(now.length > 0 ? now : [["Now", "neither UPI nor bank"] as Fact]),
       ...before.map(([label, fact]): Fact => [`Before: ${label}`, fact]),
+    ];
+  }
+  if (kind === "money") {
+    const { kind: what = "payment", paise = 0 } = details ?? {};
+    return [
+      [what === "refund" ? "Refund" : "Payment", rupees(Math.abs(paise))],
+      ...(paise < 0
+        ? [["Why", "it did not reach the account, or was recorded by mistake"] as Fact]
+        : []),
     ];
   }
   if (kind === "cancelled") return [["Reason", mail.cancelled_reason ?? ""]];
@@ -482,7 +508,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const pay = payLink(mail, site);
   const buttons = [...(pay ? [pay] : []), see];
   const calendar =
-    mail.calendar_path && !isOver(mail.kind) && mail.kind !== "payee-changed"
+    mail.calendar_path && !isOver(mail.kind) && !["payee-changed", "money"].includes(mail.kind)
       ? site.url + mail.calendar_path
       : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
