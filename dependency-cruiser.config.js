@@ -25,6 +25,7 @@ const DESK = [
   "teams",
   "competition",
   "fees",
+  "people",
 ];
 
 /** Pure rules, which import none of these. */

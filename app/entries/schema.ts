@@ -122,7 +122,7 @@ const anyHandicap = (isIndex: boolean) =>
     .register(attributes, { pattern: String.raw`\+?\d{1,2}([.,]\d)?|[Nn].+` });
 
 const handicap = anyHandicap(false);
-const handicapIndex = anyHandicap(true);
+export const handicapIndex = anyHandicap(true);
 
 const handicapOf = (tournament: Rules) => {
   if (asksPlainHandicap(tournament)) return plainHandicap;

@@ -18,6 +18,7 @@ export const CLUB_BAR = {
   pages: [
     { label: "Tournaments", to: "/admin/tournaments" },
     { label: "Members", to: "/admin/users" },
+    { label: "Register", to: "/admin/people" },
     { label: "Money", to: "/admin/money", also: ["/admin/statement", "/admin/receipts"] },
     { label: "Manual", to: "/admin/manual" },
   ],

@@ -91,6 +91,15 @@ export const FIGURES_PATH = `${MEMBERS_PATH}/figures`;
 
 export const ATTENTION_PATH = `${MEMBERS_PATH}/attention`;
 
+/** The register of people, with or without an account. */
+export const PEOPLE_PATH = "/admin/people";
+
+export const NEW_PERSON_PATH = `${PEOPLE_PATH}/new`;
+
+export function personPath(id: string): string {
+  return `${PEOPLE_PATH}/${id}`;
+}
+
 export const CLUB_TOURNAMENTS_PATH = "/admin/tournaments";
 
 export const NEW_TOURNAMENT_PATH = `${CLUB_TOURNAMENTS_PATH}/new`;

@@ -2,7 +2,8 @@
 
 -- Counters of mailboxes go with what else has been kept long enough.
 -- Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others
--- after 90, counters of mailboxes after a day. True: call it again.
+-- after 90, counters of mailboxes after a day, guests and former members of the register a year
+-- after their last change. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
 returns boolean
 language plpgsql volatile security definer
@@ -11,6 +12,7 @@ declare
   lines bigint;
   mails bigint;
   quotas bigint;
+  people bigint;
 begin
   delete from public.admin_audit where id in (
     select id from public.admin_audit where at < now() - interval '1 year'
@@ -30,7 +32,12 @@ begin
     where window_started_at < now() - interval '1 day'
     order by window_started_at limit batch_size for update skip locked);
   get diagnostics quotas = row_count;
-  return greatest(lines, mails, quotas) >= batch_size;
+  delete from public.people where id in (
+    select id from public.people
+    where status in ('former', 'guest') and updated_at < now() - interval '1 year'
+    order by updated_at limit batch_size for update skip locked);
+  get diagnostics people = row_count;
+  return greatest(lines, mails, quotas, people) >= batch_size;
 end;
 $$;
 

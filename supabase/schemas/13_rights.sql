@@ -59,12 +59,12 @@ declare
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
+    'find_member', 'find_person', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
     'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
-    'own_results', 'own_starts',
+    'own_person', 'own_results', 'own_starts', 'people_page',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
-    'refuse_claim', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
-    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_receipt_details',
+    'refuse_claim', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_person', 'save_receipt_details',
     'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
     'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
@@ -77,7 +77,8 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
     'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
-    'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'second_factor_passed', 'was_mistake',
+    'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'search_pattern',
+     'second_factor_passed', 'was_mistake',
     'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
@@ -166,6 +167,10 @@ grant select (
 grant select (
   user_id, state, email, attempts, error, created_at, updated_at
 ) on public.scoring_accounts to authenticated;
+grant select (
+  id, version, number, title, full_name, gender, birth_year, home_club, status, guest_of, handicap,
+  handicap_on, authority_number, updated_at, search_text
+) on public.people to authenticated;
 grant select (
   id, tournament_id, name, position, places, is_hidden
 ) on public.golf_groups to anon, authenticated;

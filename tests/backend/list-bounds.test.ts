@@ -269,6 +269,16 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "fees_invalid",
   },
+  // Of a person no field is a list.
+  "save_person: fields": {
+    most: 0,
+    given: (length) => ({
+      person: randomUUID(),
+      expected_version: 0,
+      fields: { full_name: "Asha Rao", status: "member", ...(length > 0 && { others: [] }) },
+    }),
+    code: "fields_invalid",
+  },
   // Of the audience four single values are read.
   "count_message_recipients: audience": {
     most: 4,

@@ -33,6 +33,8 @@ const ROWS: Record<string, (name: string, age: string) => string> = {
      values ('${member.id}', 'look-up', '${name}', now() - ${age})`,
   "registration_mails sent": (name, age) => mail(name, "sent", age),
   "registration_mails failed": (name, age) => mail(name, "failed", age),
+  "people guest": (name, age) => person(name, "guest", age),
+  "people former": (name, age) => person(name, "former", age),
   mail_quotas: (name, age) =>
     `insert into public.mail_quotas (mailbox, window_started_at)
      values ('${name}', now() - ${age})`,
@@ -45,6 +47,10 @@ function mail(name: string, state: string, age: string) {
     values ('${member.id}', 'founder-birthday', '${name}', 'x', '${state}',
       now() - ${age}, ${sent})`;
 }
+
+const person = (name: string, status: string, age: string) =>
+  `insert into public.people (id, full_name, status, updated_at)
+   values (gen_random_uuid(), '${name}', '${status}', now() - ${age})`;
 
 test("the table names every kind of row that the database deletes by its age", () => {
   expect(periods.map(({ name }) => name).toSorted()).toEqual(Object.keys(ROWS).toSorted());
@@ -62,6 +68,7 @@ test("each goes after its period, and not before", async () => {
     `select search as name from public.admin_audit where admin_id = '${member.id}'
      union all select recipient from public.registration_mails
      where user_id = '${member.id}' and recipient like '% registration_mails %'
+     union all select full_name from public.people where full_name like '% people %'
      union all select mailbox from public.mail_quotas where mailbox like '% mail_quotas'`,
   );
   expect(left.map(({ name }) => name).toSorted()).toEqual(
@@ -76,6 +83,7 @@ test("the notice says the same", () => {
   for (const words of [
     "30 days after they were sent, 90 days if they could not be",
     "exported members: one year",
+    "a year after the club's last change",
   ]) {
     expect(text).toContain(words);
   }
@@ -83,5 +91,7 @@ test("the notice says the same", () => {
     "1 year",
     "30 days",
     "90 days",
+    "1 year",
+    "1 year",
   ]);
 });

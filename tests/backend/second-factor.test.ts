@@ -184,6 +184,7 @@ describe("with factors", () => {
       "fourballs",
       "golf_groups",
       "list_columns",
+      "people",
       "phone_calls",
       "questions",
       "receipt_details",

@@ -26,6 +26,11 @@ test("members and tournaments in every state are made, once", async () => {
   expect(made).toEqual({ members: 60 });
   expect(
     await backend.sql(
+      `select count(*)::int as people, count(user_id)::int as joined from public.people`,
+    ),
+  ).toEqual([{ people: 60, joined: 60 }]);
+  expect(
+    await backend.sql(
       `select name, tournaments.state,
               count(*) filter (where entry.state = 'confirmed')::int as entered,
               count(*) filter (where entry.state = 'waiting')::int as waiting

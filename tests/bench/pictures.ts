@@ -97,6 +97,7 @@ const MANUAL: Readonly<Record<string, string>> = {
   "on-the-day": "/admin/tournaments/monsoon-cup/entrants",
   "scores-and-results": "/admin/tournaments/trophy-day/results",
   members: "/admin/users",
+  "members-register": "/admin/people",
 };
 
 const BOOKING = "/booking?step=3&course=lake&card=hdfc";

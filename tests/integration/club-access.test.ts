@@ -21,11 +21,19 @@ await rpcOrThrow(backend, secretary, "save_fees", {
 });
 await rpcOrThrow(backend, secretary, "apply_fees", { tournament: cup.id });
 
+const person = randomUUID();
+await rpcOrThrow(backend, secretary, "save_person", {
+  person,
+  expected_version: 0,
+  fields: { full_name: "Asha Rao", status: "member" },
+});
+
 const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
   `/${path}`
     .replace(":tournament", tournament)
     .replace(":entry", entry)
     .replace(":member", golfer.id)
+    .replace(":person", person)
     .replace(":line", randomUUID())
     .replace(":task", "on-the-day")
     .replace(":sheet", "print");

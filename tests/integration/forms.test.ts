@@ -7,7 +7,7 @@ import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { addButtons, type Control, controlsOf, formValues } from "../support/form-values.ts";
 import { ROUTES } from "../support/routes.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
-import { makeDraft, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -60,6 +60,16 @@ const QUESTIONS = [
 
 const makeCup = (changes: object = {}) =>
   makeTournament(backend, secretary, { max_group_size: 2, questions: QUESTIONS, ...changes });
+
+async function addPerson(fields: { number?: string } = {}) {
+  const person = { id: randomUUID(), ...fields };
+  await rpcOrThrow(backend, secretary, "save_person", {
+    person: person.id,
+    expected_version: 0,
+    fields: { full_name: "Asha Rao", status: "member", ...fields },
+  });
+  return person;
+}
 
 const SHORT = { entry_form: "short", golf_groups: [], allows_other_group: false };
 
@@ -118,6 +128,25 @@ async function importLine() {
 const onTheDay = { starts_on: dayInIndiaOf(new Date()) };
 
 const FORMS: Case[] = [
+  ...["new", ":person"].map((page): Case => ({
+    path: `admin/people/${page}`,
+    async open() {
+      const host = await addPerson({ number: `Host ${randomUUID().slice(0, 8)}` });
+      const { user } = await newMember();
+      const id = page === "new" ? page : (await addPerson()).id;
+      return {
+        page: `/admin/people/${id}`,
+        field: "full_name",
+        answers: {
+          ...{ guest_of: host.number ?? "", status: "guest", birth_year: "1971" },
+          ...{ phone: "+91 98450 54321", second_phone: "+91 98450 65432", handicap: "+2.4" },
+          account_email: user.email,
+        },
+        stored: async ({ location }) =>
+          JSON.stringify((await admin.get(location ?? "")).form("full_name")),
+      };
+    },
+  })),
   {
     path: "signup",
     open() {
@@ -753,6 +782,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/users": "a button",
   "admin/users/attention": "buttons",
   "admin/money/months": "buttons",
+  "admin/people/:person/remove": "a button",
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/publish": "a button",
   "admin/tournaments/:tournament/delete": "a button",

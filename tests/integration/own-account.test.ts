@@ -323,6 +323,7 @@ describe("the personal data", () => {
       fourball_players: "starts",
       hole_scores: "holeScores",
       mail_preferences: "mailPreferences",
+      people: "clubRegister",
       players: "registrations",
       playing_data: "playingData",
       profiles: "profile",

@@ -36,6 +36,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     returnedCards,
     starts,
     results,
+    clubRegister,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -144,6 +145,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     allRows((from, to) =>
       supabase.rpc("own_results").order("tournament_id").order("entry_id").range(from, to),
     ),
+    allRows((from, to) => supabase.rpc("own_person").range(from, to)),
     supabase.rpc("admin_since"),
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
@@ -169,6 +171,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     returnedCards,
     starts,
     results,
+    clubRegister: clubRegister[0] ?? null,
   };
 }
 

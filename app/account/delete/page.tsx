@@ -24,6 +24,7 @@ const PAGE = {
   ],
   staying: [
     "amounts in the club’s books, with the bank’s numbers of payments, and published results",
+    "what the club’s own register of members says of you; ask the club to remove it",
     "the number of a payment that you have reported, until the club has checked it",
     "if you are an administrator: records of members exports, and when they were made",
   ],

@@ -21,6 +21,7 @@ const SLUGS = [
   "cards-from-the-course",
   "scores-and-results",
   "members",
+  "members-register",
 ] as const;
 
 export const TASKS: readonly Task[] = SLUGS.map((slug) => {

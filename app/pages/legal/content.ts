@@ -24,6 +24,7 @@ export const PRIVACY_PAGE = {
         "Your registrations, with earlier versions: name, e-mail address, phone number, golf group, category, handicap, your notes and your answers to the club's questions; names, phone numbers and handicaps of the players you enter; your place, check-in, start and result; what your entries cost and what was paid. The club needs these to run the tournament. Please ask the other players before you enter their details.",
         "Your scoring account, made with your first registration: its address and password, so that you can log in there.",
         "Mails about your registrations, and messages of the club to you: to whom, when, and whether they were delivered.",
+        "The club's register of members and guests, which the club keeps itself, also of people without an account: membership number, name, gender, year of birth, phone numbers, e-mail address, home club and handicap. It is joined to your account when you confirm the e-mail address that the club has, or by the club.",
         "If you are an administrator: which members you looked up or exported, and when.",
         "In your browser’s cookies: your log-in, a half-finished booking, and what you typed when your log-in had ended. Scripts cannot read them, what you typed is encrypted, and they serve no other purpose.",
       ],
@@ -54,6 +55,7 @@ export const PRIVACY_PAGE = {
         "Mails about registrations: 30 days after they were sent, 90 days if they could not be.",
         "Your payment as the club's bank statement shows it: until the tournament's accounts are closed, at least 90 days after it and at most a year. The club's books and receipts keep amounts, days and the bank's numbers of payments for as long as accounts must be kept, and your name until you delete the account.",
         "Who looked up or exported members: one year.",
+        "The club's register: until the club removes you; guests and former members until a year after the club's last change. Deleting your account does not remove you from it: please write to the address above.",
         "A half-finished booking: one day. Finished ones: 30 days. A form that waited for your log-in: one hour.",
         "Of a deleted account, published results keep the place and the points, without the name. Backups are overwritten as the host's settings say.",
       ],
@@ -62,7 +64,7 @@ export const PRIVACY_PAGE = {
       heading: "What you can do",
       items: [
         "Get it: “Download my data” in your profile is a file with everything.",
-        "Correct it: name, e-mail address and password in your profile; a registration until its changes close, then by writing to the club.",
+        "Correct it: what the club's register says, by writing to the club; name, e-mail address and password in your profile; a registration until its changes close, then by writing to the club.",
         "Erase it, and withdraw your consent: “Delete my account” in your profile. It takes effect at once. Registrations alone can be withdrawn there too.",
         "Nominate someone to do this for you if you cannot, or complain: write to the address above. If the answer does not help, you can complain to the Data Protection Board of India.",
       ],
@@ -70,7 +72,7 @@ export const PRIVACY_PAGE = {
     {
       heading: "Younger players",
       paragraphs: [
-        "You must be 18 or older to open an account. For a younger player, a parent or guardian opens it, in the player's name or their own, and accepts this notice; the club may ask them to confirm it. No birth dates are stored, and children are neither tracked nor shown advertising.",
+        "You must be 18 or older to open an account. For a younger player, a parent or guardian opens it, in the player's name or their own, and accepts this notice; the club may ask them to confirm it. No birth dates are stored, only the year in the club's register, and children are neither tracked nor shown advertising.",
       ],
     },
     {

@@ -57,7 +57,9 @@ export type Database = {
             | "month-closed"
             | "month-opened"
             | "day-book-exported"
-            | "statement-line-remarked";
+            | "statement-line-remarked"
+            | "person-saved"
+            | "person-removed";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -841,6 +843,81 @@ export type Database = {
         Row: { mailbox: string; used: number; window_started_at: string };
         Insert: { mailbox: string; used?: number; window_started_at?: string };
         Update: { mailbox?: string; used?: number; window_started_at?: string };
+        Relationships: [];
+      };
+      people: {
+        Row: {
+          authority_number: string | null;
+          birth_year: number | null;
+          email: string | null;
+          full_name: string;
+          gender: "f" | "m" | null;
+          guest_of: string | null;
+          handicap: string | null;
+          handicap_on: string | null;
+          home_club: string | null;
+          id: string;
+          joins_by_email: boolean;
+          name_key: string | null;
+          number: string | null;
+          number_key: string | null;
+          phone: string | null;
+          search_text: string | null;
+          second_phone: string | null;
+          status: "member" | "junior" | "reciprocal" | "guest" | "former";
+          title: string | null;
+          updated_at: string;
+          user_id: string | null;
+          version: number;
+        };
+        Insert: {
+          authority_number?: string | null;
+          birth_year?: number | null;
+          email?: string | null;
+          full_name: string;
+          gender?: string | null;
+          guest_of?: string | null;
+          handicap?: string | null;
+          handicap_on?: string | null;
+          home_club?: string | null;
+          id: string;
+          joins_by_email?: boolean;
+          name_key?: string | null;
+          number?: string | null;
+          number_key?: string | null;
+          phone?: string | null;
+          search_text?: string | null;
+          second_phone?: string | null;
+          status?: string;
+          title?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          authority_number?: string | null;
+          birth_year?: number | null;
+          email?: string | null;
+          full_name?: string;
+          gender?: string | null;
+          guest_of?: string | null;
+          handicap?: string | null;
+          handicap_on?: string | null;
+          home_club?: string | null;
+          id?: string;
+          joins_by_email?: boolean;
+          name_key?: string | null;
+          number?: string | null;
+          number_key?: string | null;
+          phone?: string | null;
+          search_text?: string | null;
+          second_phone?: string | null;
+          status?: string;
+          title?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+          version?: number;
+        };
         Relationships: [];
       };
       phone_calls: {
@@ -2370,7 +2447,9 @@ export type Database = {
             | "month-closed"
             | "month-opened"
             | "day-book-exported"
-            | "statement-line-remarked";
+            | "statement-line-remarked"
+            | "person-saved"
+            | "person-removed";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -2710,6 +2789,10 @@ export type Database = {
         Args: { member: string };
         Returns: object;
       };
+      find_person: {
+        Args: { person: string };
+        Returns: object;
+      };
       has_results: {
         Args: { tournament: string };
         Returns: boolean;
@@ -2769,6 +2852,25 @@ export type Database = {
         Args: { tournament_slug: string };
         Returns: object;
       };
+      own_person: {
+        Args: never;
+        Returns: {
+          number: string;
+          title: string;
+          full_name: string;
+          gender: string;
+          birth_year: number;
+          phone: string;
+          second_phone: string;
+          email: string;
+          home_club: string;
+          status: string;
+          handicap: string;
+          handicap_on: string;
+          authority_number: string;
+          updated_at: string;
+        }[];
+      };
       own_profile: {
         Args: { with_password?: boolean };
         Returns: object;
@@ -2787,6 +2889,10 @@ export type Database = {
       };
       payment_by_link: {
         Args: { token: string };
+        Returns: object;
+      };
+      people_page: {
+        Args: { search?: string; of_status?: string; page?: number; page_size?: number };
         Returns: object;
       };
       publish_draw: {
@@ -2833,6 +2939,10 @@ export type Database = {
       };
       remember_column: {
         Args: { list: string; heading: string; meaning: string };
+        Returns: boolean;
+      };
+      remove_person: {
+        Args: { person: string; expected_version: number };
         Returns: boolean;
       };
       reopen_card: {
@@ -2895,6 +3005,10 @@ export type Database = {
       save_hole: {
         Args: { token: string; phone: string; hole: number; scores: object; settles?: boolean };
         Returns: object;
+      };
+      save_person: {
+        Args: { person: string; expected_version: number; fields: object; account_email?: string };
+        Returns: number;
       };
       save_receipt_details: {
         Args: { name?: string; address?: string; pan?: string; gstin?: string };

@@ -124,6 +124,12 @@ async function seed(): Promise<void> {
   for (const member of members) {
     const client = await visitor.as(member.email, PASSWORD, member.fullName);
     signedUp.push({ client, member });
+    await admin.rpc("save_person", {
+      person: randomUUID(),
+      expected_version: 0,
+      fields: member.person,
+      account_email: member.email,
+    });
   }
   for (const demo of DEMO_TOURNAMENTS) {
     await makeTournament(admin, demo, signedUp);

@@ -1,0 +1,11 @@
+export const TOASTS = {
+  added: (name: string) => ({ message: "Added", description: `${name} is in the register.` }),
+  saved: { message: "Saved" },
+  removed: { message: "Removed from the register" },
+  notSaved: { message: "Not saved", description: "Something went wrong. Please try again." },
+  notRemoved: { message: "Not removed", description: "Something went wrong. Please try again." },
+  changed:
+    "Another administrator has changed or removed this person. Open the page again to see it.",
+} as const;
+
+export const TO_REGISTER = "Members’ register";

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { formLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { PEOPLE_PATH, personPath } from "#app/site/paths.ts";
+import type { PageHandle } from "#app/ui/page.ts";
+import { TO_REGISTER, TOASTS } from "./content.ts";
+import { savePerson } from "./people.server.ts";
+import { PersonForm } from "./person-form.tsx";
+import { newPersonSchema } from "./schema.ts";
+
+const HEADING = "Add a person";
+
+export const meta = clubMeta(HEADING, "Add a person to the members’ register.");
+
+export const handle: PageHandle = { hydrate: true };
+
+export const loader = formLoader(
+  async ({ context }) => {
+    if (!context.isFormReturned) await requireAdministrator(context);
+    return { id: crypto.randomUUID(), status: "member" };
+  },
+  { fixed: () => ({ constraint: constraintsOf(newPersonSchema) }) },
+);
+
+export function action(post: ActionFunctionArgs) {
+  return submitClubForm(post, {
+    schema: newPersonSchema,
+    async run({ id, ...person }, { context }) {
+      await savePerson(context, id, 0, person);
+      return redirectWithSuccess(personPath(id), TOASTS.added(person.full_name));
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function NewPerson() {
+  const { path, constraint, content, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClubScreen answer={answer} back={{ href: PEOPLE_PATH, text: TO_REGISTER }} heading={HEADING}>
+      <PersonForm
+        path={path}
+        submit="Add"
+        lastResult={answer?.result}
+        constraint={constraint}
+        defaultValue={saved ?? content ?? {}}
+      />
+    </ClubScreen>
+  );
+}

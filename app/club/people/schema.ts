@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { handicapIndex, LIMITS } from "#app/entries/schema.ts";
+import { fieldSchemas, optionalText } from "#app/forms/field-schema.ts";
+import type { FieldsOf } from "#app/forms/form.tsx";
+import { isVisible, NAME_MESSAGES, nameSchema } from "#app/forms/person-schema.ts";
+import { PERSON_FIELDS as FIELDS } from "./fields.ts";
+
+const PHONE = "Enter a whole phone number, for example +91 98450 12345";
+
+const visible = (max: number) =>
+  optionalText(max).refine((text) => isVisible(text ?? ""), NAME_MESSAGES.invisible);
+
+const phone = visible(FIELDS.phone.max).refine(
+  (text) => !text || text.length >= LIMITS.phone.min,
+  PHONE,
+);
+
+const person = {
+  ...fieldSchemas(FIELDS),
+  number: visible(FIELDS.number.max),
+  title: visible(FIELDS.title.max),
+  full_name: nameSchema(
+    z
+      .string({ error: FIELDS.full_name.required })
+      .trim()
+      .min(LIMITS.fullName.min, FIELDS.full_name.required)
+      .max(FIELDS.full_name.max),
+  ),
+  home_club: visible(FIELDS.home_club.max),
+  ...{ phone, second_phone: phone },
+  handicap: handicapIndex.optional(),
+  authority_number: visible(FIELDS.authority_number.max),
+};
+
+export const newPersonSchema = z.object({
+  ...person,
+  /** The person's id, by which the same form adds one person. */
+  id: z
+    .uuid()
+    .optional()
+    .catch(undefined)
+    .transform((id) => id ?? crypto.randomUUID()),
+});
+
+const version = z.coerce.number().int().positive().max(2_147_483_647).catch(-1);
+
+export const personSchema = z.object({ ...person, version });
+
+export const removalSchema = z.object({ version });
+
+export type PersonForm = z.output<z.ZodObject<typeof person>>;
+
+export type PersonFields = FieldsOf<z.ZodObject<typeof person>> & {
+  id?: string;
+  version?: string;
+};

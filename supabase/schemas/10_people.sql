@@ -1,0 +1,322 @@
+-- The club's register of people: members, juniors, members of other clubs and guests, with or
+-- without an account.
+
+create table public.people (
+  id uuid not null,
+  version integer default 1 not null,
+  number text,
+  -- "Col.", "Dr.": names are compared without it.
+  title text,
+  full_name text not null,
+  gender text,
+  birth_year integer,
+  phone text,
+  second_phone text,
+  email text,
+  home_club text,
+  status text default 'member' not null,
+  guest_of uuid,
+  handicap text,
+  handicap_on date,
+  authority_number text,
+  user_id uuid,
+  -- False: the desk has said whose account it is, or that there is none.
+  joins_by_email boolean default true not null,
+  updated_at timestamptz default now() not null,
+  -- A spreadsheet drops the zeros of 0041.
+  number_key text generated always as (regexp_replace(lower(number), '^0+(?=.)', '')) stored,
+  name_key text generated always as (private.folded(translate(full_name, '´`', ''''''))) stored,
+  search_text text generated always as (
+    lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name)) stored,
+  constraint people_pkey primary key (id),
+  constraint people_number_key unique (number_key),
+  constraint people_user_id unique (user_id),
+  constraint people_guest_of_fkey foreign key (guest_of)
+    references public.people(id) on delete set null,
+  constraint people_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete set null,
+  constraint people_number check (
+    btrim(number) <> '' and char_length(number) <= 20 and not private.has_hidden_signs(number)),
+  constraint people_title check (
+    btrim(title) <> '' and char_length(title) <= 20 and not private.has_hidden_signs(title)),
+  constraint people_full_name check (
+    btrim(full_name) <> '' and char_length(full_name) between 2 and 120
+    and not private.has_hidden_signs(full_name)),
+  constraint people_gender check (gender in ('f', 'm')),
+  constraint people_birth_year check (birth_year between 1900 and 2100),
+  constraint people_phone check (
+    char_length(phone) between 10 and 32 and not private.has_hidden_signs(phone)),
+  constraint people_second_phone check (
+    char_length(second_phone) between 10 and 32 and not private.has_hidden_signs(second_phone)),
+  constraint people_email check (
+    email is null or char_length(email) <= 254 and private.is_mail_address(email)),
+  constraint people_home_club check (
+    btrim(home_club) <> '' and char_length(home_club) <= 80
+    and not private.has_hidden_signs(home_club)),
+  constraint people_status check (
+    status in ('member', 'junior', 'reciprocal', 'guest', 'former')),
+  constraint people_guest_of check (guest_of is null or status = 'guest'),
+  constraint people_handicap check (
+    handicap is null or char_length(handicap) <= 5 and private.is_handicap(handicap)),
+  constraint people_handicap_on check ((handicap is null) = (handicap_on is null)),
+  constraint people_authority_number check (
+    btrim(authority_number) <> '' and char_length(authority_number) <= 20
+    and not private.has_hidden_signs(authority_number))
+);
+
+comment on table public.people is
+  'The club''s register. A row of a guest or of a former member goes a year after its last change.';
+
+create index people_by_name on public.people (name_key);
+create index people_in_order on public.people (full_name, id);
+create index people_by_email on public.people (lower(email));
+create index people_guests on public.people (guest_of) where guest_of is not null;
+create index people_who_go on public.people (updated_at) where status in ('former', 'guest');
+
+-- Contacts and accounts are read by functions, which leave a line in the audit log.
+create policy "administrators read the register" on public.people
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- A page of the register: {total, people}. Names of which a word begins with the search come
+-- first. Administrators only.
+create function public.people_page(
+  search text default '',
+  of_status text default null,
+  page integer default 1,
+  page_size integer default 50
+) returns jsonb
+language plpgsql stable
+as $$
+declare
+  pattern constant text := private.search_pattern(btrim(people_page.search));
+  of_page constant integer := least(greatest(people_page.page_size, 1), 100);
+begin
+  perform private.assert_admin();
+  return (
+    with matching as (
+      select person.id, person.number, person.title, person.full_name, person.status,
+             person.home_club, person.handicap, person.handicap_on, count(*) over () as total,
+             row_number() over (
+               order by
+                 (' ' || person.search_text) not like '% ' || substr(pattern, 2),
+                 person.full_name, person.id) as place
+      from public.people as person
+      where person.search_text like pattern
+        and (people_page.of_status is null or person.status = people_page.of_status)
+    )
+    select jsonb_build_object(
+      'total', coalesce(max(matching.total), 0),
+      'people', coalesce(
+        jsonb_agg(to_jsonb(matching) - array['total', 'place'] order by matching.place) filter (
+          where matching.place > (greatest(people_page.page, 1) - 1)::bigint * of_page
+            and matching.place <= greatest(people_page.page, 1)::bigint * of_page), '[]'))
+    from matching);
+end;
+$$;
+
+-- All of a person: the row, account_email, and guest_of_name. Null: there is none. For
+-- administrators only; that contacts were read is noted.
+create function public.find_person(person uuid) returns jsonb
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  perform private.note_addresses_read();
+  return (
+    select to_jsonb(known) - array[
+        'user_id', 'joins_by_email', 'number_key', 'name_key', 'search_text']
+      || jsonb_build_object(
+        'account_email', (select account.email from auth.users as account
+                          where account.id = known.user_id),
+        'guest_of_name', (select host.full_name from public.people as host
+                          where host.id = known.guest_of),
+        'guest_of_number', (select host.number from public.people as host
+                            where host.id = known.guest_of))
+    from public.people as known where known.id = find_person.person);
+end;
+$$;
+
+-- The row of the caller, for their forms and the file of their data.
+create function public.own_person()
+returns table (
+  number text, title text, full_name text, gender text, birth_year integer, phone text,
+  second_phone text, email text, home_club text, status text, handicap text, handicap_on date,
+  authority_number text, updated_at timestamptz
+)
+language plpgsql stable security definer
+as $$
+begin
+  return query
+    select person.number, person.title, person.full_name, person.gender, person.birth_year,
+           person.phone, person.second_phone, person.email, person.home_club, person.status,
+           person.handicap, person.handicap_on, person.authority_number, person.updated_at
+    from public.people as person
+    where person.user_id = (select auth.uid()) and private.has_session();
+end;
+$$;
+
+-- An address is confirmed by a mail: where none is sent the auth service calls it confirmed from
+-- the start.
+-- Joins each person to the account that has confirmed the same address, unless two people have
+-- it, as families do, or the desk has decided otherwise.
+create function private.join_people(addresses text[]) returns void
+language sql volatile
+as $$
+  update public.people as person set user_id = account.id
+  from auth.users as account
+  where lower(person.email) = any (addresses)
+    and person.user_id is null and person.joins_by_email
+    and account.email = lower(person.email)
+    and account.email_confirmed_at is not null and account.confirmation_sent_at is not null
+    and not exists (
+      select from public.people as other
+      where other.id <> person.id
+        and (lower(other.email) = lower(person.email) or other.user_id = account.id));
+$$;
+
+create function private.join_people_of_accounts() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.join_people(array(
+    select lower(known.email) from changed as known
+    where known.email_confirmed_at is not null and known.confirmation_sent_at is not null));
+  return null;
+end;
+$$;
+
+create trigger join_people_of_new_accounts
+  after insert on auth.users
+  referencing new table as changed
+  for each statement
+  execute function private.join_people_of_accounts();
+
+create function private.join_people_of_account() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.join_people(array[lower(new.email)]);
+  return null;
+end;
+$$;
+
+create trigger join_people_of_confirmed_account
+  after update on auth.users
+  for each row
+  when (
+    new.email_confirmed_at is not null
+    and (old.email_confirmed_at is null
+      or old.email::text is distinct from new.email::text and old.email_change_sent_at is not null)
+  )
+  execute function private.join_people_of_account();
+
+create function private.note_person(action text, person uuid) returns void
+language sql volatile
+as $$
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), note_person.action, '',
+          jsonb_build_object('person', note_person.person));
+$$;
+
+-- Saves a person; version 0 adds one, and is safe to repeat. account_email joins the account of
+-- this address, by whatever address the person has; the empty one ends that. Administrators only.
+-- Returns the version. Codes: person_not_found, person_changed, number_taken with whose it is,
+-- guest_of_not_found, account_not_found, account_taken, person_invalid.
+create function public.save_person(
+  person uuid, expected_version integer, fields jsonb, account_email text default ''
+) returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  known public.people;
+  row_to_save public.people;
+  account uuid;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  perform private.assert_fields(fields, array['full_name', 'status'], array[
+    'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone', 'email', 'home_club',
+    'guest_of', 'handicap', 'handicap_on', 'authority_number']);
+  lock table public.people in share row exclusive mode;
+  select * into known from public.people as found where found.id = person;
+  if known.id is null and expected_version <> 0 then
+    raise exception 'person_not_found';
+  end if;
+  if known.id is not null and expected_version = 0 then
+    return known.version;
+  end if;
+  if known.version <> expected_version then
+    raise exception 'person_changed';
+  end if;
+  row_to_save := jsonb_populate_record(null::public.people, fields);
+  if exists (
+    select from public.people as other
+    where other.id <> person
+      and other.number_key = regexp_replace(lower(row_to_save.number), '^0+(?=.)', '')
+  ) then
+    raise exception 'number_taken' using detail = (
+      select other.full_name from public.people as other
+      where other.id <> person
+        and other.number_key = regexp_replace(lower(row_to_save.number), '^0+(?=.)', ''));
+  end if;
+  if row_to_save.guest_of is not null and not exists (
+    select from public.people as host where host.id = row_to_save.guest_of and host.id <> person
+  ) then
+    raise exception 'guest_of_not_found';
+  end if;
+  if btrim(account_email) <> '' then
+    select confirmed.id into account from auth.users as confirmed
+    where lower(confirmed.email) = lower(btrim(account_email))
+      and confirmed.email_confirmed_at is not null;
+    if account is null then
+      raise exception 'account_not_found';
+    end if;
+    if exists (select from public.people as other
+               where other.user_id = account and other.id <> person) then
+      raise exception 'account_taken';
+    end if;
+  end if;
+  if known.id is null then
+    insert into public.people (id, full_name) values (person, row_to_save.full_name);
+  end if;
+  update public.people as saved
+  set version = coalesce(known.version, 0) + 1,
+      number = row_to_save.number, title = row_to_save.title, full_name = row_to_save.full_name,
+      gender = row_to_save.gender, birth_year = row_to_save.birth_year,
+      phone = row_to_save.phone, second_phone = row_to_save.second_phone,
+      email = row_to_save.email, home_club = row_to_save.home_club, status = row_to_save.status,
+      guest_of = row_to_save.guest_of, handicap = row_to_save.handicap,
+      handicap_on = row_to_save.handicap_on, authority_number = row_to_save.authority_number,
+      user_id = account,
+      joins_by_email = saved.joins_by_email
+        and saved.user_id is not distinct from account,
+      updated_at = now()
+  where saved.id = person;
+  perform private.join_people(array[lower(row_to_save.email)]);
+  perform private.note_person('person-saved', person);
+  return coalesce(known.version, 0) + 1;
+exception
+  when check_violation or invalid_text_representation or numeric_value_out_of_range
+       or not_null_violation or invalid_datetime_format or datetime_field_overflow then
+    raise exception 'person_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- Removes a person; administrators only, and safe to repeat. Code: person_changed.
+create function public.remove_person(person uuid, expected_version integer) returns boolean
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  delete from public.people as known
+  where known.id = person and known.version = expected_version;
+  if found then
+    perform private.note_person('person-removed', person);
+  elsif exists (select from public.people as known where known.id = person) then
+    raise exception 'person_changed';
+  end if;
+  return true;
+end;
+$$;
