@@ -265,6 +265,22 @@ async function playTournament() {
   return { cup, token: links[0]?.token ?? "" };
 }
 
+/** Before there are demo data. */
+async function takeEmptyDesk(browser: Browser, site: WebServer) {
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const admin = new Visitor(site.url);
+  await admin.logIn(secretary);
+  useOlderToken(admin, backend);
+  await take(browser, site, admin, {
+    name: "begin",
+    path: "/admin/tournaments",
+    viewport: DESK,
+    asAdmin: true,
+    folder: MANUAL_FOLDER,
+  });
+}
+
 async function takePictures(browser: Browser, site: WebServer) {
   const admin = new Visitor(site.url);
   await admin.logIn(ADMIN);
@@ -297,10 +313,11 @@ const clock = {
 // In a folder of its own, which is filled on that day too.
 const folder = await mkdtemp(join(tmpdir(), "teebox-pictures-"));
 const backend = await startBackend({ ...clock, DATA_DIR: folder });
-await runToEnd("commands/seed-demo.ts", backend.environment);
 const site = await startWebServer(backend, clock);
 const browser = await startBrowser();
 const [option, part = ""] = process.argv.slice(2);
+if (option !== "--all") await takeEmptyDesk(browser, site);
+await runToEnd("commands/seed-demo.ts", backend.environment);
 if (option === "--all") {
   const sheet = await takeSheet({
     browser,

@@ -10,6 +10,7 @@ const FILES = import.meta.glob<string>("./tasks/*.md", {
 
 /** In the order of a season. */
 const SLUGS = [
+  "begin",
   "make-a-tournament",
   "enter-a-player-who-calls",
   "add-a-list",

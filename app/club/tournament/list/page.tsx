@@ -7,6 +7,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LIST_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { copySchema } from "#app/club/tournament/schema.ts";
+import { firstSteps } from "./first-steps.ts";
+import { FirstStepsPanel } from "./first-steps-panel.tsx";
 import { TournamentRow } from "./tournament-row.tsx";
 import {
   copyTournament,
@@ -30,6 +32,7 @@ export const loader = clubLoader(async ({ request, context }) => {
   const { tournaments, total } = await listTournaments(context, page);
   return {
     page,
+    steps: total <= TOURNAMENTS_A_PAGE ? firstSteps(tournaments) : null,
     hasMore: page * TOURNAMENTS_A_PAGE < total,
     tournaments: tournaments.map((tournament) => ({
       ...tournament,
@@ -56,7 +59,7 @@ export function action(post: ActionFunctionArgs) {
 }
 
 export default function ClubTournaments() {
-  const { tournaments, page, hasMore } = useLoaderData<typeof loader>();
+  const { tournaments, steps, page, hasMore } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Column stretch>
@@ -65,6 +68,7 @@ export default function ClubTournaments() {
         <h1>{PAGE.heading}</h1>
         <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
       </div>
+      {steps ? <FirstStepsPanel steps={steps} /> : null}
       {tournaments.length === 0 ? (
         <p>There is no tournament yet.</p>
       ) : (
