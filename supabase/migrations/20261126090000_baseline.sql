@@ -1573,18 +1573,26 @@ as $$
   from public.tournaments as known where known.id = write_tournament_audit.tournament;
 $$;
 
--- "Monsoon Cup" -> monsoon-cup, or monsoon-cup-2 where that is taken.
+-- "Monsoon Cup" -> monsoon-cup
+create function private.slug_of(name text) returns text
+language sql immutable
+as $$
+  select case when char_length(words.base) < 3
+    then btrim('tournament-' || words.base, '-') else words.base end
+  from (
+    select btrim(left(regexp_replace(
+      regexp_replace(lower(slug_of.name), '[''’]', '', 'g'), '[^a-z0-9]+', '-', 'g'), 70), '-') as base
+  ) as words;
+$$;
+
+-- monsoon-cup, or monsoon-cup-2 where that is taken.
 create function private.free_slug(name text) returns text
 language plpgsql stable
 as $$
 declare
-  base text := btrim(left(regexp_replace(
-    regexp_replace(lower(name), '[''’]', '', 'g'), '[^a-z0-9]+', '-', 'g'), 70), '-');
+  base text := private.slug_of(name);
   found_slug text;
 begin
-  if char_length(base) < 3 then
-    base := btrim('tournament-' || base, '-');
-  end if;
   select candidate into found_slug
   from (
     select case number when 1 then base else base || '-' || number end as candidate, number
@@ -2202,6 +2210,12 @@ begin
   wanted.questions := private.with_question_ids(wanted.questions);
   if save_tournament.tournament is null and changes ->> 'slug' is null then
     wanted.slug := private.free_slug(wanted.name);
+  elsif known.published_at is null and not changes ? 'slug'
+    and private.slug_of(wanted.name) <> private.slug_of(known.name)
+    and known.slug ~ ('^' || private.slug_of(known.name) || '(-[0-9]+)?$')
+  then
+    -- A draft's address follows its name, unless the club has typed another one.
+    wanted.slug := private.free_slug(wanted.name);
   elsif wanted.slug is distinct from known.slug then
     if known.published_at is not null then
       raise exception 'slug_fixed';
@@ -2310,8 +2324,13 @@ end;
 $$;
 
 -- A new draft with everything but days, players and news, its fees and scoring settings too;
--- administrators only.
-create function public.copy_tournament(tournament text, submission_key uuid default null)
+-- administrators only. It has new_name and new_day; without them the source's name, and no day.
+create function public.copy_tournament(
+  tournament text,
+  new_name text default null,
+  new_day date default null,
+  submission_key uuid default null
+)
 returns table (id text, slug text, version integer)
 language plpgsql volatile security definer
 as $$
@@ -2319,8 +2338,7 @@ as $$
 declare
   source public.tournament_details;
   made public.tournaments;
-  year integer;
-  new_name text;
+  name_of_copy text;
 begin
   perform private.assert_admin();
   select * into source from public.tournament_details as known
@@ -2328,19 +2346,16 @@ begin
   if not found then
     raise exception 'tournament_not_found';
   end if;
-  year := extract(year from source.starts_on);
-  new_name := case when year is null then source.name
-    else replace(source.name, year::text, greatest(year + 1,
-      extract(year from now() at time zone 'Asia/Kolkata')::integer)::text) end;
+  name_of_copy := coalesce(btrim(copy_tournament.new_name), source.name);
   -- Everything but what belongs to that day and its players.
   insert into public.tournaments
   select copied.*
   from jsonb_populate_record(null::public.tournaments, to_jsonb(source) || jsonb_build_object(
     'id', coalesce(submission_key, gen_random_uuid())::text,
-    'name', new_name, 'slug', private.free_slug(new_name),
+    'name', name_of_copy, 'slug', private.free_slug(name_of_copy),
     'state', 'draft', 'published_at', null, 'cancelled_reason', null,
     'version', 1, 'updated_at', now(), 'calendar_path', null,
-    'starts_on', null, 'date_text', null, 'lead', null, 'closing_text', null,
+    'starts_on', copy_tournament.new_day, 'date_text', null, 'lead', null, 'closing_text', null,
     'registration_opens_at', null, 'registration_closes_at', null, 'changes_until', null,
     'is_open_after_its_day', false, 'has_plain_handicaps', false,
     'facts', '[]'::jsonb, 'teams_note', null, 'news', '[]'::jsonb)) as copied

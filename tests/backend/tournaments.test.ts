@@ -1354,16 +1354,44 @@ describe("publishing and after", () => {
     });
   });
 
-  test.each([
-    ["Monsoon Cup 2024", "2024-07-01", "Monsoon Cup 2099"],
-    ["2099 Monsoon Cup", "2099-07-01", "2100 Monsoon Cup"],
-    ["Monsoon Cup 2023", "2024-07-01", "Monsoon Cup 2023"],
-  ])("a copy of the %s of %s is called %s", async (name, starts_on, copied) => {
-    const cup = await makeDraft(backend, admin, { name, starts_on });
-    const { body } = await call("copy_tournament", { tournament: cup.id });
+  test("a copy has the name and the day that it is given, and an address of that name", async () => {
+    const cup = await makeDraft(backend, admin, { name: "Ides Medal", starts_on: "2099-03-15" });
+    const { body } = await call("copy_tournament", {
+      tournament: cup.id,
+      new_name: " Kalends Medal ",
+      new_day: "2099-04-01",
+    });
     const [{ id } = { id: "" }] = body as { id: string }[];
-    const year = String(new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear());
-    expect((await rowOf({ id }))?.name).toBe(copied.replace("Cup 2099", `Cup ${year}`));
+    expect(await rowOf({ id })).toMatchObject({
+      name: "Kalends Medal",
+      starts_on: "2099-04-01",
+      slug: "kalends-medal",
+    });
+  });
+
+  test.each([
+    ["Follow Cup", "follow-cup", "Followed Cup", "followed-cup"],
+    // Its own address, and one with the number that made it free.
+    ["Follow Two", "an-address", "Followed Two", "an-address"],
+    ["Follow Three", "follow-three-2", "Followed Three", "followed-three"],
+    // The name has other capitals, which an address does not show.
+    ["Follow Four", "follow-four", "FOLLOW four", "follow-four"],
+  ])(
+    "the address of the draft %s, /%s, becomes /%s by its name",
+    async (name, slug, newName, newSlug) => {
+      const draft = await makeDraft(backend, admin, { name, slug });
+      await save(draft, { name: newName });
+      expect(await rowOf(draft)).toMatchObject({ name: newName, slug: newSlug });
+    },
+  );
+
+  test("the address that is typed with a name counts, and stays once it is published", async () => {
+    const draft = await makeDraft(backend, admin, { name: "Typed Cup", slug: "typed-cup" });
+    await save(draft, { name: "Typed Plate", slug: "the-plate" });
+    expect((await rowOf(draft))?.slug).toBe("the-plate");
+    const cup = await makeTournament(backend, admin, { name: "Fixed Cup", slug: "fixed-cup" });
+    await save(cup, { name: "Fixed Plate" });
+    expect(await rowOf(cup)).toMatchObject({ name: "Fixed Plate", slug: "fixed-cup" });
   });
 
   test("each change is one line of the audit log, with its fields", async () => {

@@ -76,21 +76,45 @@ describe("the list", () => {
     expect(rowFor(open.id)).toContain("1 of 10 places");
   });
 
-  test("Copy makes a draft without a day, once for each form", async () => {
+  const copy = async (id: string, submissionKey = randomUUID()) => {
+    const answer = await admin.post("/admin/tournaments", { tournament: id, submissionKey });
+    expect(answer.location).toBe(editPath(submissionKey));
+    return { row: await rowOf(submissionKey), page: await admin.get(editPath(submissionKey)) };
+  };
+
+  test("Copy makes a draft of the next time, which it says, once for each form", async () => {
     const { id } = await makeTournament(backend, user, {
+      name: "June Medal of the desk",
+      starts_on: "2099-06-14",
       rules: [{ name: "Scoring", rule: "Stableford" }],
     });
     const submissionKey = randomUUID();
-    const form = { tournament: id, submissionKey };
-    const first = await admin.post("/admin/tournaments", form);
-    const again = await admin.post("/admin/tournaments", form);
-    expect(first.location).toBe(editPath(submissionKey));
-    expect(again.location).toBe(first.location);
-    expect(await rowOf(submissionKey)).toMatchObject({
+    const first = await copy(id, submissionKey);
+    expect(first.row).toMatchObject({
       state: "draft",
-      starts_on: null,
+      name: "July Medal of the desk",
+      slug: "july-medal-of-the-desk",
+      starts_on: "2099-07-12",
       rules: [{ name: "Scoring", rule: "Stableford" }],
     });
+    expect(first.page.notice.join(" ")).toContain("July Medal of the desk, 12 July 2099");
+    expect((await copy(id, submissionKey)).row).toEqual(first.row);
+    // The same form once more made none; another one makes the time after.
+    expect((await copy(id)).row).toMatchObject({
+      name: "August Medal of the desk",
+      starts_on: "2099-08-09",
+    });
+  });
+
+  test("a copy of a tournament without a day has none either", async () => {
+    const { id } = await makeDraft(backend, user, { name: "Some day", starts_on: null });
+    expect((await copy(id)).row).toMatchObject({ name: "Some day", starts_on: null });
+  });
+
+  test("the field of a draft's address follows its name", async () => {
+    const { id } = await makeDraft(backend, user, { name: "Spring Cup", slug: "spring-cup" });
+    await admin.post(editPath(id), { ...(await open(id)), name: "Summer Cup", intent: "save" });
+    expect((await open(id)).slug).toBe("summer-cup");
   });
 });
 

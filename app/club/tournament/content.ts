@@ -43,10 +43,13 @@ export const TOASTS = {
     message: "Draft made",
     description: "Only the club sees it until you publish it.",
   },
-  copied: {
-    message: "Copied",
-    description: "Saved as a draft. Set the date next.",
-  },
+  copied: (next: string | null) => ({
+    message: next === null ? "Copied" : `Copied: ${next}`,
+    description:
+      next === null
+        ? "Saved as a draft. Set the date next."
+        : "Saved as a draft. Check the date, then say when registration opens and closes.",
+  }),
   saved: { message: "Saved" },
   savedPastDay: (day: string) => ({
     message: "Saved. Check the day",

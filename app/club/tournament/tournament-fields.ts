@@ -68,7 +68,7 @@ export const FIELDS = {
   },
   slug: {
     label: "Address",
-    hint: "Small letters, digits and hyphens. Fixed once published.",
+    hint: "Small letters, digits and hyphens. Follows the name until you type another, and is fixed once published.",
     section: "card",
     kind: "slug",
   },

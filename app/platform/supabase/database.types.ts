@@ -2667,7 +2667,7 @@ export type Database = {
         Returns: number;
       };
       copy_tournament: {
-        Args: { tournament: string; submission_key?: string };
+        Args: { tournament: string; new_name?: string; new_day?: string; submission_key?: string };
         Returns: { id: string; slug: string; version: number }[];
       };
       correct_entrant: {

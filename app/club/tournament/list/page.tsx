@@ -17,6 +17,7 @@ import {
 } from "#app/club/tournament/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -52,8 +53,11 @@ export function action(post: ActionFunctionArgs) {
     isSaved: false,
     failed: TOASTS.notCopied,
     async run({ tournament, submissionKey }, { context }) {
-      const { id } = await copyTournament(context, tournament, submissionKey);
-      return redirectWithSuccess(editTournamentPath(id), TOASTS.copied);
+      const { id, next } = await copyTournament(context, tournament, submissionKey);
+      return redirectWithSuccess(
+        editTournamentPath(id),
+        TOASTS.copied(next && `${next.name}, ${formatDay(next.starts_on)}`),
+      );
     },
   });
 }
