@@ -131,6 +131,7 @@ export default [
       route("preview", "club/tournament/preview.tsx"),
       route("entrants.csv", "club/entrants/export.ts"),
       route("entrants/print", "club/entrants/print.tsx"),
+      route("entrants/caterer", "club/entrants/caterer.tsx"),
       route("entrants/check-in", "club/entrants/check-in.ts"),
       route("fees.csv", "club/fees/export.ts"),
       route("fees/paid", "club/fees/paid.ts"),

@@ -10266,13 +10266,22 @@ join playing on playing.tournament_id = fee.tournament_id and playing.entry_id =
 where fee.listed_as is not null
 group by fee.tournament_id, fee.listed_as
 union all
+select playing.tournament_id, 'answer ' || answer.question_id,
+       coalesce(choice.name, case when answer.is_yes then 'yes' else 'no' end),
+       count(distinct playing.entry_id), count(*), 0
+from playing
+join public.answers as answer on answer.player_id = playing.id
+left join public.choices as choice on choice.id = answer.choice_id
+where answer.text is null
+group by playing.tournament_id, answer.question_id, 3
+union all
 select own.tournament_id, 'call', 'open', count(distinct own.id), count(*), 0
 from public.phone_calls as call join private.standings as own on own.id = call.entry_id
 where call.called_at is null
 group by own.tournament_id;
 
 comment on view public.entrant_counts is
-  'How many entries and players a tournament has by state, golf group, category and list of fees, those with their sums in paise, how many of those with a place are here, and how many entrants are still to be phoned. No column is null.';
+  'How many entries and players a tournament has by state, golf group, category, answer that is no text and list of fees, those with their sums in paise, how many of those with a place are here, and how many entrants are still to be phoned. No column is null.';
 
 create view public.payees with (security_invoker = true) as
 select fees.tournament_id, known.starts_on, fees.upi_address, fees.upi_name,

@@ -163,6 +163,9 @@ describe("the list", () => {
     const rows = body as unknown as { paise: number }[];
     expect(rows.every(({ paise }) => paise === 0)).toBe(true);
     expect(rows).toMatchObject([
+      { kind: "answer bus", label: "yes", entries: 1, players: 1 },
+      { kind: "answer meal", label: "fish", entries: 1, players: 1 },
+      { kind: "answer meal", label: "veg", entries: 1, players: 1 },
       { kind: "category", label: "ladies", entries: 1, players: 1 },
       { kind: "category", label: "men", entries: 4, players: 6 },
       { kind: "golf_group", label: "E-Golf", entries: 1, players: 2 },

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createUser, makeAdmin, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { makeDraft, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page } from "../support/visitor.ts";
 
@@ -73,6 +73,7 @@ describe("access", () => {
       `${list}/messages`,
       `${list}/calls`,
       `${list}/print`,
+      `${list}/caterer`,
       `${list}.csv`,
     ];
   };
@@ -847,6 +848,118 @@ test("the print sheet has a line for each player that is shown and may play", as
   });
   expect(elsewhere.location).toBe(`${entrantsPath(cup)}?q=x`);
   expect(await exported()).toHaveLength(1);
+});
+
+describe("sheets of the day", () => {
+  const LUNCH = {
+    id: "lunch",
+    kind: "choice",
+    label: "Lunch",
+    required: false,
+    per_player: true,
+    choices: ["Veg", "Non-veg"],
+  };
+  const CART = { id: "cart", kind: "yes_no", label: "Cart", required: false };
+  let cup: Saved;
+  let first: string;
+
+  beforeAll(async () => {
+    cup = await makeTournament(backend, secretary, {
+      max_group_size: 2,
+      capacity: 3,
+      has_waiting_list: true,
+      questions: [LUNCH, CART],
+    });
+    await rpcOrThrow(backend, secretary, "save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 150_000,
+    });
+    const guest = { ...furtherPlayer("Late Guest"), answers: { lunch: "Non-veg" } };
+    first = (
+      await enter(cup, {
+        full_name: "Asha Late",
+        answers: { lunch: "Veg", cart: true },
+        players: [guest],
+      })
+    ).entry_id;
+    const early = (
+      await enter(cup, { full_name: "Zoya Early", answers: { lunch: "Veg", cart: false } })
+    ).entry_id;
+    await enter(cup, { full_name: "Waiting Golfer", answers: { lunch: "Veg", cart: true } });
+    await rpcOrThrow(backend, secretary, "mark_paid", { entry: early, way: "cash" });
+    const start = (time: string) => ({ time, hole: 1, letter: "" });
+    const guestId = randomUUID();
+    await rpcOrThrow(backend, secretary, "save_competition", {
+      tournament: cup.id,
+      expected_version: 0,
+      changes: {
+        guests: [{ id: guestId, name: "Team Guest" }],
+        draw: {
+          seed: null,
+          fourballs: [
+            { start: start("07:30"), players: [early, guestId] },
+            { start: start("07:40"), players: [first] },
+          ],
+        },
+      },
+    });
+  });
+
+  /** The texts of each row, without the column of check-ins. */
+  const rowsOf = ({ text }: Page) =>
+    [...text.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
+      [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = ""]) =>
+        visibleText(cell).trim(),
+      ),
+    );
+
+  test("the desk's has start, fee and answers, by name or by tee time", async () => {
+    const path = `${entrantsPath(cup)}/print`;
+    const [headings = [], ...byName] = rowsOf(await admin.get(path));
+    const column = (row: string[], heading: string) => row[headings.indexOf(heading)];
+    expect(byName.map(([, name]) => name)).toEqual([
+      "Asha Late",
+      "Late Guest with Asha Late",
+      "Zoya Early",
+      "Team Guest",
+    ]);
+    expect(
+      byName.map((row) => ["Fee", "Lunch", "Cart"].map((heading) => column(row, heading))),
+    ).toEqual([
+      ["Amount due: ₹3,000", "Veg", "Yes"],
+      ["", "Non-veg", ""],
+      ["Paid", "Veg", "No"],
+      ["", "", ""],
+    ]);
+    const [, ...byStart] = rowsOf(await admin.get(`${path}?by=start`));
+    expect(byStart.map((row) => [row[1], column(row, "Start")])).toEqual([
+      ["Zoya Early", "7:30 AM, hole 1"],
+      ["Team Guest", "7:30 AM, hole 1"],
+      ["Asha Late", "7:40 AM, hole 1"],
+      ["Late Guest with Asha Late", ""],
+    ]);
+  });
+
+  test("the caterer's counts confirmed players and guests, and no one else", async () => {
+    const page = await admin.get(`${entrantsPath(cup)}/caterer`);
+    expect(page.words).toContain("4 players, with 1 guest of the teams");
+    expect(rowsOf(page)).toEqual([
+      ["Veg", "2"],
+      ["Non-veg", "1"],
+      ["No answer", "1"],
+      ["Yes", "1"],
+      ["No", "1"],
+    ]);
+  });
+
+  test("the filters show how many players have each answer, as they find them", async () => {
+    const { words } = await admin.get(`${entrantsPath(cup)}?answer.lunch=Veg`);
+    expect(words).toContain("Veg 3");
+    expect(words).toContain("Non-veg 1");
+    expect(words).toContain("Yes 2");
+    expect(words).toContain("No 1");
+  });
 });
 
 describe("messages", () => {

@@ -96,6 +96,7 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/entrants/messages",
   "/admin/tournaments/bangalore-birdie-bash/entrants/calls",
   "/admin/tournaments/bangalore-birdie-bash/entrants/print",
+  "/admin/tournaments/bangalore-birdie-bash/entrants/caterer",
   "/admin/tournaments/bangalore-birdie-bash/fees",
   "/admin/tournaments/bangalore-birdie-bash/fees/settings",
   "/admin/tournaments/bangalore-birdie-bash/teams",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allOf, columnsIn, detailsText, fileLines } from "#app/club/columns.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { csvLines } from "#app/site/csv.ts";
-import { entrantColumns, type EntrantPlayer, playerColumns } from "./columns.server.ts";
+import { entrantColumns, type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
 import type { Entrant } from "./entrants.server.ts";
 
 const divisions = ageDivisions();
@@ -157,18 +157,38 @@ test("what the list shows is in the file, the number of players by their names",
   ).toEqual(["Players"]);
 });
 
-test("what is printed of a player is in the file, the golf group as the entry's", () => {
+test("what is printed of a player is in the file, what is the entry's as the entry's", () => {
   expect(
     allOf<EntrantPlayer>(playerColumns(cup))
       .filter(({ print, file }) => print && !file)
       .map(({ heading }) => heading),
-  ).toEqual(["Golf group"]);
+  ).toEqual(["Golf group", "Start", "Fee", "Bus?"]);
 });
 
 test("golf group and division are printed where the entry form has them", () => {
   const printed = (of: Parameters<typeof playerColumns>[0]) =>
     columnsIn<EntrantPlayer>(playerColumns(of), "print").map(({ heading }) => heading);
-  expect(printed(cup)).toEqual(["Name", "Phone", "Golf group", "Category", "Handicap"]);
+  const always = ["Start", "Fee", "Bus?"];
+  expect(printed(cup)).toEqual(["Name", "Phone", "Golf group", "Category", "Handicap", ...always]);
   expect(printed({ ...cup, golf_groups: [] })).not.toContain("Golf group");
-  expect(printed({ ...cup, entry_form: "short" })).toEqual(["Name", "Phone", "Handicap"]);
+  expect(printed({ ...cup, entry_form: "short" })).toEqual([
+    "Name",
+    "Phone",
+    "Handicap",
+    ...always,
+  ]);
+});
+
+test("the sheet for the desk says what an entry owes, once, and when each player starts", () => {
+  const starts = new Map([["p2", "7:30 am, hole 1"]]);
+  const facts = (of: Partial<Entrant>) =>
+    playersOf({ ...entrant, ...of }, starts).map(({ fee, start }) => [fee, start]);
+  expect(facts({})).toEqual([
+    ["Part paid: ₹150", ""],
+    ["", "7:30 am, hole 1"],
+  ]);
+  expect(facts({ fee_state: "paid", fee_due: 0, players: [], player_id: "p2" })).toEqual([
+    ["Paid", "7:30 am, hole 1"],
+  ]);
+  expect(facts({ fee_state: null, fee_due: null, players: [] })).toEqual([["", ""]]);
 });

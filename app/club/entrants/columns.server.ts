@@ -1,7 +1,8 @@
-import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import { type Column, type Columns, columnsIn } from "#app/club/columns.ts";
 import { phoneCell, rupeesCell } from "#app/site/csv.ts";
 import { STATES as FEE_STATES } from "#app/club/fees/content.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { isCounted } from "#app/tournaments/answer-totals.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
 import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -16,10 +17,17 @@ export type EntrantPlayer = Required<Player> &
   Pick<Entrant, "golf_group"> & {
     isHere: boolean;
     enteredBy: string | null;
+    /** When and where they start; empty: not drawn. */
+    start: string;
+    /** What the entry owes or has paid, of who entered. */
+    fee: string;
   };
 
-export function playersOf(entrant: Entrant): EntrantPlayer[] {
-  const { entry_id, full_name, golf_group, here, players } = entrant;
+const NO_STARTS: ReadonlyMap<string, string> = new Map();
+
+/** @param starts by the id of a player, as the draw has it */
+export function playersOf(entrant: Entrant, starts = NO_STARTS): EntrantPlayer[] {
+  const { entry_id, player_id, full_name, golf_group, here, players } = entrant;
   return [{ ...entrant, id: entry_id }, ...players].map((player, index) => ({
     id: player.id,
     full_name: player.full_name,
@@ -30,7 +38,14 @@ export function playersOf(entrant: Entrant): EntrantPlayer[] {
     golf_group,
     isHere: here.includes(player.id),
     enteredBy: index === 0 ? null : full_name,
+    start: starts.get(index === 0 ? player_id : player.id) ?? "",
+    fee: index === 0 ? feeText(entrant) : "",
   }));
+}
+
+function feeText({ fee_state: state, fee_due: due }: Pick<Entrant, "fee_state" | "fee_due">) {
+  if (state === null) return "";
+  return due !== null && due > 0 ? `${FEE_STATES[state]}: ${formatRupees(due)}` : FEE_STATES[state];
 }
 
 export function playerColumns({ questions, divisions, entry_form, golf_groups }: EntryRules) {
@@ -67,10 +82,17 @@ export function playerColumns({ questions, divisions, entry_form, golf_groups }:
       print: ({ handicap }) => handicap,
     },
     isHere: { heading: "Here", file: ({ isHere }) => yesOrNo(isHere) },
-    answers: questionsPerPlayer({ questions }).map(({ id, label }) => ({
-      heading: label,
-      file: ({ answers }) => answerText(answers[id]),
-    })),
+    start: { heading: "Start", print: ({ start }) => start },
+    fee: { heading: "Fee", print: ({ fee }) => fee },
+    answers: questions.map((question) => {
+      const { id, label, per_player: isPerPlayer } = question;
+      const text = ({ answers }: EntrantPlayer) => answerText(answers[id]);
+      return {
+        heading: label,
+        ...(isPerPlayer && { file: text }),
+        ...(isCounted(question) && { print: text }),
+      };
+    }),
   } satisfies Columns<EntrantPlayer>;
 }
 
@@ -83,7 +105,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
       heading: heading.toLowerCase(),
       text,
     })),
-    ...answers.map(({ heading, file }) => ({ heading, text: file })),
+    ...answers.flatMap(({ heading, file }) => (file ? [{ heading, text: file }] : [])),
   ];
   const ofPlayer = (
     place: number,

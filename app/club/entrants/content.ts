@@ -1,9 +1,12 @@
+import { entrantsPath } from "#app/site/paths.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 
 export const EMAIL_HINT =
   "For players without an account. We email this address about the entry; leave empty to send nothing.";
 
 const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
+
+export const catererPath = (tournament: string) => `${entrantsPath(tournament)}/caterer`;
 
 export const TO_LIST = "All entrants";
 

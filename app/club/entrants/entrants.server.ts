@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { questionsPerPlayer } from "#app/entries/entry-form.ts";
+import { groupBy } from "#app/golf/group-by.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { FeeState, FeeFilter } from "#app/club/fees/ledger.ts";
 import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
@@ -199,6 +200,8 @@ export type Counts = {
   here: number;
   fees: Partial<Record<FeeFilter, CountRow>>;
   toPhone: number;
+  /** By the question's id. */
+  answers: Partial<Record<string, Count[]>>;
 };
 
 /** Where mails about an entry go; null: nowhere. */
@@ -224,6 +227,8 @@ export async function countEntrants(context: RequestContext, tournament: string)
   return countsOf(unwrap(counts));
 }
 
+const ANSWER = "answer ";
+
 function countsOf(rows: CountRow[]): Counts {
   const of = (name: string) => rows.filter(({ kind }) => kind === name);
   return {
@@ -233,6 +238,12 @@ function countsOf(rows: CountRow[]): Counts {
     here: of("here")[0]?.players ?? 0,
     fees: Object.fromEntries(of("fee").map((row) => [row.label, row])),
     toPhone: of("call")[0]?.entries ?? 0,
+    answers: Object.fromEntries(
+      groupBy(
+        rows.filter(({ kind }) => kind.startsWith(ANSWER)),
+        ({ kind }) => kind.slice(ANSWER.length),
+      ),
+    ),
   };
 }
 

@@ -48,7 +48,7 @@ export function FilterLinks({
     { label: fees.heading, links: feeLinks(counts, filters, fees.filters) },
     ...questions.map((question) => ({
       label: question.label,
-      links: answerLinks(question, filters),
+      links: answerLinks(question, filters, counts.answers[question.id]),
     })),
   ].filter(({ links }) => links.length > 0);
   return (
@@ -186,6 +186,7 @@ export type FilterQuestion = Pick<Question, "id" | "kind" | "label"> & {
 function answerLinks(
   { id, kind, choices }: FilterQuestion,
   { answers = {}, ...rest }: Filters,
+  counts: readonly Count[] = [],
 ): FilterLink[] {
   const values =
     kind === "yes_no"
@@ -202,6 +203,7 @@ function answerLinks(
     const others = Object.entries(answers).filter(([other]) => other !== id);
     return {
       label,
+      count: counts.find((each) => each.label === value)?.players ?? 0,
       isCurrent,
       filters: {
         ...rest,

@@ -18,6 +18,7 @@ import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { markPaidPath, NOTES } from "#app/club/money-paths.ts";
 import { readWay } from "#app/club/fees/ledger.ts";
 import { detailsText } from "#app/club/columns.ts";
+import { catererPath } from "./content.ts";
 import { entrantColumns } from "./columns.server.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
@@ -102,7 +103,8 @@ export default function Entrants() {
   const links = [
     screen.canWrite && ([messagesPath(tournament.id), "Write to entrants"] as const),
     screen.canAdd && ([importEntrantsPath(tournament.id), "Add a list"] as const),
-    [printEntrantsPath(tournament.id) + query, "Print"] as const,
+    [printEntrantsPath(tournament.id) + query, "Print for the desk"] as const,
+    [catererPath(tournament.id), "Totals for the caterer"] as const,
     [entrantsCsvPath(tournament.id) + query, "Export CSV"] as const,
   ];
   return (

@@ -1,22 +1,26 @@
 import { clubLoader } from "#app/club/page.server.ts";
-import { entrantsPath } from "#app/site/paths.ts";
+import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
 import { redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { columnsIn } from "#app/club/columns.ts";
+import { readCompetition } from "#app/club/competition/competition.server.ts";
+import { SheetPage } from "#app/club/competition/sheet-page.tsx";
 import { type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
 import { listAllEntrants, startExport } from "./entrants.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
+import { guestPlayer, inOrderOfStarts, startTexts } from "./starts.server.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
-import { Column } from "#app/ui/column.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 const PAGE = {
   title: (tournament: string) => `Entrants of ${tournament}, to print`,
   description: "The entrants of a tournament, to print.",
   printed: (moment: string) => `As of ${moment}.`,
   guestOf: (name: string) => `with ${name}`,
+  byName: "By name",
+  byStart: "By tee time",
 } as const;
 
 export const meta = clubMeta<typeof loader>(
@@ -28,46 +32,66 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw redirectDocument(entrantsPath(params.tournament ?? "") + new URL(request.url).search);
   }
-  const tournament = await readTournament(context, params.tournament);
-  // It holds what an export does: it is noted before anything is read.
+  const { tournament, competition } = await readCompetition(context, params.tournament ?? "");
+  // It holds what an export does, and is noted as one.
   await startExport(context, tournament.id);
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, tournament.questions);
   const entrants = await listAllEntrants(context, tournament, filters);
-  const columns = columnsIn<EntrantPlayer>(playerColumns(tournament), "print");
+  const starts = startTexts(competition.draw);
+  const isFiltered = queryOf(filters) !== "";
+  const players = [
+    // Who waits or has withdrawn cannot play.
+    ...entrants
+      .filter(({ state }) => state === "confirmed")
+      .flatMap((entrant) => playersOf(entrant, starts)),
+    ...(isFiltered ? [] : competition.guests.map((guest) => guestPlayer(guest, starts))),
+  ];
+  const isByStart = query.get("by") === "start" && starts.size > 0;
+  const sheet = isByStart ? inOrderOfStarts(players, starts) : players;
+  const columns = columnsIn<EntrantPlayer>(playerColumns(tournament), "print").filter(({ text }) =>
+    players.some((player) => text(player) !== ""),
+  );
+  const path = printEntrantsPath(tournament.id);
   return {
     name: tournament.name,
     back: entrantsPath(tournament.id) + queryOf(filters),
+    order:
+      starts.size === 0
+        ? null
+        : isByStart
+          ? { href: path + queryOf(filters), text: PAGE.byName }
+          : {
+              href: `${path}?${new URLSearchParams([...query, ["by", "start"]]).toString()}`,
+              text: PAGE.byStart,
+            },
     headings: columns.map(({ heading }) => heading),
     printedAt: new Date().toISOString(),
-    // Who waits or has withdrawn cannot play.
-    players: entrants
-      .filter(({ state }) => state === "confirmed")
-      .flatMap(playersOf)
-      .map((player) => ({
-        id: player.id,
-        isHere: player.isHere,
-        enteredBy: player.enteredBy,
-        cells: columns.map(({ text }) => text(player)),
-      })),
+    players: sheet.map((player) => ({
+      id: player.id,
+      isHere: player.isHere,
+      enteredBy: player.enteredBy,
+      cells: columns.map(({ text }) => text(player)),
+    })),
   };
 });
 
 export default function PrintEntrants() {
-  const { name, back, headings, printedAt, players } = useLoaderData<typeof loader>();
+  const { name, back, order, headings, printedAt, players } = useLoaderData<typeof loader>();
   return (
-    <Column stretch>
-      <div>
-        <h1>
-          <a href={back} className="text-ink no-underline">
-            {name}
-          </a>
-        </h1>
-        <p className="text-sm text-muted">
-          {PAGE.printed(formatMoment(printedAt))}{" "}
-          <span className="print:hidden">Print it with the browser’s menu.</span>
-        </p>
-      </div>
+    <SheetPage
+      back={back}
+      heading={name}
+      isHeadPrinted
+      lines={PAGE.printed(formatMoment(printedAt))}
+      links={
+        order ? (
+          <ButtonLink look="quiet" size="small" href={order.href}>
+            {order.text}
+          </ButtonLink>
+        ) : null
+      }
+    >
       <div
         role="region"
         aria-label={PAGE.description}
@@ -75,7 +99,7 @@ export default function PrintEntrants() {
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"
       >
-        <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_th]:pr-3">
+        <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:align-bottom">
           <thead className="text-muted">
             <tr>
               {["Here", ...headings].map((heading) => (
@@ -100,6 +124,6 @@ export default function PrintEntrants() {
           </tbody>
         </table>
       </div>
-    </Column>
+    </SheetPage>
   );
 }
