@@ -148,6 +148,8 @@ export type EnteredPlayer = {
   email: string | null;
   /** Whether mails about the entry reach it; only the club is told. */
   is_mailed?: boolean;
+  /** Whether they are checked in; only the club is told. */
+  is_here?: boolean;
   phone: string;
   golf_group: string | null;
   category: string | null;

@@ -642,6 +642,7 @@ returns table (
   email text,
   -- Whether mails about the entry reach it.
   is_mailed boolean,
+  is_here boolean,
   phone text,
   golf_group text,
   category text,
@@ -658,6 +659,7 @@ begin
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
            entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
+           exists (select from public.check_ins as came where came.player_id = player.id),
            case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),

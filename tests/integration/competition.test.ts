@@ -281,6 +281,24 @@ describe("from teams to a published draw", () => {
     );
   });
 
+  test("players who are not checked in are asked about, once others are", async () => {
+    await toDraw(cup, { intent: "draw", ...RULES });
+    expect((await admin.get(drawPath(cup))).text).not.toContain('name="withAbsent"');
+    for (const entry of ids.slice(1)) await rpc(backend, secretary, "check_in", { entry });
+    const page = await admin.get(drawPath(cup));
+    expect(page.text).toContain('name="withAbsent"');
+    expect(page.words).toContain("not checked in: Player Number0.");
+    const asked = await toDraw(cup, { intent: "publish" });
+    expect([asked.status, Object.keys(asked.errors)]).toEqual([400, ["withAbsent"]]);
+    expect((await stored(cup))?.draw_published_at).toBeNull();
+    await toDraw(cup, { intent: "publish", withAbsent: "on" });
+    expect((await stored(cup))?.draw_published_at).not.toBeNull();
+    // A published draw that is changed asks again; without the absent player it does not.
+    await toDraw(cup, saving({ [ids[0] ?? ""]: OUT }));
+    expect((await admin.get(drawPath(cup))).text).not.toContain('name="withAbsent"');
+    expect((await toDraw(cup, { intent: "publish" })).location).not.toBeNull();
+  });
+
   test("a withdrawal leaves a gap, which the player who moves up takes", async () => {
     await draw();
     const [[gone = ""] = []] = await fourballsOf(cup);

@@ -1547,6 +1547,29 @@ describe("cards that are typed", () => {
       ).map(({ player_id, holes }) => [player_id, holes]),
     );
 
+  test("of a player who is not checked in are asked about once, and no return is not", async () => {
+    const cup = await makeRound();
+    const path = cardsPage(cup);
+    const card = "443544354";
+    await rpcOrThrow(backend, secretary, "check_in", { entry: cup.own, player: cup.own });
+    const page = await admin.get(path);
+    const asked = await type(page, path, {
+      [`cards.${cup.own}`]: card,
+      [`cards.${cup.bea}`]: card,
+    });
+    expect(Object.keys(asked.errors)).toEqual([`cards.${cup.bea}`]);
+    expect(await storedHoles(cup)).toEqual({});
+    const saved = await type(asked, path, {
+      [`cards.${cup.own}`]: card,
+      [`cards.${cup.bea}`]: card,
+    });
+    expect(saved.location).not.toBeNull();
+    expect(Object.keys(await storedHoles(cup)).toSorted()).toEqual([cup.own, cup.bea].toSorted());
+    const other = await admin.get(cardsPage(cup, 2));
+    const dns = await type(other, cardsPage(cup, 2), { [`cards.${cup.zoe}`]: "DNS" });
+    expect(dns.location).not.toBeNull();
+  });
+
   test("are read and added up by Check, and saved; then the next fourball is there", async () => {
     const cup = await makeRound();
     const path = cardsPage(cup);

@@ -16,6 +16,7 @@ export const DRAW_PAGE = {
     start: "First fourball",
     with: "Second fourball",
     takesBack: "Take the published draw back",
+    withAbsent: "Publish with these players",
   },
   starts: "Change starts",
   choose: "Choose a fourball",
@@ -130,6 +131,9 @@ export const DRAW_WORDS = {
         : "Publishing again sends no emails.",
   withoutSide: (names: readonly string[]) =>
     `${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${count(names.length - NAMES_SHOWN, "other", "others")}` : ""} ${names.length === 1 ? "is" : "are"} in no side yet: choose one on the Teams page.`,
+  absent: (names: readonly string[]) =>
+    `${count(names.length, "player is", "players are")} in the draw and not checked in: ${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${count(names.length - NAMES_SHOWN, "other", "others")}` : ""}.`,
+  notHere: "not checked in",
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number) =>
     `${count(broken, "thing needs", "things need")} a check; you can still publish.`,
@@ -172,6 +176,7 @@ export const FIELD_MESSAGES = {
   interval: "Please enter the minutes between two starts, from 1 to 99",
   tees: "Please choose where to start from",
   seed: "Please enter a number of up to nine digits, or leave empty",
+  withAbsent: "Please take them out of the draw, or confirm that they stay in it",
   replaces:
     "The draw was changed by hand, or other players play now: please confirm that it is replaced",
   noPlayers: "There are no players to draw",

@@ -221,7 +221,7 @@ function ToCheck({
 
 export function PublishForm({
   formState,
-  publication: { canPublish, isPublished, text, changes, notes, unreached, takeBack },
+  publication: { canPublish, isPublished, text, changes, notes, unreached, absent, takeBack },
 }: {
   formState: FormState;
   publication: Publication;
@@ -245,6 +245,12 @@ export function PublishForm({
       <Unreached entries={unreached} />
       {canPublish ? (
         <div>
+          {absent ? (
+            <div className="mb-3">
+              <p>{absent}</p>
+              <CheckboxField field={fields.withAbsent} label={PAGE.labels.withAbsent} />
+            </div>
+          ) : null}
           <IntentButton
             intent="publish"
             look="primary"

@@ -4,14 +4,21 @@ import { purgeTournament } from "#app/club/purge.server.ts";
 import { drawChanges, playersWithoutSide } from "./change-draw.server.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 import { publishDraw, takeBackDraw } from "./publish.server.ts";
-import { DRAW_PAGE as PAGE, DRAW_TOASTS, DRAW_WORDS as WORDS, RULES_TEXTS } from "./content.ts";
+import {
+  DRAW_PAGE as PAGE,
+  DRAW_TOASTS,
+  DRAW_WORDS as WORDS,
+  FIELD_MESSAGES,
+  RULES_TEXTS,
+} from "./content.ts";
 import { FourballsForm, PublishForm, RulesForm } from "./forms.tsx";
-import { drawSchema, rulesSchema } from "./schema.ts";
+import { drawSchema, type PublicationChange, rulesSchema } from "./schema.ts";
 import { drawSheetPath } from "#app/club/competition/paths.ts";
-import { drawView } from "./view.server.ts";
+import { absentInDraw, drawView } from "./view.server.ts";
 import { ReturnedForm } from "#app/club/competition/players-form.tsx";
 import { formStates } from "#app/club/competition/form-state.ts";
 import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { Summary } from "#app/club/competition/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -46,7 +53,7 @@ export const action = competitionAction(
   drawSchema,
   (open, change, { context, path }) =>
     change.intent === "publish" || change.intent === "take-back"
-      ? publishOrTakeBack(open, change.intent, context, path)
+      ? publishOrTakeBack(open, change, context, path)
       : drawChanges(open, change),
   (open, { draw }) => {
     const names = draw ? playersWithoutSide(open, draw) : [];
@@ -56,12 +63,15 @@ export const action = competitionAction(
 
 async function publishOrTakeBack(
   open: OpenCompetition,
-  intent: "publish" | "take-back",
+  change: PublicationChange,
   context: RequestContext,
   path: string,
 ) {
+  if (change.intent === "publish" && !change.withAbsent && absentInDraw(open).length > 0) {
+    throw new InvalidFields({ withAbsent: [FIELD_MESSAGES.withAbsent] });
+  }
   const toast =
-    intent === "publish"
+    change.intent === "publish"
       ? DRAW_TOASTS.published(await publishDraw(context, open))
       : DRAW_TOASTS.takenBack(await takeBackDraw(context, open));
   const toPhone = await countToPhone(context, open.tournament.id);

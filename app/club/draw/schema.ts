@@ -75,7 +75,7 @@ export type RulesFields = Partial<FieldsOf<typeof rulesSchema>>;
 
 export type SaveFields = { start?: string; with?: string };
 
-export type PublishFields = { takesBack?: string };
+export type PublishFields = { takesBack?: string; withAbsent?: string };
 
 const takesBack = z.literal("on", {
   error: "Please confirm that the published draw is taken back",
@@ -91,11 +91,15 @@ export const drawSchema = z.discriminatedUnion("intent", [
     start: z.string().optional(),
     with: z.string().optional(),
   }),
-  z.object({ intent: z.literal("publish"), version }),
+  z.object({ intent: z.literal("publish"), version, withAbsent: z.literal("on").optional() }),
   z.object({ intent: z.literal("take-back"), version, takesBack }),
 ]);
 
-export type DrawChange = Exclude<z.output<typeof drawSchema>, { intent: "publish" | "take-back" }>;
+type Change = z.output<typeof drawSchema>;
+
+export type PublicationChange = Extract<Change, { intent: "publish" | "take-back" }>;
+
+export type DrawChange = Exclude<Change, PublicationChange>;
 
 type RulesForm = Extract<DrawChange, { intent: "draw" | "rules" }>;
 

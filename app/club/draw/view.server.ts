@@ -1,6 +1,7 @@
 import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { drawnWith, hasSides, isChangedDraw, placeOf, presentRules } from "./change-draw.server.ts";
+import { absentPlayers } from "#app/club/competition/absent.ts";
 import { shortIds } from "#app/club/competition/moves.ts";
 import { type EnteredPlayer, handicapText } from "#app/tournaments/competition.ts";
 import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
@@ -50,6 +51,8 @@ export type Publication = {
   notes: string[];
   /** Whom publishing tells something new that no mail reaches. */
   unreached: UnreachedEntry[];
+  /** The players of the draw who are not checked in, where there are any. */
+  absent: string | null;
   /** What taking it back does; null where it cannot be taken back. */
   takeBack: string | null;
 };
@@ -123,6 +126,7 @@ export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): 
     // Where there are no teams, nobody is neutral.
     neutral: players.some(({ team }) => team !== null) ? PAGE.neutral : "",
     divisions: playerDivisions(open.tournament, open.entered),
+    absent: new Set(absentPlayers(open.entered).map(({ player_id: id }) => id)),
   };
   const all = listedFourballs(draw, players, broken, words);
   const { items: pageItems, pages } = partOf(
@@ -176,6 +180,7 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
       ? changesInWords(open, changed)
       : []
     : ["No player is drawn any more"];
+  const absent = absentInDraw(open);
   const isUpToDate = at !== null && changes.length === 0;
   return {
     canPublish: isTournamentPublished && draw !== null && !isUpToDate,
@@ -195,8 +200,18 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
     unreached: told
       .filter(({ is_mailed: isMailed }) => !isMailed)
       .map(({ entry_id, full_name, phone }) => ({ entry_id, full_name, phone })),
+    absent: absent.length > 0 ? WORDS.absent(absent.map(({ full_name: name }) => name)) : null,
     takeBack: at !== null && isTournamentPublished ? WORDS.takeBack : null,
   };
+}
+
+/** Players who are in the draw and, on the day, not checked in. */
+export function absentInDraw({
+  competition: { draw },
+  entered,
+}: Pick<OpenCompetition, "competition" | "entered">): EnteredPlayer[] {
+  const drawn = new Set(draw?.fourballs.flatMap(({ players }) => players));
+  return absentPlayers(entered).filter(({ player_id: id }) => drawn.has(id));
 }
 
 function startsText(starts: StartRules): string {
@@ -209,16 +224,19 @@ type Words = {
   short: (id: string) => string;
   neutral: string;
   divisions: ReadonlyMap<string, string>;
+  absent: ReadonlySet<string>;
 };
 
 function listedPlayer(
   { id, name, team, handicap }: DrawPlayer,
-  { short, neutral, divisions }: Words,
+  { short, neutral, divisions, absent }: Words,
 ): ListedPlayer {
   return {
     id: short(id),
     name,
-    details: [team ?? neutral, divisions.get(id)].filter(Boolean).join(" · "),
+    details: [team ?? neutral, divisions.get(id), absent.has(id) ? WORDS.notHere : null]
+      .filter(Boolean)
+      .join(" · "),
     handicap: handicapText(handicap),
   };
 }

@@ -2651,6 +2651,7 @@ export type Database = {
           full_name: string;
           email: string;
           is_mailed: boolean;
+          is_here: boolean;
           phone: string;
           golf_group: string;
           category: string;

@@ -42,6 +42,8 @@ export const CARDS_MESSAGES = {
     group > 0
       ? `${name} is in fourball ${group}. If this is their card, save again.`
       : `${name} is in no fourball. If this is their card, save again.`,
+  absent: (names: readonly string[]) =>
+    `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} not checked in. If this is their card, save again.`,
   meanwhile: (card: string) =>
     card === ""
       ? "Someone else has removed this card. Save again to keep yours."

@@ -23,7 +23,9 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
-import { ownersScores } from "#app/club/results/typed-owners.ts";
+import { ownersScores, typedOwners } from "#app/club/results/typed-owners.ts";
+import { absentPlayers } from "#app/club/competition/absent.ts";
+import { noReturnOf } from "#app/golf/typed-card.ts";
 import { limitedTo } from "#app/golf/results.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -152,6 +154,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const names = new Map(
           groups.flatMap(({ players }) => players.map(({ id: key, name }) => [key, name] as const)),
         );
+        const absent = new Map(
+          absentPlayers(open.entered).map(({ player_id: id, full_name: name }) => [id, name]),
+        );
+        const members = new Map(typedOwners(open).map((owner) => [owner.id, owner.members]));
+        const absentText = (player: string, card: string) => {
+          const missing = (members.get(player) ?? [player]).flatMap((id) => absent.get(id) ?? []);
+          return missing.length === 0 || noReturnOf(card) ? null : MESSAGES.absent(missing);
+        };
         const odd = changes.flatMap(({ player }) => {
           const card = submittedCards[player] ?? "";
           if (card === "" || askedBefore[player] === card) return [];
@@ -162,7 +172,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
                   1 + groups.findIndex(({ players }) => players.some((each) => each.id === player)),
                 )
               : null;
-          const messages = [elsewhere, oddCard(card, ofRound)].filter(
+          const messages = [elsewhere, absentText(player, card), oddCard(card, ofRound)].filter(
             (message) => message !== null,
           );
           return messages.length > 0 ? [{ player, card, messages }] : [];
