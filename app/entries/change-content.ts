@@ -1,4 +1,4 @@
-import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
 
 export type ClosedReason = "none" | "withdrawn" | "late" | "cancelled";
 
@@ -15,7 +15,7 @@ export const CHANGE_PAGE = {
       day
         ? `Registrations for the ${tournament} could be changed until ${day}.`
         : `Registration for the ${tournament} is closed.`,
-    cancelled: REGISTRATION_PAGE.unavailable.cancelled,
+    cancelled: UNAVAILABLE.cancelled,
   },
   submit: "Save changes",
   back: "Back to my profile",

@@ -1,5 +1,3 @@
-import { ordinal } from "#app/site/ordinal.ts";
-
 const QUEUE = {
   inLine: (tournament: string) => `in line on the waiting list of the ${tournament}`,
   waitingFor: (tournament: string) => `On the waiting list of the ${tournament}`,
@@ -22,9 +20,7 @@ export function QueuePlace({
   return (
     <div className="flex items-center gap-4 rounded-xl border border-l-5 border-line border-l-gold-400 bg-paper px-5 py-4">
       {place === null ? null : (
-        <b className="font-display text-band leading-none font-medium tabular-nums">
-          {ordinal(place)}
-        </b>
+        <b className="font-display text-band leading-none font-medium tabular-nums">No. {place}</b>
       )}
       <p>
         <strong>{place === null ? QUEUE.waitingFor(tournament) : QUEUE.inLine(tournament)}</strong>

@@ -1,7 +1,7 @@
 import { opensInSeconds } from "./register/opening.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { formatDayOfYear } from "#app/site/dates.ts";
+import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
 import { payPath, registerPath } from "#app/site/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
@@ -14,6 +14,7 @@ import {
   type RegistrationState,
   registrationState,
 } from "#app/tournaments/registration-period.ts";
+import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import { inShort } from "#app/tournaments/information.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -131,7 +132,7 @@ export async function registrationScreen({
       canUpdate,
       tournament: headOf(tournament),
       facts: ownFacts(entry, tournament),
-      opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
+      text: unavailableText(reason, tournament),
       opensIn: reason === "not-open" ? opensInSeconds(tournament.registration_opens_at) : null,
       cancelledReason: tournament.cancelled_reason,
       inShort: short,
@@ -226,6 +227,14 @@ function paymentLink(
         label: `Pay ${formatRupees(due)}${by ? ` by ${formatDayOfYear(by)}` : ""}`,
       }
     : null;
+}
+
+function unavailableText(
+  reason: GateReason,
+  { name, registration_opens_at: opensAt }: Tournament,
+): string | null {
+  if (reason === "sign-in" || reason === "registered" || reason === "waiting") return null;
+  return UNAVAILABLE[reason](name, opensAt && formatMoment(opensAt));
 }
 
 type GateReason =

@@ -161,7 +161,7 @@ function Opening({
       />
       <div className={`relative ${WRAP_CLASSES}`}>
         <div className="grid grid-cols-1 gap-5 pt-12 pb-[calc(min(70vw,20rem)+1.5rem)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
-          <h1 className="text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">{name}</h1>
+          <h1 className="text-[min(clamp(2.5rem,1.9rem+3vw,4.25rem),15vw)]">{name}</h1>
           <p className="text-xl text-balance text-mist-50 print:text-inherit">{lead}</p>
           {cancelledReason === null ? (
             labels.length > 0 && <StateChips labels={labels} />

@@ -5,14 +5,6 @@ export const REGISTRATION_PAGE = {
   /** Of one that is over. */
   wasRegistered: (tournament: string) => `You were registered for the ${tournament}.`,
   profile: "See my registrations",
-  unavailable: {
-    closed: (tournament: string) => `Registration for the ${tournament} is closed.`,
-    "not-open": (tournament: string) => `Registration for the ${tournament} is not open yet.`,
-    full: (tournament: string) =>
-      `All places of the ${tournament} are taken. If someone withdraws, you can register here.`,
-    cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
-  },
-  opens: (moment: string) => `It opens on ${moment}.`,
   checkAgain: "Check again",
   tournaments: "Back to Tournaments",
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
@@ -22,6 +14,21 @@ export const REGISTRATION_PAGE = {
   waiting: "You are on the waiting list",
   updated: "Details updated",
   updatedText: (tournament: string) => `Your registration for the ${tournament} has been updated.`,
+} as const;
+
+/** Why there is no form; the server sends it. */
+export const UNAVAILABLE = {
+  closed: (tournament: string) => `Registration for the ${tournament} is closed.`,
+  "not-open": (tournament: string, opens: string | null) =>
+    [
+      `Registration for the ${tournament} is not open yet.`,
+      opens === null ? "" : `It opens on ${opens}.`,
+    ]
+      .join(" ")
+      .trim(),
+  full: (tournament: string) =>
+    `All places of the ${tournament} are taken. If someone withdraws, you can register here.`,
+  cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
 } as const;
 
 export const FULL_PAGE = {

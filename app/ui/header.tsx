@@ -28,7 +28,7 @@ export function Header({
     >
       <div className="mx-auto flex min-h-18 w-full max-w-page flex-wrap items-center gap-x-3 px-5 md:gap-x-7 md:max-lg:py-2">
         <a
-          className="mr-auto flex min-h-11 items-center gap-2 font-display text-2xl leading-none font-semibold"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-[min(1.375rem,8vw)] leading-none font-semibold"
           href="/"
         >
           <Mark />

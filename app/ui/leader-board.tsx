@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const TABLE_CLASSES =
-  "w-full border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-baseline [&_th]:px-1.5 [&_th]:py-2 [&_thead]:text-xs [&_thead]:text-muted [&_thead_th]:font-normal [&_tbody_th]:border-t [&_tbody_th]:border-line [&_tbody_th]:font-semibold [&_tbody_th]:wrap-anywhere";
+  "w-full border-collapse text-left text-[min(1em,6.5vw)] [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-baseline [&_th]:px-1.5 [&_th]:py-2 [&_thead]:text-[0.765em] [&_thead]:text-muted [&_thead_th]:font-normal [&_tbody_th]:border-t [&_tbody_th]:border-line [&_tbody_th]:font-semibold [&_tbody_th]:wrap-anywhere";
 const NUMBER_CLASSES = "text-right tabular-nums";
 
 /** A table of places, narrow enough for a phone. */
@@ -23,12 +23,12 @@ export function LeaderBoard({
       <caption className="pb-2 text-left">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-12">
+          <th scope="col" className="w-[2.8em]">
             {place}
           </th>
           <th scope="col">{name}</th>
           {numbers.map((column) => (
-            <th key={column} scope="col" className={`w-11 sm:w-14 ${NUMBER_CLASSES}`}>
+            <th key={column} scope="col" className={`w-[2.6em] sm:w-14 ${NUMBER_CLASSES}`}>
               {column}
             </th>
           ))}

@@ -20,12 +20,12 @@ export function stepClasses(position: keyof typeof BAR_CLASSES): string {
 
 /** The classes of what a step shows: its number before its name, or above it on phones. */
 export const STEP_TEXT_CLASSES =
-  "flex min-h-11 w-full items-center gap-2.5 text-left leading-tight max-sm:flex-col max-sm:items-start max-sm:gap-1.5 max-sm:text-base";
+  "flex min-h-11 w-full items-center gap-2.5 text-left leading-tight max-sm:flex-col max-sm:items-start max-sm:gap-1.5 max-sm:text-[min(0.975rem,5.2vw)]";
 
 export function StepNumber({ step, current }: { step: number; current: number }) {
   return (
     <span
-      className={`grid size-7.5 flex-none place-items-center rounded-full font-semibold ${NUMBER_CLASSES[positionOf(step, current)]}`}
+      className={`grid size-[1.875rem] flex-none place-items-center rounded-full font-semibold ${NUMBER_CLASSES[positionOf(step, current)]}`}
     >
       {step}
     </span>

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addEntrant } from "../support/entrants.ts";
 import { type Screen, SCREENS } from "../support/screens.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import { openCard } from "./course-card.ts";
 import {
   cutOff,
   expect,
@@ -194,6 +197,41 @@ test("so are open menus, forms with errors, toasts, and what a registered member
   ]) {
     await page.setViewportSize(PHONE);
     await page.goto(path);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
+test("the pages of the day and of an entry that is to be paid fit, too", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  await signUp(page, golfer);
+  const { cup, path, save, players, secretary } = await openCard(page, backend);
+  await save(players.asha, 1, 5);
+  await rpcOrThrow(backend, secretary, "show_board", { tournament: cup.id, shown: true });
+  const medal = await makeTournament(backend, secretary, { name: "Saturday Medal", capacity: 12 });
+  await rpcOrThrow(backend, secretary, "save_fees", {
+    tournament: medal.id,
+    expected_version: 0,
+    fee: 350_000,
+    upi_address: "club@okbank",
+    upi_name: "Sample Golf Club",
+  });
+  const account = { account_email: golfer.email };
+  await addEntrant(backend, secretary, medal, { email: null }, account);
+  for (const shown of [
+    path(2),
+    `/tournaments/${cup.slug}/board`,
+    `/tournaments/${cup.slug}/day`,
+    `/tournaments/${medal.slug}/updates`,
+    `/tournaments/${medal.slug}/register`,
+    "/profile",
+    `/profile/registrations/${medal.slug}/pay`,
+  ]) {
+    await page.setViewportSize(PHONE);
+    await page.goto(shown);
     await expectAccessible(page);
     await expectNoOverflow(page);
   }

@@ -7,7 +7,7 @@ export function NextTournament({ registration }: { registration: OwnRegistration
   const { tournament, picture, daysAhead, changes, updates, day } = registration;
   return (
     <article
-      className="grid w-full overflow-hidden rounded-xl bg-fairway-950 text-mist-50 inset-edge md:grid-cols-2"
+      className="grid w-full grid-cols-1 overflow-hidden rounded-xl bg-fairway-950 text-mist-50 inset-edge md:grid-cols-2"
       aria-labelledby="next"
     >
       <img
@@ -22,7 +22,7 @@ export function NextTournament({ registration }: { registration: OwnRegistration
         <h2 id="next" className="text-band">
           {tournament}
         </h2>
-        <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-x-5 gap-y-3">
           {day.map(({ name, fact }) => (
             <div key={name}>
               <dt className="text-xs text-mist-200">{name}</dt>

@@ -39,7 +39,7 @@ export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
 
 export function BankWordmark({ card }: { card: Pick<CardArt, "bank" | "logo"> }) {
   return (
-    <span className="grid justify-items-center gap-1.5 font-display text-md leading-tight font-semibold wrap-anywhere text-link">
+    <span className="grid justify-items-center gap-1.5 font-display text-[min(0.925rem,5vw)] leading-tight font-semibold wrap-anywhere text-link">
       <svg className="size-7" viewBox="0 0 24 24" aria-hidden="true">
         <Logo path={card.logo} fill="currentColor" />
       </svg>

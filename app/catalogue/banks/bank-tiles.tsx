@@ -3,7 +3,11 @@ import { BankWordmark } from "./bank-card-art.tsx";
 import type { CardArt } from "./content.ts";
 
 export function BankTiles({ children }: { children: ReactNode }) {
-  return <ul className="grid w-full grid-cols-3 gap-3 lg:grid-cols-9">{children}</ul>;
+  return (
+    <ul className="grid w-full grid-cols-[repeat(auto-fill,minmax(min(5.75rem,45%),1fr))] gap-3 lg:grid-cols-9">
+      {children}
+    </ul>
+  );
 }
 
 export function BankTile({

@@ -1,5 +1,4 @@
 import { registerPath } from "#app/site/paths.ts";
-import { formatMoment } from "#app/site/dates.ts";
 import { type EntryForm, type Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
@@ -26,14 +25,14 @@ type Named = Pick<Tournament, "name" | "slug">;
  * Shown in place of the form: to visitors the way to log in, which leads back here; to registered
  * members their status, and a link to the form; else why nobody can register now.
  *
- * @param opensAt ISO moment, of a registration that is not open yet
+ * @param text why there is no form
  * @param opensIn seconds until then, when it is soon
  */
 export function RegistrationGate({
   reason,
   tournament,
   canUpdate = false,
-  opensAt = null,
+  text = null,
   opensIn = null,
   cancelledReason = null,
   inShort,
@@ -43,7 +42,7 @@ export function RegistrationGate({
   reason: "sign-in" | "registered" | "waiting" | "closed" | "not-open" | "full" | "cancelled";
   tournament: Named & Pick<Tournament, "summary">;
   canUpdate?: boolean;
-  opensAt?: string | null;
+  text?: string | null;
   opensIn?: number | null;
   cancelledReason?: string | null;
   inShort: TournamentInShort;
@@ -70,11 +69,10 @@ export function RegistrationGate({
     );
   }
   if (reason !== "registered" && reason !== "waiting") {
-    const opens = opensAt ? ` ${PAGE.opens(formatMoment(opensAt))}` : "";
     return (
       <TournamentColumn tournament={reason === "cancelled" ? null : inShort}>
         <h1>{heading}</h1>
-        <p className="text-lg text-muted">{PAGE.unavailable[reason](tournament.name) + opens}</p>
+        <p className="text-lg text-muted">{text}</p>
         {opensIn === null ? null : (
           <p
             className="text-xl font-semibold tabular-nums"

@@ -21,8 +21,6 @@ export const BOARD = {
     cards: "Cards",
     toPar: "To par",
   },
-  find: "Find a player",
-  findButton: "Find",
   found: (name: string) => `“${name}” and their fourballs`,
   notFound: (name: string) => `No player on this board is called “${name}”.`,
   whole: "Show the whole board",

@@ -4,11 +4,10 @@ import { informationPath, resultsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { sharedBoard } from "#app/tournaments/shared-reads.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { liveBoards, statusOf } from "./board-view.ts";
 import { BOARD as PAGE } from "./content.ts";
 
@@ -16,9 +15,6 @@ import { BOARD as PAGE } from "./content.ts";
 const REFRESH = 60;
 
 const LINES = 60;
-
-/** A name that is searched for is cut to this. */
-const MAX_NAME = 80;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -36,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const live = await sharedBoard(params.slug ?? "");
   const query = new URL(request.url).searchParams;
   const boards = liveBoards(live);
-  const name = (query.get("q") ?? "").trim().slice(0, MAX_NAME);
+  const name = readName(request.url);
   const [usual = ""] = boards.tables.keys();
   const requested = query.get("board") ?? "";
   const boardKey = boards.tables.has(requested) ? requested : usual;
@@ -98,7 +94,7 @@ export default function Board() {
   const information = informationPath(tournament);
   return (
     <Column narrow stretch>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {data.isLive ? <span aria-hidden className="size-2.5 rounded-full bg-flag-600" /> : null}
           {data.isLive ? <time dateTime={data.at}>{data.status}</time> : data.status}
@@ -168,26 +164,9 @@ export default function Board() {
           name !== "" && [pathOf(data, { q: "", page: 1 }), PAGE.whole],
         ]}
       />
-      <form method="get" action={boardPath(tournament)} role="search" className="grid gap-1.5">
-        <label htmlFor="find" className="font-semibold">
-          {PAGE.find}
-        </label>
-        <span className="flex flex-wrap gap-2">
-          <input
-            id="find"
-            type="search"
-            name="q"
-            defaultValue={name}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            className={`flex-1 basis-36 ${SEARCH_CLASSES}`}
-          />
-          <Button type="submit" look="quiet">
-            {PAGE.findButton}
-          </Button>
-        </span>
+      <FindPlayer action={boardPath(tournament)} name={name}>
         {data.isPaused ? <input type="hidden" name="pause" value="" /> : null}
-      </form>
+      </FindPlayer>
       {data.isLive ? (
         <p className="text-sm text-muted">
           {data.isPaused ? null : `${PAGE.refreshes} `}

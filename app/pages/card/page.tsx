@@ -417,7 +417,7 @@ function Player({
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          className="h-16 w-[min(4rem,18vw)] rounded-xl border-[1.5px] border-control bg-paper text-center text-3xl font-semibold tabular-nums aria-invalid:border-flag-600"
+          className="size-[min(4rem,18vw)] rounded-xl border-[1.5px] border-control bg-paper text-center text-3xl font-semibold tabular-nums aria-invalid:border-flag-600"
         />
         <Step by={1} label={PAGE.oneMore(label)} />
       </span>
@@ -464,7 +464,7 @@ function Step({ by, label }: { by: -1 | 1; label: string }) {
       type="button"
       data-step={by}
       aria-label={label}
-      className="invisible h-13 w-[min(3.25rem,14.5vw)] rounded-full border-[1.5px] border-control bg-paper text-3xl font-semibold text-link"
+      className="invisible size-[min(3.25rem,14.5vw)] rounded-full border-[1.5px] border-control bg-paper text-3xl leading-none font-semibold text-link"
     >
       {by < 0 ? "−" : "+"}
     </button>

@@ -5,8 +5,6 @@ export const DAY_PAGE = {
   board: "Live board",
   results: "All results",
   about: "About the tournament",
-  find: "Find a player",
-  findButton: "Find",
   teeTimes: "Tee times",
   hole: (start: string) => `Hole ${start}`,
   withTime: (time: string, start: string) => `${time}, hole ${start}`,

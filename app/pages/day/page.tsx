@@ -6,14 +6,11 @@ import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import type { InformationContent } from "#app/tournaments/information-page.tsx";
 import type { Fourball } from "#app/tournaments/rosters.ts";
 import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
-import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
-import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { DAY_PAGE as PAGE } from "./content.ts";
-
-/** A name that is searched for is cut to this. */
-const MAX_NAME = 80;
 
 const PLACES = 10;
 
@@ -37,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { information } = await sharedInformation(slug);
   const { name, lead, path, shareImage, teeSheet, boardPath, results, cancelledReason, isOver } =
     information;
-  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_NAME);
+  const query = readName(request.url);
   const fourballs = teeSheet?.fourballs ?? [];
   return {
     slug,
@@ -143,25 +140,7 @@ function TeeTimes({
         {query === "" || fourballs.length === 0 ? PAGE.teeTimes : PAGE.found(query)}
       </h2>
       <p className="text-muted">{text}</p>
-      <form method="get" action={own} role="search" className="grid grid-cols-1 gap-1.5">
-        <label htmlFor="find" className="font-semibold">
-          {PAGE.find}
-        </label>
-        <span className="flex flex-wrap gap-2">
-          <input
-            id="find"
-            type="search"
-            name="q"
-            defaultValue={query}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            className={`flex-1 basis-36 ${SEARCH_CLASSES}`}
-          />
-          <Button type="submit" look="quiet">
-            {PAGE.findButton}
-          </Button>
-        </span>
-      </form>
+      <FindPlayer action={dayPath({ slug })} name={query} />
       {fourballs.length === 0 ? <p>{PAGE.notFound(query)}</p> : null}
       <ul>
         {fourballs.map(({ number, start, time, players }) => (
