@@ -17,6 +17,7 @@ export default [
     route("updates.ics", "pages/tournament/own-calendar.ts"),
     route("og.png", "pages/tournament/share-image.ts"),
     route("tee-sheet.svg", "pages/tournament/tee-sheet.ts"),
+    route("results.png", "pages/tournament/results-image.ts"),
     route("results.v1.csv", "pages/tournament/results-file.ts"),
     route("day", "pages/day/page.tsx"),
     route("board", "pages/board/page.tsx"),

@@ -38,10 +38,12 @@ export function pageMeta(
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: address },
-    ...(page.private
-      ? [{ name: "robots", content: "noindex" }]
-      : // Previews take the description from the tag above.
-        [
+    ...(page.private ? [{ name: "robots", content: "noindex" }] : []),
+    // A page that is shared and not searched for has a picture. Previews take the description from the
+    // tag above.
+    ...(page.private && page.image === undefined
+      ? []
+      : [
           { property: "og:title", content: title },
           { property: "og:url", content: address },
           {

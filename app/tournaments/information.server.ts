@@ -32,6 +32,7 @@ import { pictureNamed } from "./pictures.ts";
 import type { Places } from "./places.ts";
 import { NOTHING_PUBLISHED, type Published, readPublished } from "./published.server.ts";
 import { countPlayers, type Fourball, fourballsOf, type Team, teamsOf } from "./rosters.ts";
+import { resultsImagePath } from "./results-image.server.ts";
 import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
@@ -76,6 +77,7 @@ export function informationOf(
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
   const { draw, results, format, has_board: hasBoard } = published;
+  const shownResults = results && resultsOf(results, tournament.divisions);
   const teams = draw ? teamsOf(draw) : [];
   const fourballs = draw ? fourballsOf(draw) : [];
   const current = tournamentState(tournament, places, now);
@@ -91,7 +93,9 @@ export function informationOf(
       teeSheet: fourballs.length > 0,
     }),
     path: tournamentPath(tournament),
-    shareImage: shareImagePath(tournament),
+    shareImage: shownResults
+      ? resultsImagePath(tournament, shownResults)
+      : shareImagePath(tournament),
     isOver,
     cancelledReason: tournament.cancelled_reason,
     // That registration is open, the button says.
@@ -123,7 +127,7 @@ export function informationOf(
     teamsNote: tournament.teams_note,
     boardPath: hasBoard ? boardPath(tournament) : null,
     teeSheet: teeSheetOf(tournament, fourballs, draw?.fourballs[0]?.time ?? null),
-    results: results && resultsOf(results, tournament.divisions),
+    results: shownResults,
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };

@@ -9,17 +9,17 @@ import { PICTURE_SHAPE, pictureNamed } from "./pictures.ts";
 import { dayText, type Tournament } from "./tournament.ts";
 
 /** The size that social networks ask for. */
-const WIDTH = 1200;
-const HEIGHT = 630;
-const MARGIN = 72;
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+export const MARGIN = 72;
 
 /** All texts are in one font, which the package brings: a server may have none. */
 const FONT = "@expo-google-fonts/lora/500Medium/Lora_500Medium.ttf";
-const FONT_FAMILY = "Lora";
+export const FONT_FAMILY = "Lora";
 /** Average width of a letter, in ems. */
 const LETTER = 0.54;
 /** What the font can draw: Latin letters and what stands between them. */
-const DRAWABLE = /^[\u0020-\u007e\u00a0-\u024f\u2010-\u2026]+$/;
+export const DRAWABLE = /^[\u0020-\u007e\u00a0-\u024f\u2010-\u2026]+$/;
 
 /** Maximum size of all cached images, in bytes: hundreds of them. */
 const MAX_SIZE = 16 << 20;
@@ -35,7 +35,7 @@ type Shown = { name: string; line: string; picture: string };
 type Depicted = Pick<Tournament, "slug" | "name" | "starts_on" | "date_text" | "place" | "picture">;
 
 const images = new RenewingCache<Buffer>({
-  load: (key) => draw(JSON.parse(key) as Shown),
+  load: draw,
   isGone: () => false,
   maxAge: () => Infinity,
   sizeOf: (image) => image.length,
@@ -50,18 +50,31 @@ export function shareImagePath(tournament: Depicted): string {
   return `/tournaments/${tournament.slug}/og.png?v=${versionOf(tournament)}`;
 }
 
-export function versionOf(tournament: Depicted): string {
-  const key = JSON.stringify([shownBy(tournament), environment.SITE_NAME]);
-  return createHash("sha256").update(key).digest("base64url").slice(0, 12);
-}
+export const versionOf = (tournament: Depicted): string =>
+  versionOfPicture([shownBy(tournament), environment.SITE_NAME]);
+
+/** @param shown what a picture shows */
+export const versionOfPicture = (shown: unknown): string =>
+  createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 12);
 
 /**
  * A tournament's picture for shared links: its illustration, name, day and place. Each is drawn
  * once (docs/decisions/share-images.md).
  */
-export function shareImage(tournament: Depicted): Promise<Buffer> {
-  return images.get(JSON.stringify(shownBy(tournament)));
-}
+export const shareImage = (tournament: Depicted): Promise<Buffer> =>
+  pictureOf(svgOf(shownBy(tournament)));
+
+/** An SVG document as a PNG, which is drawn once. */
+export const pictureOf = (svg: string): Promise<Buffer> => images.get(svg);
+
+/** Never kept for longer than its version in the address says. */
+export const pictureResponse = (picture: Buffer, isVersion: boolean): Response =>
+  new Response(new Uint8Array(picture), {
+    headers: {
+      "Content-Type": "image/png",
+      "Cache-Control": isVersion ? "public, max-age=31536000, immutable" : "public, max-age=300",
+    },
+  });
 
 function shownBy(tournament: Depicted): Shown {
   const { name, place, picture } = tournament;
@@ -72,9 +85,9 @@ function shownBy(tournament: Depicted): Shown {
   };
 }
 
-async function draw(content: Shown): Promise<Buffer> {
+async function draw(svg: string): Promise<Buffer> {
   const font = await loadFont();
-  const image = new Resvg(svgOf(content), {
+  const image = new Resvg(svg, {
     font: {
       fontBuffers: [font],
       defaultFontFamily: FONT_FAMILY,
@@ -156,11 +169,11 @@ function wrap(name: string, size: number): string[] {
 }
 
 /** @param taken letters of that size that stand beside it */
-function fit(text: string, size: number, taken = 0): string {
-  const room = lettersIn(size) - taken;
+export function fit(text: string, size: number, taken = 0, width = WIDTH - 2 * MARGIN): string {
+  const room = lettersIn(size, width) - taken;
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
-function lettersIn(size: number): number {
-  return Math.floor((WIDTH - 2 * MARGIN) / (size * LETTER));
+function lettersIn(size: number, width = WIDTH - 2 * MARGIN): number {
+  return Math.floor(width / (size * LETTER));
 }

@@ -22,7 +22,7 @@ import {
 } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
-const { backend, secretary, admin, golfer, member, visitor, newVisitor } = await clubSite();
+const { backend, site, secretary, admin, golfer, member, visitor, newVisitor } = await clubSite();
 
 /** A tournament with its players: the member, who brings one, and two more. */
 type Cup = Saved & { own: string; guest: string; bea: string; dot: string };
@@ -1311,6 +1311,34 @@ describe("published results", () => {
     ]);
     const sheet = await admin.get(`${resultsPath(cup)}/print`);
     expect(sheet.text).toContain(`href="/tournaments/${cup.slug}/results.v1.csv"`);
+  });
+
+  test("are a picture once published, which their pages show to who is sent a link", async () => {
+    const cup = await makeCup();
+    const picture = `/tournaments/${cup.slug}/results.png`;
+    const shared = async () => {
+      const { text } = await visitor.get(`/tournaments/${cup.slug}/day`);
+      return /property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? "";
+    };
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+      [cup.bea]: "WD",
+    });
+    expect((await visitor.get(picture)).status).toBe(404);
+    expect(await shared()).toContain("/og.png?v=");
+    await publishResults(cup);
+    const address = await shared();
+    expect(address).toContain(`${picture}?v=`);
+    const image = await fetch(address);
+    expect(image.headers.get("content-type")).toBe("image/png");
+    expect(image.headers.get("cache-control")).toContain("immutable");
+    const bytes = Buffer.from(await image.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    const other = await fetch(`${site.url}${picture}?v=x`);
+    expect(other.headers.get("cache-control")).toBe("public, max-age=300");
+    expect((await admin.get(`${resultsPath(cup)}/print`)).text).toContain(
+      `href="${address.replace(site.url, "")}"`,
+    );
   });
 
   test("are printed, and sent by WhatsApp, as they were published", async () => {

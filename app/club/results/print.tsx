@@ -10,6 +10,7 @@ import { formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Results } from "#app/tournaments/information-page.tsx";
 import { resultsOf } from "#app/tournaments/information.server.ts";
+import { resultsImagePath } from "#app/tournaments/results-image.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { resultsText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
@@ -19,6 +20,7 @@ const PAGE = {
   description: "The published results, to hang up.",
   published: (moment: string) => `Published on ${moment}.`,
   nothing: "The results are not published yet.",
+  picture: "Picture to send",
   file: "CSV file for other programs",
 } as const;
 
@@ -40,13 +42,16 @@ export const loader = clubLoader(async ({ context, params }) => {
     day: dayText(tournament),
     publishedAt: published && formatMoment(published.published_at),
     results,
+    picture:
+      results && tournament.has_information_page ? resultsImagePath(tournament, results) : null,
     file: published && tournament.has_information_page ? resultsFilePath(tournament) : null,
     whatsApp: results && whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
   };
 });
 
 export default function PrintResults() {
-  const { id, name, day, publishedAt, results, file, whatsApp } = useLoaderData<typeof loader>();
+  const { id, name, day, publishedAt, results, picture, file, whatsApp } =
+    useLoaderData<typeof loader>();
   return (
     <SheetPage
       heading={name}
@@ -59,8 +64,13 @@ export default function PrintResults() {
         whatsApp || file ? (
           <>
             {whatsApp ? <SendByWhatsApp href={whatsApp} /> : null}
+            {picture ? (
+              <ButtonLink look="quiet" size="small" href={picture}>
+                {PAGE.picture}
+              </ButtonLink>
+            ) : null}
             {file ? (
-              <ButtonLink look="quiet" href={file}>
+              <ButtonLink look="quiet" size="small" href={file}>
                 {PAGE.file}
               </ButtonLink>
             ) : null}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { resultsImage, resultsImagePath, resultsSvg } from "./results-image.server.ts";
+
+const CUP = { slug: "cup", name: "Monsoon Cup", starts_on: "2099-07-04", date_text: null };
+
+const line = (place: number | null, name: string) => ({
+  place,
+  name,
+  number: String(40 - (place ?? 0)),
+});
+const field = (count: number) =>
+  Array.from({ length: count }, (_, index) => line(index + 1, `Player ${index + 1}`));
+
+type Results = Parameters<typeof resultsSvg>[1];
+const RESULTS = {
+  heading: "Players",
+  teams: [],
+  players: field(14),
+  divisions: [],
+  secondBoards: [],
+} as unknown as Results;
+
+const textsOf = (svg: string) =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+const shown = (change: object) => textsOf(resultsSvg(CUP, { ...RESULTS, ...change } as Results));
+const namesIn = (texts: readonly (string | undefined)[]) =>
+  texts.filter((text) => text?.startsWith("Player ")).length;
+
+test("one board is shown to its twelfth line, with places and scores", () => {
+  const texts = shown({});
+  expect(namesIn(texts)).toBe(12);
+  expect(texts).toEqual(expect.arrayContaining(["Monsoon Cup", "Results · 4 July 2099"]));
+  const first = texts.indexOf("Player 1");
+  expect(texts.slice(first - 1, first + 2)).toEqual(["1.", "Player 1", "39"]);
+});
+
+test("of several boards the first three are shown, six lines of each", () => {
+  const board = (name: string) => ({ name, column: "Points", players: field(9) });
+  const texts = shown({
+    divisions: ["Men", "Senior", "Ladies"].map(board),
+    secondBoards: [board("Gross")],
+  });
+  expect(namesIn(texts)).toBe(18);
+  expect(texts).toContain("Ladies");
+  expect(texts).not.toContain("Gross");
+  expect(texts).not.toContain("Players");
+});
+
+test("who has no place is not shown", () => {
+  expect(shown({ players: [line(1, "Player 1"), line(null, "Player 2")] })).not.toContain(
+    "Player 2",
+  );
+});
+
+test("a long name is cut beside its score, and what is markup is text", () => {
+  const board = (name: string) => ({
+    name,
+    column: "Points",
+    players: [line(1, "A <very> long name of a player that goes on")],
+  });
+  const [name] = shown({ divisions: ["A", "B", "C"].map(board) }).filter((text) =>
+    text?.includes("lt;"),
+  );
+  expect(name).toMatch(/^A &lt;very&gt; .*…$/);
+  expect(name?.replaceAll(/&[lg]t;/g, "-").length).toBeLessThan(22);
+});
+
+test.each([
+  ["an Indian script", "आशा राव", 0],
+  ["Latin letters", "Béa Das", 1],
+])("a name in %s", (_, name, count) => {
+  const texts = shown({ players: [line(1, name), line(2, "Player 2")] });
+  expect(texts.filter((text) => text === name).length).toBe(count);
+  // No other one stands as if it were all.
+  expect(namesIn(texts)).toBe(count);
+});
+
+test("is a PNG, whose address changes with what it shows", async () => {
+  const image = await resultsImage(CUP, RESULTS);
+  expect(image.subarray(1, 4).toString()).toBe("PNG");
+  expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630]);
+  const path = resultsImagePath(CUP, RESULTS);
+  expect(path).toMatch(/^\/tournaments\/cup\/results\.png\?v=[\w-]{12}$/);
+  expect(resultsImagePath(CUP, { ...RESULTS, players: field(13) } as Results)).toBe(path);
+  expect(resultsImagePath(CUP, { ...RESULTS, players: field(3) } as Results)).not.toBe(path);
+});
