@@ -38,6 +38,8 @@ function chunkOf(id: string): string | undefined {
   ) {
     return "entry";
   }
+  // Golfers' pages have none of the club's addresses.
+  if (id.endsWith("/app/site/club-paths.ts")) return "club-paths";
   if (/\/app\/(?:tournaments\/divisions|entries\/entry-state)/.test(id)) return "divisions";
   if (/\/app\/(?:club\/(?:page-buttons|fees\/(?:way|ledger))|money\/(?:rupees|ways))/.test(id)) {
     return "list";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { compressAssets, fingerprint, trimManifest } from "./build.ts";
+import { compressAssets, fingerprint } from "./build.ts";
 
 let folder: string;
 let before: string;
@@ -72,30 +72,4 @@ test("each asset gets smaller compressed copies of the same content", async () =
   expect(brotliDecompressSync(brotli).toString()).toBe(content);
   expect(gunzipSync(gzip).toString()).toBe(content);
   expect(Math.max(brotli.length, gzip.length)).toBeLessThan(200);
-});
-
-test("the browser's list of routes has pages, forms' addresses and redirects, and no files", () => {
-  const assets = join(folder, "assets");
-  mkdirSync(assets);
-  const route = (module: string, more: object = {}) => ({
-    module: `/assets/${module}`,
-    hasAction: false,
-    ...more,
-  });
-  writeFileSync(join(assets, "page.js"), "export default 1");
-  writeFileSync(join(assets, "empty.js"), "\n");
-  const routes = {
-    page: route("page.js"),
-    form: route("empty.js", { hasAction: true }),
-    redirect: route("empty.js", { index: true }),
-    picture: route("empty.js"),
-  };
-  const manifest = join(assets, "manifest-1a2b.js");
-  writeFileSync(manifest, `window.__remixManifest=${JSON.stringify({ version: "1", routes })};`);
-  trimManifest(assets);
-  const list = /=(.*);$/.exec(readFileSync(manifest, "utf8"))?.[1] ?? "";
-  expect(JSON.parse(list)).toEqual({
-    version: "1",
-    routes: { page: routes.page, form: routes.form, redirect: routes.redirect },
-  });
 });

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { projectFolder } from "./project.mjs";
@@ -15,7 +15,6 @@ const SOURCES = [
   "public",
   "package-lock.json",
   "remix.config.js",
-  "scripts/build.ts",
   "scripts/licenses.ts",
   "scripts/route-styles.ts",
   "tsconfig.json",
@@ -39,27 +38,6 @@ export function fingerprint(folder: string, sources: readonly string[] = SOURCES
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
-}
-
-type ManifestRoute = { module: string; hasAction: boolean; index?: boolean };
-
-const MANIFEST = /^window\.__remixManifest=(.*?);?\s*$/s;
-
-/**
- * Leaves routes without a page out of the browser's list of routes, which every page with a form
- * loads: files and pictures are never shown by the router.
- */
-export function trimManifest(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    const json = name.startsWith("manifest-") && MANIFEST.exec(readFileSync(file, "utf8"))?.[1];
-    if (!json) continue;
-    const { routes, ...others } = JSON.parse(json) as { routes: Record<string, ManifestRoute> };
-    const hasPage = ({ module, hasAction, index = false }: ManifestRoute) =>
-      hasAction || index || readFileSync(join(folder, basename(module)), "utf8").trim() !== "";
-    const pages = Object.fromEntries(Object.entries(routes).filter(([, route]) => hasPage(route)));
-    writeFileSync(file, `window.__remixManifest=${JSON.stringify({ ...others, routes: pages })};`);
-  }
 }
 
 /**
@@ -97,9 +75,7 @@ export function ensureBuilt(): Promise<boolean> {
       { env: { ...process.env, NODE_ENV: "production" } },
     );
     if (!isDone) return false;
-    const assets = join(projectFolder, "build", "client", "assets");
-    trimManifest(assets);
-    await compressAssets(assets);
+    await compressAssets(join(projectFolder, "build", "client", "assets"));
     writeFileSync(stamp, now);
     return true;
   });
