@@ -1,6 +1,7 @@
 import type { RatedTee } from "./rated-tees.ts";
 import { arrange, maxOfTeam, type Arranged } from "./arrange.ts";
 import { groupBy } from "./group-by.ts";
+import { type DrawOrder, orderedFourballs } from "./ordered-fourballs.ts";
 import { mulberry32, shuffled } from "./random.ts";
 import { startsOf, type Start, type StartRules } from "./starts.ts";
 
@@ -15,6 +16,8 @@ export type DrawPlayer = {
   /** Null: neutral. */
   team: string | null;
   handicap: number | null;
+  /** The place of the player's division among the tournament's; not there: none. */
+  division?: number;
   /** The most that it counts for handicap strokes; undefined: no limit. */
   maxHandicap?: number | undefined;
   /** The most strokes that the player's division gives. */
@@ -33,6 +36,8 @@ export type DrawRules = {
    * not looked at.
    */
   maxHandicapDifference: number | null;
+  /** Then teams and handicaps are not mixed. Not there: by lot. */
+  order?: DrawOrder;
 };
 
 export type Fourball = {
@@ -77,22 +82,28 @@ export function drawFourballs(
       team,
       handicap: handicap ?? mean,
     }));
-  const units = [...groupBy(arranged, ({ entry }) => entry).values()];
+  const units = [...groupBy(arranged, ({ entry }) => entry).values()].flatMap(inFours);
+  if (rules.order) {
+    const byId = new Map(players.map((player) => [player.id, player]));
+    const ordered = units.map((unit) => unit.flatMap(({ id }) => byId.get(id) ?? []));
+    return started(orderedFourballs(ordered, rules.order, seed), starts, seed);
+  }
   const fourballs = arrange(
-    units.flatMap(inFours),
+    units,
     {
       mixTeams: rules.mixTeams,
       balanceHandicaps: rules.maxHandicapDifference !== null,
     },
     mulberry32(seed),
   );
+  return started(fourballs, starts, seed);
+}
+
+function started(fourballs: readonly string[][], starts: StartRules, seed: number): Draw {
   const order = startsOf(fourballs.length, starts);
   return {
     seed,
-    fourballs: fourballs.map((ids, index) => ({
-      start: order[index] as Start,
-      players: ids,
-    })),
+    fourballs: fourballs.map((players, index) => ({ start: order[index] as Start, players })),
   };
 }
 
@@ -135,6 +146,9 @@ export function drawSides(
     ],
     mulberry32(seed),
   );
+  if (draw.rules.order) {
+    return started(orderedFourballs(units.flatMap(inFours), draw.rules.order, seed), starts, seed);
+  }
   const pairs = units.filter(({ length }) => length === PAIR);
   const last = pairs.length % 2 === 0 ? undefined : pairs[0];
   const singles = units.filter(({ length }) => length === 1).flat();
@@ -147,14 +161,7 @@ export function drawSides(
     ...(last ? [[...last, ...beside].map(({ id }) => id)] : []),
     ...idsOf(singles),
   ];
-  const order = startsOf(groups.length, starts);
-  return {
-    seed,
-    fourballs: groups.map((ids, index) => ({
-      start: order[index] as Start,
-      players: ids,
-    })),
-  };
+  return started(groups, starts, seed);
 }
 
 /** An entry has at most four players, but nothing here depends on it. */
@@ -292,7 +299,7 @@ export function brokenRules(
     }
     const twice = ids.filter((id) => (seatsOfPlayer.get(id)?.length ?? 0) > 1);
     if (twice.length > 0) add("twice", twice);
-    const ofOneTeam = rules.mixTeams ? sameTeam(present, most, rules) : [];
+    const ofOneTeam = rules.mixTeams && !rules.order ? sameTeam(present, most, rules) : [];
     if (ofOneTeam.length > 0) add("same-team", ofOneTeam);
     const apart = present.filter(
       ({ entryId }) =>
@@ -306,6 +313,7 @@ export function brokenRules(
     }
     const own = meanHandicap(present);
     if (
+      !rules.order &&
       rules.maxHandicapDifference !== null &&
       own !== null &&
       mean !== null &&

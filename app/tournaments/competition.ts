@@ -214,6 +214,7 @@ export function drawPlayers(
         name: full_name,
         team: teamOf(player_id),
         handicap: handicapOf(handicap),
+        ...(division && { division: divisions.indexOf(division) }),
         maxHandicap: division?.max,
         ...(division?.max_strokes !== undefined && { maxStrokes: division.max_strokes }),
         tee: teeOf(rated, [tees, division?.tees]),

@@ -281,6 +281,15 @@ describe("from teams to a published draw", () => {
     );
   });
 
+  test("can be drawn by handicap, the lowest first", async () => {
+    await toDraw(cup, { intent: "draw", ...RULES, order: "handicap" });
+    const [first = []] = await fourballsOf(cup);
+    expect(first.toSorted()).toEqual(ids.slice(0, 4).toSorted());
+    const { text } = await admin.get(drawPath(cup));
+    expect(text).toMatch(/<option[^>]*value="handicap"[^>]*selected/);
+    expect(await admin.words(drawPath(cup))).not.toContain("changed by hand");
+  });
+
   test("players who are not checked in are asked about, once others are", async () => {
     await toDraw(cup, { intent: "draw", ...RULES });
     expect((await admin.get(drawPath(cup))).text).not.toContain('name="withAbsent"');

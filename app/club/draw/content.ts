@@ -38,6 +38,7 @@ export const RULES_TEXTS = {
     mixTeams: "Put players of different teams together where possible",
     keepEntriesTogether: "Keep players who entered together in one fourball",
     maxHandicapDifference: "Handicap difference",
+    order: "Who plays together",
     kind: "Start",
     time: "Time",
     holes: "Starting holes",
@@ -49,10 +50,16 @@ export const RULES_TEXTS = {
   hints: {
     maxHandicapDifference:
       "How far a fourball’s average handicap may be from that of all players. Leave empty for no limit.",
+    order: "By division or handicap, teams and handicaps are not mixed.",
     time: "When the shotgun starts, or the first fourball.",
     holes: "For a shotgun start: 1-18, for example, or 1-9, 12.",
     teeTimes: "For tee times only.",
     seed: "The same number and the same players give the same draw. Leave empty for a new draw.",
+  },
+  orders: {
+    lot: "By lot",
+    division: "Division by division",
+    handicap: "By handicap, the lowest first",
   },
   kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
   tees: {

@@ -25,7 +25,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 export function RulesForm({
   formState,
   constraint,
-  texts: { labels, hints, kinds, tees, sides },
+  texts: { labels, hints, orders, kinds, tees, sides },
   view,
 }: {
   formState: FormState;
@@ -51,6 +51,13 @@ export function RulesForm({
         hint={hints.maxHandicapDifference}
         type="text"
         inputMode="decimal"
+      />
+      <Field
+        field={fields.order}
+        label={labels.order}
+        hint={hints.order}
+        as="select"
+        options={optionsOf(orders)}
       />
       <Field field={fields.kind} label={labels.kind} as="radio" options={optionsOf(kinds)} />
       <div className="grid gap-5 md:grid-cols-2">

@@ -28,6 +28,7 @@ const rules = {
     .regex(/^\d{1,2}(?:[.,]\d)?$/, MESSAGES.difference)
     .transform((text) => Number(text.replace(",", ".")))
     .optional(),
+  order: z.enum(["lot", "division", "handicap"]).default("lot"),
   kind: z.enum(["shotgun", "tee-times"], { error: MESSAGES.kind }),
   time: z
     .string({ error: MESSAGES.time })
@@ -113,6 +114,7 @@ export function rulesOf(form: RulesForm): {
       mixTeams: form.mixTeams === "on",
       keepEntriesTogether: form.keepEntriesTogether === "on",
       maxHandicapDifference: form.maxHandicapDifference ?? null,
+      ...(form.order !== "lot" && { order: form.order }),
     },
     starts:
       kind === "shotgun"
@@ -128,8 +130,9 @@ export function rulesFields({
   draw: DrawRules;
   starts: StartRules;
 }): RulesFields {
-  const { mixTeams, keepEntriesTogether, maxHandicapDifference } = draw;
+  const { mixTeams, keepEntriesTogether, maxHandicapDifference, order = "lot" } = draw;
   return {
+    order,
     mixTeams: mixTeams ? "on" : undefined,
     keepEntriesTogether: keepEntriesTogether ? "on" : undefined,
     maxHandicapDifference:
