@@ -4686,6 +4686,10 @@ declare
 begin
   if entry.user_id is null then
     if not private.is_mailed(entry) then
+      -- Who has paid, or was paid, knows it.
+      if queue_entry_mail.kind = 'money' then
+        return false;
+      end if;
       perform private.note_phone_call(
         entry, queue_entry_mail.kind,
         coalesce(queue_entry_mail.once_key, queue_entry_mail.kind || ' ' || entry.id),
