@@ -1,3 +1,4 @@
+import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
@@ -169,8 +170,35 @@ test("who was entered before the fee owes it once the club says so", async () =>
   });
   const applied = await admin.get(pathOf(cup));
   expect(applied.words).toContain("Outstanding ₹500");
-  expect(applied.notice[1]).toContain("No mail tells them");
   expect(applied.text).toContain(`/messages?fee=due"`);
+});
+
+test("a fee that is applied to entries asks whether to tell who owes more", async () => {
+  const cup = await cupWithFee();
+  await addEntrant(backend, secretary, cup);
+  const asks = (page: { words: string }) => page.words.includes(FEES_PAGE.tell.heading);
+  const apply = async (fee: string) => {
+    const settings = await admin.get(`${pathOf(cup)}/settings`);
+    const answer = await admin.post(`${pathOf(cup)}/settings`, {
+      ...settings.form("version"),
+      fee,
+      intent: "apply",
+    });
+    return admin.get(answer.location ?? "");
+  };
+  const raised = await apply("4,000");
+  expect(raised.words).toContain(FEES_PAGE.tell.text(1));
+  const link = /href="([^"]*changes=[^"]*)"/.exec(raised.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const message = await admin.get(link);
+  expect([message.value("fee"), message.value("body")]).toEqual([
+    "due",
+    expect.stringContaining(FEES_PAGE.tell.changes),
+  ]);
+  // Declined, and where no entry changes, nothing is asked.
+  expect(asks(await admin.get(pathOf(cup)))).toBe(false);
+  expect(asks(await apply("4,000"))).toBe(false);
+  // Nothing is due any more.
+  expect(asks(await apply("0"))).toBe(false);
 });
 
 test("the file has a line for each entry, and only its page leads to it", async () => {

@@ -29,6 +29,15 @@ export const FEES_PAGE = {
   title: (tournament: string) => `Entry fees: ${tournament}`,
   description: "What the entries of a tournament owe and have paid.",
   deleted: "Deleted account",
+  tell: {
+    heading: "Tell the entrants?",
+    text: (entries: number) =>
+      `${entries === 1 ? "1 entry has" : `${entries} entries have`} an amount due with the new fee, and no mail tells them. A message is ready, with each entrant’s own amount: you see it before it is sent.`,
+    yes: "Write to entrants with an amount due",
+    no: "Not now",
+    /** What the message says that was changed. */
+    changes: "the entry fee",
+  },
   perPlayer: (fee: string) => `${fee} a player`,
   none: "This tournament has no entry fee.",
   withoutPrice: (entries: number) =>
@@ -60,6 +69,9 @@ export const FEES_PAGE = {
   }),
 } as const;
 
+/** Of the address of the list, after a fee was applied to entries. */
+export const ASKS_TO_TELL = "?tell=ask";
+
 export const TOASTS = {
   otherAnswers: {
     message: "Nothing is saved yet",
@@ -69,14 +81,10 @@ export const TOASTS = {
   saved: { message: "Entry fee saved" },
   applied: (entries: number) => ({
     message: "Entry fee saved",
-    description: [
+    description:
       entries === 1
         ? "The new fee now applies to 1 entry."
         : `The new fee now applies to ${entries} entries.`,
-      entries > 0 && "No mail tells them: email entrants with an amount due from this page.",
-    ]
-      .filter(Boolean)
-      .join(" "),
   }),
   recorded: { message: "Payment recorded" },
   refused: {

@@ -14,7 +14,7 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { detailsText } from "#app/club/columns.ts";
 import { FEE_COLUMNS } from "./columns.server.ts";
-import { FEES_PAGE as PAGE } from "./content.ts";
+import { ASKS_TO_TELL, FEES_PAGE as PAGE } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
 import { readDay, readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
 import {
@@ -41,6 +41,7 @@ function readQuery(url: string) {
     way: readWay(query),
     day: readDay(query),
     page: pageIn(query),
+    asksToTell: new URL(url).search === ASKS_TO_TELL,
   };
 }
 
@@ -85,7 +86,7 @@ export function action(post: ActionFunctionArgs) {
 export default function FeesList() {
   const loaded = useLoaderData<typeof loader>();
   const screen = loaded.content?.screen;
-  const { filter, page, way, day } = loaded.query;
+  const { filter, page, way, day, asksToTell } = loaded.query;
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen
@@ -102,6 +103,7 @@ export default function FeesList() {
     >
       {screen ? (
         <>
+          {asksToTell && screen.counts.due > 0 ? <Tell screen={screen} /> : null}
           {screen.fee && screen.without_price > 0 ? (
             <p>{PAGE.withoutPrice(screen.without_price)}</p>
           ) : null}
@@ -148,6 +150,24 @@ export default function FeesList() {
         </>
       ) : null}
     </ClubScreen>
+  );
+}
+
+function Tell({ screen: { tournament, counts } }: { screen: Screen }) {
+  const { heading, text, yes, no, changes } = PAGE.tell;
+  return (
+    <Panel aria-labelledby="tell">
+      <h2 id="tell">{heading}</h2>
+      <p>{text(counts.due)}</p>
+      <ButtonRow>
+        <ButtonLink href={withQuery(messagesPath(tournament.id), { changes, fee: "due" })}>
+          {yes}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={feesPath(tournament.id)}>
+          {no}
+        </ButtonLink>
+      </ButtonRow>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
+import { ASKS_TO_TELL, FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
 import {
   applyFees,
   type FeeSettings as Settings,
@@ -148,9 +148,12 @@ export function action(post: ActionFunctionArgs) {
         fees.fee === undefined ? {} : pricesOf(before.tournament, priced, guest_fee, unseen);
       await saveFees(context, tournament, { ...fees, version, prices });
       purgeTournament(before.tournament.slug);
-      const toast =
-        intent === "apply" ? TOASTS.applied(await applyFees(context, tournament)) : TOASTS.saved;
-      return redirectWithSuccess(feesPath(tournament), toast);
+      if (intent !== "apply") return redirectWithSuccess(feesPath(tournament), TOASTS.saved);
+      const applied = await applyFees(context, tournament);
+      return redirectWithSuccess(
+        feesPath(tournament) + (applied > 0 ? ASKS_TO_TELL : ""),
+        TOASTS.applied(applied),
+      );
     },
   });
 }
