@@ -84,7 +84,13 @@ test("the form's lines", () => {
   const none = { divisions: [], questions: [] };
   expect(
     feeLines(
-      { per_player: 350_050, includes: "With lunch.", refund_until: null, prices: {} },
+      {
+        per_player: 350_050,
+        includes: "With lunch.",
+        refund_until: null,
+        hold_days: null,
+        prices: {},
+      },
       none,
     ),
   ).toEqual(["Entry fee: ₹3,500.50 a player. With lunch."]);
@@ -94,6 +100,7 @@ test("the form's lines", () => {
         per_player: 350_000,
         includes: null,
         refund_until: null,
+        hold_days: null,
         prices: {
           guest: 450_000,
           divisions: { ladies: 250_000, gone: 1 },
@@ -138,6 +145,7 @@ test.each<[string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[
     per_player_now: 350_000,
     includes: null,
     refund_until: null,
+    hold_days: null,
     prices: {},
     ...changes,
   };
@@ -185,9 +193,19 @@ test.each([
 });
 
 test("before entering it says until when the fee is refunded", () => {
-  const list = { per_player: 350_000, includes: null, refund_until: "2026-10-02", prices: {} };
+  const list = {
+    per_player: 350_000,
+    includes: null,
+    refund_until: "2026-10-02",
+    hold_days: null,
+    prices: {},
+  };
   const tournament = { divisions: [], questions: [] };
   expect(feeLines(list, tournament, "2026-10-02").at(-1)).toContain("by 2 October 2026");
   expect(feeLines(list, tournament, "2026-10-03").at(-1)).toContain("Not refunded");
   expect(feeLines({ ...list, refund_until: null }, tournament)).toHaveLength(1);
+  const [, days] = feeLines({ ...list, hold_days: 3 }, tournament);
+  expect(days).toBe("Pay within 3 days, or you may lose the place.");
+  const [, day] = feeLines({ ...list, hold_days: 1 }, tournament);
+  expect(day).toBe("Pay within a day, or you may lose the place.");
 });

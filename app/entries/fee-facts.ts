@@ -137,6 +137,8 @@ export type PriceList = {
   includes: string | null;
   /** The last day on which a withdrawal is refunded, `YYYY-MM-DD`; null: every day. */
   refund_until: string | null;
+  /** For how many days a place is held that is not paid; null: always. */
+  hold_days: number | null;
   prices: Prices;
 };
 
@@ -151,10 +153,10 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /**
  * What the form says before an entry is made: "Entry fee: ₹3,500 a player. Green fee and lunch.",
- * a line for each other price, and until when it is refunded.
+ * a line for each other price, until when it is to be paid, and until when it is refunded.
  */
 export function feeLines(
-  { per_player, includes, refund_until, prices }: PriceList,
+  { per_player, includes, refund_until, hold_days, prices }: PriceList,
   { divisions, questions }: Pick<Tournament, "divisions" | "questions">,
   today = dayInIndiaOf(new Date()),
 ): string[] {
@@ -184,6 +186,11 @@ export function feeLines(
             return price ? [`${question.label} ${words}: ${formatRupees(price)}`] : [];
           }),
     ),
+    ...(hold_days === null
+      ? []
+      : [
+          `Pay within ${hold_days === 1 ? "a day" : `${hold_days} days`}, or you may lose the place.`,
+        ]),
     ...(refund_until === null
       ? []
       : [

@@ -4014,6 +4014,7 @@ begin
         'due', own.due,
         'paid', own.paid - own.refunded,
         'refund_until', fees.refund_until,
+        'hold_days', fees.hold_days,
         'state', own.state,
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
@@ -4617,6 +4618,10 @@ begin
   if earlier.id is not null and earlier.withdrawn_at is null then
     changes := private.registration_changes(to_jsonb(earlier), to_jsonb(version), tournament);
     if changes is null then return; end if;
+  elsif version.entered_by_club and not tournament.is_open_after_its_day
+      and tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date then
+    -- Who is added to the list of a day that is over has no use for its details.
+    return;
   end if;
   perform private.queue_registration_mail(
     version,
@@ -10058,7 +10063,7 @@ declare
 begin
   select * into entry from public.tournament_registrations as version
   where version.entry_id = new.entry_id and version.state <> 'replaced';
-  if entry.id is not null then
+  if entry.id is not null and private.is_mailed(entry) then
     perform private.queue_entry_mail(
       entry, 'money', jsonb_build_object('kind', new.kind, 'paise', new.paise),
       'money ' || new.id);

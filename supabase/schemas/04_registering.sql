@@ -967,6 +967,7 @@ begin
         'due', own.due,
         'paid', own.paid - own.refunded,
         'refund_until', fees.refund_until,
+        'hold_days', fees.hold_days,
         'state', own.state,
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))

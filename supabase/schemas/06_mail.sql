@@ -298,6 +298,10 @@ begin
   if earlier.id is not null and earlier.withdrawn_at is null then
     changes := private.registration_changes(to_jsonb(earlier), to_jsonb(version), tournament);
     if changes is null then return; end if;
+  elsif version.entered_by_club and not tournament.is_open_after_its_day
+      and tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date then
+    -- Who is added to the list of a day that is over has no use for its details.
+    return;
   end if;
   perform private.queue_registration_mail(
     version,

@@ -196,7 +196,7 @@ declare
 begin
   select * into entry from public.tournament_registrations as version
   where version.entry_id = new.entry_id and version.state <> 'replaced';
-  if entry.id is not null then
+  if entry.id is not null and private.is_mailed(entry) then
     perform private.queue_entry_mail(
       entry, 'money', jsonb_build_object('kind', new.kind, 'paise', new.paise),
       'money ' || new.id);

@@ -649,3 +649,19 @@ describe("when the club corrects the address of an entry without an account", ()
     });
   });
 });
+
+test.each([
+  ["yesterday", -1, []],
+  ["today", 0, ["registered"]],
+  ["tomorrow", 1, ["registered"]],
+] as const)("who is added to a tournament of %s is told so", async (_, offset, kinds) => {
+  const [day] = await backend.sql<{ day: string }>(
+    `select ((now() at time zone 'Asia/Kolkata')::date + ${String(offset)})::text as day`,
+  );
+  const cup = await makeTournament(backend, admin, { starts_on: day?.day });
+  const { entry_id } = await addEntrant(backend, admin, cup, { email: "priya@example.com" });
+  const mails = await backend.sql<{ kind: string }>(
+    `select kind from public.registration_mails where entry_id = '${entry_id}'`,
+  );
+  expect(mails.map(({ kind }) => kind)).toEqual(kinds);
+});

@@ -336,3 +336,11 @@ test("what is overpaid is said where the entry stands, and where it is over", ()
   expect(of({ charged: 0 })).toEqual([`Refund: ${back}`]);
   expect(of({}, "withdrawn")).toEqual([`Refund: ${back}`]);
 });
+
+test.each([
+  ["Please note", "Please note (Monsoon Cup)"],
+  ["The monsoon cup begins later", "The monsoon cup begins later"],
+])("a message of the club names its tournament: %j", (message_subject, subject) => {
+  const mail: DueMail = { ...MAIL, kind: "message", message_subject, message_body: "Later." };
+  expect(composeMail(mail, SITE).subject).toBe(subject);
+});

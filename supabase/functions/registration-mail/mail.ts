@@ -191,7 +191,10 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
     mail.details?.changes_until
       ? `You can change your entry in the ${mail.tournament_name} until ${formatDay(mail.details.changes_until)}`
       : `The ${mail.tournament_name} is on ${formatDay(mail.starts_on ?? "")}`,
-  message: (mail) => mail.message_subject ?? mail.tournament_name ?? "",
+  message: ({ message_subject: subject, tournament_name: tournament }) =>
+    subject && tournament && !subject.toLowerCase().includes(tournament.toLowerCase())
+      ? `${subject} (${tournament})`
+      : (subject ?? tournament ?? ""),
   start: (mail) =>
     mail.details?.is_change
       ? `Your tee time for ${mail.tournament_name} has changed`
