@@ -108,9 +108,14 @@ function loadFont(): Promise<Uint8Array> {
   const { resolve } = createRequire(import.meta.url);
   font ??= Promise.all([
     readFile(resolve(FONT)),
-    readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")).then(initWasm),
+    readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")).then(initWasm).catch(unlessReady),
   ]).then(([bytes]) => bytes);
   return font;
+}
+
+/** The renderer starts once in a process, which may load this module again. */
+function unlessReady(error: unknown) {
+  if (!(error instanceof Error && error.message.startsWith("Already initialized"))) throw error;
 }
 
 /** An SVG document; what the font cannot draw is left out. */
