@@ -115,6 +115,7 @@ test.each<[string, number, string | null, string[]]>([
       "Entry fee: ₹7,000",
       "To pay: ₹0.01, with the reference A7K3",
       "Your place is held: until Monday 1 June 2099",
+      "Refunded: if you withdraw by Friday 1 May 2099",
       "UPI address: club@bank (club name)",
       "Bank account: club account",
       "How to pay: club words",
@@ -128,13 +129,19 @@ test.each<[string, number, string | null, string[]]>([
     [
       "Entry fee: ₹7,000",
       "To pay: ₹7,000, with the reference A7K3",
+      "Refunded: if you withdraw by Friday 1 May 2099",
       "UPI address: club@bank (club name)",
       "Bank account: club account",
       "How to pay: club words",
       "After you have paid: enter the number of your payment on the page where you pay",
     ],
   ],
-  ["has paid exactly", 0, "2099-06-01", ["Entry fee: ₹7,000, paid"]],
+  [
+    "has paid exactly",
+    0,
+    "2099-06-01",
+    ["Entry fee: ₹7,000, paid", "Refunded: if you withdraw by Friday 1 May 2099"],
+  ],
   [
     "has paid too much",
     -1,
@@ -332,7 +339,8 @@ test("what is overpaid is said where the entry stands, and where it is over", ()
     }).filter((fact) => /fee|refund|overpaid/i.test(fact));
   const back = "₹3,000. The club pays it back to you.";
   expect(of({})).toEqual(["Entry fee: ₹2,500, paid", `Overpaid: ${back}`]);
-  expect(of({ due: 0 })).toEqual(["Entry fee: ₹2,500, paid"]);
+  expect(of({ due: 0, refund_until: null })).toEqual(["Entry fee: ₹2,500, paid"]);
+  expect(of({ due: 0, refund_until: "2026-01-01" })).toEqual(["Entry fee: ₹2,500, paid"]);
   expect(of({ charged: 0 })).toEqual([`Refund: ${back}`]);
   expect(of({}, "withdrawn")).toEqual([`Refund: ${back}`]);
 });

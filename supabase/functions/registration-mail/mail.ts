@@ -300,6 +300,12 @@ function payeeFacts(payee: Payee | undefined): Fact[] {
   ];
 }
 
+/** The calendar day of a moment in India. */
+const indianDay = new Intl.DateTimeFormat("en-CA", {
+  dateStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
 const isOver = (kind: DueMail["kind"]) => kind === "cancelled" || kind === "withdrawn";
 
 function factsOfFee(
@@ -337,7 +343,11 @@ function factsOfFee(
       ["Entry fee", `${rupees(paid)}, not refunded: the last day was ${formatDay(refundUntil)}`],
     ];
   }
-  if (due === 0) return [["Entry fee", `${rupees(charged)}, paid`]];
+  const refunded: Fact[] =
+    refundUntil && refundUntil >= indianDay.format(new Date())
+      ? [["Refunded", `if you withdraw by ${formatDay(refundUntil)}`]]
+      : [];
+  if (due === 0) return [["Entry fee", `${rupees(charged)}, paid`], ...refunded];
   const held: Fact[] = until ? [["Your place is held", `until ${formatDay(until)}`]] : [];
   if (said) {
     return [
@@ -353,6 +363,7 @@ function factsOfFee(
     ["Entry fee", rupees(charged)],
     ["To pay", `${rupees(due)}, with the reference ${reference}`],
     ...held,
+    ...refunded,
     ...payeeFacts(payee),
     ["After you have paid", "enter the number of your payment on the page where you pay"],
   ];
@@ -539,9 +550,9 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${escapeHtml(subject)}</title>
   </head>
-  <body style="margin: 0; padding: 32px 16px; background: #f4f1e8; color: #1d2a22; font: 16px/1.6 system-ui, -apple-system, &quot;Segoe UI&quot;, sans-serif">
-    <main style="max-width: 480px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px">
-      <h1 style="margin: 0 0 16px; font: 600 24px/1.3 Georgia, serif">${escapeHtml(subject)}</h1>${paragraphs
+  <body style="margin: 0; padding: 32px 16px; background: #fbfaf5; color: #14201a; font: 16px/1.6 system-ui, -apple-system, &quot;Segoe UI&quot;, sans-serif">
+    <main style="max-width: 480px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #dcd8cb; border-radius: 18px">
+      <h1 style="margin: 0 0 16px; font: 500 26px/1.2 &quot;Iowan Old Style&quot;, &quot;Palatino Linotype&quot;, Palatino, Georgia, serif">${escapeHtml(subject)}</h1>${paragraphs
         .map(
           (paragraph) => `
       <p style="margin: 0 0 16px">${escapeHtml(paragraph).replaceAll(/\r?\n/g, "<br>")}</p>`,
@@ -565,26 +576,26 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
         .map(
           ({ label, href }, index) =>
             `<p style="margin: 24px 0">
-        <a href="${escapeHtml(href)}" style="${index === 0 ? "display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none" : "color: #1f5b3a"}">${escapeHtml(label)}</a>
+        <a href="${escapeHtml(href)}" style="${index === 0 ? "display: inline-block; padding: 12px 24px; background: #14432f; color: #ffffff; border-radius: 999px; font-weight: 600; text-decoration: none" : "color: #14432f"}">${escapeHtml(label)}</a>
       </p>`,
         )
         .join("\n      ")}${cards
         .map(
           ({ label, href }) => `
-      <p style="margin: 0 0 24px"><a href="${escapeHtml(href)}" style="color: #1f5b3a">${escapeHtml(label)}</a></p>`,
+      <p style="margin: 0 0 24px"><a href="${escapeHtml(href)}" style="color: #14432f">${escapeHtml(label)}</a></p>`,
         )
         .join("")}${
         calendar
           ? `
-      <p style="margin: 0 0 24px"><a href="${escapeHtml(calendar)}" style="color: #1f5b3a">Add to calendar</a></p>`
+      <p style="margin: 0 0 24px"><a href="${escapeHtml(calendar)}" style="color: #14432f">Add to calendar</a></p>`
           : ""
       }${
         stop
           ? `
-      <p style="margin: 0 0 24px"><a href="${escapeHtml(stop)}" style="color: #1f5b3a">No more reminders</a></p>`
+      <p style="margin: 0 0 24px"><a href="${escapeHtml(stop)}" style="color: #14432f">No more reminders</a></p>`
           : ""
       }
-      <p style="margin: 0; color: #5a675f; font-size: 14px">${escapeHtml(farewell)}</p>
+      <p style="margin: 0; color: #54625a; font-size: 14px">${escapeHtml(farewell)}</p>
     </main>
   </body>
 </html>
