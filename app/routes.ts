@@ -78,6 +78,8 @@ export default [
     route("users.csv", "club/members/export.ts"),
     route("people", "club/people/page.tsx"),
     route("people/new", "club/people/new.tsx"),
+    route("people/import", "club/people/import/page.tsx"),
+    route("people/imports", "club/people/import/imports.tsx"),
     route("people/:person", "club/people/person.tsx"),
     route("people/:person/remove", "club/people/remove.tsx"),
     route("money", "club/money/page.tsx"),

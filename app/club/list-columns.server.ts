@@ -2,7 +2,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { columnKey, type UnknownColumn } from "#app/tables/column-names.ts";
 
-type ListName = "entrants" | "scores";
+type ListName = "entrants" | "scores" | "people";
 
 /** What the club has said before that columns are, by `columnKey`. */
 export type RememberedColumns = ReadonlyMap<string, string>;

@@ -7,6 +7,7 @@ import { withoutTitle } from "#app/golf/person-cells.ts";
 import { readFile } from "#app/tables/read-file.server.ts";
 import { accountsIn, readStatement } from "#app/money/statement.ts";
 import { isEntrantList, parseEntrantList } from "./entrants/import/entrant-list.ts";
+import { isPersonList, parsePersonList } from "./people/import/person-list.ts";
 import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 
 const FOLDER = join(import.meta.dirname, "../../tests/tables");
@@ -100,6 +101,58 @@ test.each(filesFor("entrants", "members", "handicaps"))("%s: people", async (nam
     expected.rows.filter(({ ask }) => ask).map(({ row }) => row),
   );
   expect(parsed.notRead.map(({ row }) => row)).toEqual(expected.not_read.map(({ row }) => row));
+});
+
+/** The words of expected.json that are one of the register's own. */
+const statusIn = (words: unknown, isActive: unknown) => {
+  if (isActive === "inactive") return "former";
+  if (words === undefined) return undefined;
+  return words === "Junior" || words === "Reciprocal" ? words.toLowerCase() : "member";
+};
+
+test.each(filesFor("members", "handicaps"))("%s: the register", async (name, expected) => {
+  const parsed = parsePersonList(await textOf(name, isPersonList));
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const isSystem = "Mem Type" in expected.columns;
+  expect(parsed.people.map(({ line, fields }) => ({ line, fields }))).toEqual(
+    expected.rows.map(({ row, values }) => {
+      const { born, handicap } = values as { born?: string; handicap?: string };
+      const fields = {
+        number: values["number"],
+        title: values["title"],
+        full_name: values["name"],
+        gender: values["gender"],
+        birth_year: born === undefined ? undefined : Number(born.slice(0, 4)),
+        phone: values["phone"],
+        second_phone: values["phone2"],
+        email: values["email"],
+        status: isSystem
+          ? statusIn(values["category"], values["status"])
+          : statusIn(values["status"], undefined),
+        handicap:
+          handicap === "none"
+            ? "NH"
+            : handicap && (handicap.includes(".") ? handicap : `${handicap}.0`),
+        authority_number: values["authority_number"],
+      };
+      return {
+        line: row,
+        fields: Object.fromEntries(
+          Object.entries(fields).filter(([, value]) => value !== undefined),
+        ),
+      };
+    }),
+  );
+  expect(parsed.people.filter(({ asks }) => asks.length > 0).map(({ line }) => line)).toEqual(
+    expected.rows.filter(({ ask }) => ask).map(({ row }) => row),
+  );
+  expect(parsed.notRead.map(({ row }) => row)).toEqual(expected.not_read.map(({ row }) => row));
+  const unread = Object.entries(expected.columns)
+    .filter(([, column]) => column === null)
+    .map(([heading]) => heading);
+  expect([...parsed.dropped, ...parsed.unknown.map((each) => each.name)]).toEqual(
+    expect.arrayContaining(unread),
+  );
 });
 
 test.each(filesFor("scores"))("%s: scores", async (name, expected) => {

@@ -15,6 +15,13 @@ const RETIRED = /\s*[,(]?\s*\bretd?\b\.?\)?\s*$|\s*\(\s*retired\s*\)\s*$/iu;
 /** "Col. R K Nair (Retd.)" as people are told apart: R K Nair. */
 export const withoutTitle = (name: string): string => name.replace(RETIRED, "").replace(RANK, "");
 
+/** A name without its title, and the title: "Col. R K Nair (Retd.)" is R K Nair, Col. (Retd.). */
+export function splitTitle(text: string): { title: string; name: string } {
+  const name = withoutTitle(text);
+  const rank = RANK.exec(text)?.[0].trim() ?? "";
+  return { title: [rank, RETIRED.test(text) ? "(Retd.)" : ""].filter(Boolean).join(" "), name };
+}
+
 /** A name with the given name first, as written otherwise: "RAO, Asha" is Asha Rao. */
 export function readName(text: string): string {
   const name = text.normalize("NFC").replaceAll(/\s+/g, " ").trim();

@@ -8,7 +8,9 @@ const FILE_BYTES = 5.5 * 1024 * 1024;
  */
 export function largeFormBytes(path: string): number | null {
   if (
-    /^\/admin\/(?:tournaments\/[^/]+\/(?:entrants|results)\/import|statement)(?:$|\.)/.test(path)
+    /^\/admin\/(?:tournaments\/[^/]+\/(?:entrants|results)\/import|people\/import|statement)(?:$|\.)/.test(
+      path,
+    )
   ) {
     return FILE_BYTES;
   }

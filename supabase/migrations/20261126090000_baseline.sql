@@ -510,7 +510,8 @@ create table public.admin_audit (
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
-      'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed'
+      'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
+      'people-imported', 'people-import-taken-back'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -9449,7 +9450,7 @@ create table public.list_columns (
   heading text not null,
   meaning text not null,
   constraint list_columns_pkey primary key (list, heading),
-  constraint list_columns_list check (list in ('entrants', 'scores')),
+  constraint list_columns_list check (list in ('entrants', 'scores', 'people')),
   constraint list_columns_heading check (char_length(heading) between 1 and 120),
   constraint list_columns_meaning check (char_length(meaning) between 1 and 200)
 );
@@ -9480,6 +9481,15 @@ $$;
 -- The club's register of people: members, juniors, members of other clubs and guests, with or
 -- without an account.
 
+-- A spreadsheet drops the zeros of 0041.
+create function private.number_key(number text) returns text
+language sql immutable
+return regexp_replace(lower(btrim(number)), '^0+(?=.)', '');
+
+create function private.person_key(full_name text) returns text
+language sql immutable
+return private.folded(translate(full_name, '´`', ''''''));
+
 create table public.people (
   id uuid not null,
   version integer default 1 not null,
@@ -9502,13 +9512,13 @@ create table public.people (
   -- False: the desk has said whose account it is, or that there is none.
   joins_by_email boolean default true not null,
   updated_at timestamptz default now() not null,
-  -- A spreadsheet drops the zeros of 0041.
-  number_key text generated always as (regexp_replace(lower(number), '^0+(?=.)', '')) stored,
-  name_key text generated always as (private.folded(translate(full_name, '´`', ''''''))) stored,
+  number_key text generated always as (private.number_key(number)) stored,
+  name_key text generated always as (private.person_key(full_name)) stored,
   search_text text generated always as (
     lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name)) stored,
   constraint people_pkey primary key (id),
-  constraint people_number_key unique (number_key),
+  -- Numbers of several people are changed in one statement.
+  constraint people_number_key unique (number_key) deferrable,
   constraint people_user_id unique (user_id),
   constraint people_guest_of_fkey foreign key (guest_of)
     references public.people(id) on delete set null,
@@ -9698,6 +9708,24 @@ as $$
           jsonb_build_object('person', note_person.person));
 $$;
 
+-- Writes these fields of people, [{id, fields}].
+create function private.overwrite_people(changes jsonb) returns void
+language sql volatile
+as $$
+  update public.people as person
+  set version = person.version + 1,
+      number = merged.number, title = merged.title, full_name = merged.full_name,
+      gender = merged.gender, birth_year = merged.birth_year, phone = merged.phone,
+      second_phone = merged.second_phone, email = merged.email, home_club = merged.home_club,
+      status = merged.status, guest_of = merged.guest_of, handicap = merged.handicap,
+      handicap_on = merged.handicap_on, authority_number = merged.authority_number,
+      updated_at = now()
+  from jsonb_to_recordset(changes) as change (id uuid, fields jsonb)
+  join public.people as old on old.id = change.id
+  cross join lateral jsonb_populate_record(old, change.fields) as merged
+  where person.id = old.id;
+$$;
+
 -- Saves a person; version 0 adds one, and is safe to repeat. account_email joins the account of
 -- this address, by whatever address the person has; the empty one ends that. Administrators only.
 -- Returns the version. Codes: person_not_found, person_changed, number_taken with whose it is,
@@ -9709,7 +9737,6 @@ language plpgsql volatile security definer
 as $$
 declare
   known public.people;
-  row_to_save public.people;
   account uuid;
 begin
   perform private.assert_admin();
@@ -9728,19 +9755,19 @@ begin
   if known.version <> expected_version then
     raise exception 'person_changed';
   end if;
-  row_to_save := jsonb_populate_record(null::public.people, fields);
   if exists (
     select from public.people as other
     where other.id <> person
-      and other.number_key = regexp_replace(lower(row_to_save.number), '^0+(?=.)', '')
+      and other.number_key = private.number_key(fields ->> 'number')
   ) then
     raise exception 'number_taken' using detail = (
       select other.full_name from public.people as other
       where other.id <> person
-        and other.number_key = regexp_replace(lower(row_to_save.number), '^0+(?=.)', ''));
+        and other.number_key = private.number_key(fields ->> 'number'));
   end if;
-  if row_to_save.guest_of is not null and not exists (
-    select from public.people as host where host.id = row_to_save.guest_of and host.id <> person
+  if fields ->> 'guest_of' is not null and not exists (
+    select from public.people as host
+    where host.id = (fields ->> 'guest_of')::uuid and host.id <> person
   ) then
     raise exception 'guest_of_not_found';
   end if;
@@ -9756,23 +9783,19 @@ begin
       raise exception 'account_taken';
     end if;
   end if;
-  if known.id is null then
-    insert into public.people (id, full_name) values (person, row_to_save.full_name);
-  end if;
+  insert into public.people (id, version, full_name) values (person, 0, fields ->> 'full_name')
+  on conflict on constraint people_pkey do nothing;
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', person,
+    'fields', jsonb_build_object(
+      'number', null, 'title', null, 'gender', null, 'birth_year', null, 'phone', null,
+      'second_phone', null, 'email', null, 'home_club', null, 'guest_of', null,
+      'handicap', null, 'handicap_on', null, 'authority_number', null) || fields)));
   update public.people as saved
-  set version = coalesce(known.version, 0) + 1,
-      number = row_to_save.number, title = row_to_save.title, full_name = row_to_save.full_name,
-      gender = row_to_save.gender, birth_year = row_to_save.birth_year,
-      phone = row_to_save.phone, second_phone = row_to_save.second_phone,
-      email = row_to_save.email, home_club = row_to_save.home_club, status = row_to_save.status,
-      guest_of = row_to_save.guest_of, handicap = row_to_save.handicap,
-      handicap_on = row_to_save.handicap_on, authority_number = row_to_save.authority_number,
-      user_id = account,
-      joins_by_email = saved.joins_by_email
-        and saved.user_id is not distinct from account,
-      updated_at = now()
+  set user_id = account,
+      joins_by_email = saved.joins_by_email and saved.user_id is not distinct from account
   where saved.id = person;
-  perform private.join_people(array[lower(row_to_save.email)]);
+  perform private.join_people(array[lower(fields ->> 'email')]);
   perform private.note_person('person-saved', person);
   return coalesce(known.version, 0) + 1;
 exception
@@ -9800,12 +9823,428 @@ begin
 end;
 $$;
 
+-- Files of the club with people of the register: what each would do, done as one, and taken back
+-- as one.
+
+create table public.people_imports (
+  id uuid not null,
+  at timestamptz default now() not null,
+  imported_by uuid,
+  added integer default 0 not null,
+  changed integer default 0 not null,
+  gone integer default 0 not null,
+  taken_back_at timestamptz,
+  constraint people_imports_pkey primary key (id),
+  constraint people_imports_imported_by_fkey foreign key (imported_by)
+    references auth.users(id) on delete set null
+);
+
+comment on table public.people_imports is
+  'Files that were imported into the register. A row goes after 30 days, with what it changed.';
+
+create index people_imports_in_order on public.people_imports (at desc);
+create index people_imports_by on public.people_imports (imported_by);
+
+create policy "administrators read what was imported into the register" on public.people_imports
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create table public.people_import_lines (
+  import uuid not null,
+  person uuid not null,
+  -- Of the file; null: the file has no such person.
+  line integer,
+  kind text not null,
+  -- Of the fields that changed.
+  before jsonb,
+  after jsonb not null,
+  constraint people_import_lines_pkey primary key (import, person),
+  constraint people_import_lines_import_fkey foreign key (import)
+    references public.people_imports(id) on delete cascade,
+  constraint people_import_lines_person_fkey foreign key (person)
+    references public.people(id) on delete cascade,
+  constraint people_import_lines_kind check (kind in ('added', 'changed', 'confirmed', 'gone')),
+  constraint people_import_lines_before check (octet_length(before::text) <= 16384),
+  constraint people_import_lines_after check (octet_length(after::text) <= 16384)
+);
+
+create index people_import_lines_of_person on public.people_import_lines (person);
+
+create function private.phone_key(phone text) returns text
+language sql immutable
+return nullif(right(regexp_replace(phone, '\D', '', 'g'), 10), '');
+
+-- What the lines of a file, [{line, fields, is}], are to the register. A line is the person with
+-- its number, if name, year of birth or phone agrees, else the one with its name, if year of birth
+-- or phone agrees; is, a person's id or "new", decides otherwise. An empty field is not in it, and
+-- changes nothing; a handicap of an earlier day does not either.
+-- Kinds: added, changed, confirmed (the same handicap, of a later day), same, gone (no line is this
+-- member), problem: twice, other_name (with this number), other_number (with this name), several
+-- and uncertain (with this name).
+create function private.people_outcomes(lines jsonb, handicap_day date)
+returns table (
+  line integer, kind text, person uuid, name text, number text, problem text, candidates uuid[],
+  before jsonb, after jsonb, is_older boolean
+)
+language sql stable
+as $$
+  with listed as materialized (
+    select (item ->> 'line')::integer as line, item -> 'fields' as fields, item ->> 'is' as choice,
+           private.number_key(item #>> '{fields,number}') as number_key,
+           private.person_key(item #>> '{fields,full_name}') as name_key,
+           (item #>> '{fields,birth_year}')::integer as birth_year,
+           array_remove(array[
+             private.phone_key(item #>> '{fields,phone}'),
+             private.phone_key(item #>> '{fields,second_phone}')], null) as phones
+    from jsonb_array_elements(lines) as item
+  ), known as materialized (
+    select person.*, array_remove(array[
+             private.phone_key(person.phone),
+             private.phone_key(person.second_phone)], null) as phones
+    from public.people as person
+  ), pairs as materialized (
+    select listed.line, known.id, true as same_number,
+           listed.name_key = known.name_key
+             or coalesce(listed.birth_year = known.birth_year, false)
+             or listed.phones && known.phones as agrees,
+           false as differs
+    from listed join known on known.number_key = listed.number_key
+    union all
+    select listed.line, known.id, false,
+           coalesce(listed.birth_year = known.birth_year, false) or listed.phones && known.phones,
+           coalesce(listed.birth_year <> known.birth_year, false)
+    from listed join known on known.name_key = listed.name_key
+    where known.number_key is distinct from listed.number_key or listed.number_key is null
+  ), judged as materialized (
+    select pair.line, pair.id,
+           case
+             when pair.same_number and pair.agrees then 'number'
+             when pair.same_number then 'other_name'
+             when listed.number_key is not null and known.number_key is not null
+               then case when pair.agrees and not pair.differs then 'other_number' end
+             when pair.agrees and not pair.differs then 'name'
+             when pair.agrees or not pair.differs then 'uncertain'
+           end as verdict
+    from pairs as pair
+    join listed on listed.line = pair.line
+    join known on known.id = pair.id
+  ), taken as materialized (
+    select judged.id from judged where judged.verdict = 'number'
+  ), open_pairs as materialized (
+    select judged.* from judged
+    where judged.verdict in ('number', 'other_name')
+       or judged.verdict is not null and judged.id not in (select taken.id from taken)
+  ), decided as materialized (
+    select listed.line,
+           case
+             when listed.choice = 'new' and not bool_or(found.verdict = 'other_name') then null
+             when listed.choice <> 'new' then
+               (select known.id from known where known.id::text = listed.choice)
+             when count(*) filter (where found.verdict = 'number') = 1 then
+               (array_agg(found.id) filter (where found.verdict = 'number'))[1]
+             when count(*) filter (where found.verdict = 'other_name') = 0
+               and count(*) filter (where found.verdict = 'name') = 1 then
+               (array_agg(found.id) filter (where found.verdict = 'name'))[1]
+           end as person,
+           case
+             when listed.choice <> 'new' then null
+             when bool_or(found.verdict = 'number') then null
+             when bool_or(found.verdict = 'other_name') then 'other_name'
+             when listed.choice = 'new' then null
+             when count(*) filter (where found.verdict = 'name') = 1 then null
+             when count(*) filter (where found.verdict = 'name') > 1 then 'several'
+             when bool_or(found.verdict = 'other_number') then 'other_number'
+             when bool_or(found.verdict = 'uncertain') then 'uncertain'
+           end as problem,
+           array_agg(found.id order by found.id) filter (where found.id is not null) as candidates
+    from listed left join open_pairs as found on found.line = listed.line
+    group by listed.line, listed.choice
+  ), resolved as materialized (
+    select listed.line, listed.fields, listed.name_key, decided.person, decided.candidates,
+           case
+             when decided.problem is not null then decided.problem
+             when decided.person is not null
+               and count(*) over (partition by decided.person) > 1 then 'twice'
+             when listed.number_key is not null
+               and count(*) over (partition by listed.number_key) > 1 then 'twice'
+             when decided.person is null and listed.number_key is null
+               and count(*) over (
+                 partition by decided.person, listed.number_key, listed.name_key, listed.birth_year,
+                   listed.phones) > 1 then 'twice'
+           end as problem
+    from listed join decided on decided.line = listed.line
+  ), compared as (
+    select resolved.line, resolved.fields, resolved.person, resolved.problem, resolved.candidates,
+           known.full_name, known.number as known_number, change.before, change.after,
+           coalesce(known.handicap_on > handicap_day and resolved.fields ? 'handicap'
+             and resolved.fields ->> 'handicap' is distinct from known.handicap, false) as is_older
+    from resolved
+    left join known on known.id = resolved.person and resolved.problem is null
+    cross join lateral (
+      select jsonb_object_agg(field.key, to_jsonb(known) -> field.key) as before,
+             jsonb_object_agg(field.key, field.value) as after
+      from jsonb_each(
+        resolved.fields
+        || case when resolved.fields ? 'handicap'
+             then jsonb_build_object('handicap_on', handicap_day) else '{}'::jsonb end
+        || case when resolved.fields ->> 'status' <> 'guest'
+             then '{"guest_of": null}'::jsonb else '{}'::jsonb end) as field
+      where case field.key
+        when 'number' then
+          private.number_key(field.value #>> '{}') is distinct from known.number_key
+        when 'full_name' then resolved.name_key is distinct from known.name_key
+        when 'phone' then
+          private.phone_key(field.value #>> '{}') is distinct from private.phone_key(known.phone)
+        when 'second_phone' then
+          private.phone_key(field.value #>> '{}')
+            is distinct from private.phone_key(known.second_phone)
+        when 'email' then lower(field.value #>> '{}') is distinct from lower(known.email)
+        when 'handicap' then
+          field.value #>> '{}' is distinct from known.handicap
+          and coalesce(known.handicap_on <= handicap_day, true)
+        when 'handicap_on' then coalesce(known.handicap_on < handicap_day, true)
+        else field.value #>> '{}' is distinct from to_jsonb(known) ->> field.key
+      end
+    ) as change
+  )
+  select compared.line,
+         case
+           when compared.problem is not null then 'problem'
+           when compared.person is null then 'added'
+           when compared.after is null then 'same'
+           when compared.after - 'handicap_on' = '{}' then 'confirmed'
+           else 'changed'
+         end,
+         compared.person, coalesce(compared.full_name, compared.fields ->> 'full_name'),
+         coalesce(compared.known_number, compared.fields ->> 'number'), compared.problem,
+         compared.candidates, compared.before, compared.after, compared.is_older
+  from compared
+  union all
+  select null, 'gone', known.id, known.full_name, known.number, null, null,
+         jsonb_build_object('status', known.status), '{"status": "former"}', false
+  from known
+  where known.status in ('member', 'junior', 'reciprocal')
+    and not exists (
+      select from resolved
+      where resolved.person = known.id or resolved.problem is not null 
+          and known.id = any (resolved.candidates));
+$$;
+
+-- What a file would do, and its digest: counts by kind, and of each kind at most a hundred.
+-- Administrators only; that contacts were read is noted.
+create function public.preview_people(lines jsonb, handicap_day date, gone text default 'keep')
+returns jsonb
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  perform private.note_addresses_read();
+  perform private.assert_people_lines(lines);
+  return (
+    with outcome as materialized (
+      select * from private.people_outcomes(lines, handicap_day)
+    ), numbered as (
+      select outcome.*, row_number() over (
+               partition by outcome.kind order by outcome.line, outcome.name, outcome.person) as place
+      from outcome
+    )
+    select jsonb_build_object(
+      'counts', (
+        select jsonb_object_agg(counted.kind, counted.count)
+        from (select outcome.kind, count(*) from outcome group by outcome.kind) as counted),
+      'rows', (
+        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+            'kind', shown.kind, 'line', shown.line, 'name', shown.name, 'number', shown.number,
+            'problem', shown.problem,
+            'candidates', (
+              select jsonb_agg(jsonb_build_object(
+                'id', person.id, 'name', person.full_name, 'number', person.number,
+                'birth_year', person.birth_year) order by person.full_name, person.id)
+              from public.people as person
+              where shown.problem is not null and person.id = any (shown.candidates)))
+            ) || jsonb_build_object('before', shown.before, 'after', shown.after)
+          order by shown.kind, shown.place), '[]')
+        from numbered as shown
+        where shown.place <= 100 and shown.kind not in ('same', 'confirmed')),
+      'older', (select count(*) from outcome where outcome.is_older),
+      'digest', (
+        select md5(coalesce(string_agg(
+          concat_ws('|', outcome.line, outcome.kind,
+                    case when outcome.kind not in ('added', 'problem') then outcome.person end,
+                    outcome.after), ','
+          order by outcome.line, outcome.person), '') || gone)
+        from outcome
+        where outcome.kind in ('added', 'changed', 'confirmed', 'problem')
+           or outcome.kind = 'gone' and preview_people.gone = 'former')));
+exception
+  when invalid_text_representation or numeric_value_out_of_range then
+    raise exception 'lines_invalid';
+end;
+$$;
+
+create function private.assert_people_lines(lines jsonb) returns void
+language plpgsql immutable
+as $$
+begin
+  if jsonb_typeof(lines) is distinct from 'array' then
+    raise exception 'lines_invalid';
+  end if;
+  if jsonb_array_length(lines) > 5000 or exists (
+    select from jsonb_array_elements(lines) as item
+    where jsonb_typeof(item) <> 'object' or item ->> 'line' is null
+      or jsonb_typeof(item -> 'fields') is distinct from 'object'
+      or coalesce(item #>> '{fields,full_name}', '') = ''
+      or (item -> 'fields') - array[
+        'number', 'title', 'full_name', 'gender', 'birth_year', 'phone', 'second_phone', 'email',
+        'home_club', 'status', 'handicap', 'authority_number'] <> '{}'
+  ) then
+    raise exception 'lines_invalid';
+  end if;
+end;
+$$;
+
+-- Does what preview_people says, as long as its digest is still that of what was shown; gone is
+-- "former", or "keep". Administrators only, and safe to repeat. Codes: lines_invalid,
+-- register_changed, person_invalid.
+create function public.import_people(
+  import uuid, lines jsonb, handicap_day date, gone text, digest text
+) returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  done public.people_imports;
+  outcomes jsonb;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  perform private.note_addresses_read();
+  perform private.assert_people_lines(lines);
+  lock table public.people in share row exclusive mode;
+  select * into done from public.people_imports as earlier where earlier.id = import;
+  if done.id is null then
+    insert into public.people_imports (id, imported_by) values (import, (select auth.uid()));
+    select jsonb_agg(to_jsonb(outcome) || jsonb_build_object(
+             'person', coalesce(outcome.person, gen_random_uuid())))
+    into outcomes
+    from private.people_outcomes(lines, handicap_day) as outcome
+    where outcome.kind in ('added', 'changed', 'confirmed', 'problem')
+       or outcome.kind = 'gone' and import_people.gone = 'former';
+    if digest is distinct from (
+      select md5(coalesce(string_agg(
+        concat_ws('|', known.line, known.kind,
+                  case when known.kind not in ('added', 'problem') then known.person end,
+                  known.after), ','
+        order by known.line, case when known.kind <> 'added' then known.person end), '')
+        || import_people.gone)
+      from jsonb_to_recordset(outcomes) as known (
+        line integer, kind text, person uuid, after jsonb)
+    ) then
+      raise exception 'register_changed';
+    end if;
+    -- Before the lines, which refer to them.
+    insert into public.people (id, version, full_name)
+    select known.person, 0, known.after ->> 'full_name'
+    from jsonb_to_recordset(outcomes) as known (kind text, person uuid, after jsonb)
+    where known.kind = 'added';
+    insert into public.people_import_lines (import, person, line, kind, before, after)
+    select import_people.import, known.person, known.line, known.kind,
+           case when known.kind <> 'added' then known.before end, known.after
+    from jsonb_to_recordset(outcomes) as known (
+      line integer, kind text, person uuid, before jsonb, after jsonb)
+    where known.kind <> 'problem';
+    perform private.overwrite_people((
+      select jsonb_agg(jsonb_build_object('id', logged.person, 'fields', logged.after))
+      from public.people_import_lines as logged where logged.import = import_people.import));
+    perform private.join_people(array(
+      select lower(logged.after ->> 'email') from public.people_import_lines as logged
+      where logged.import = import_people.import and logged.after ? 'email'));
+    update public.people_imports as counted
+    set (added, changed, gone) = (
+      select count(*) filter (where logged.kind = 'added'),
+             count(*) filter (where logged.kind in ('changed', 'confirmed')),
+             count(*) filter (where logged.kind = 'gone')
+      from public.people_import_lines as logged where logged.import = counted.id)
+    where counted.id = import
+    returning * into done;
+    insert into public.admin_audit (admin_id, action, search, details)
+    values ((select auth.uid()), 'people-imported', '', jsonb_build_object(
+      'import', import, 'added', done.added, 'changed', done.changed, 'gone', done.gone));
+  end if;
+  return jsonb_build_object('added', done.added, 'changed', done.changed, 'gone', done.gone);
+exception
+  when check_violation or not_null_violation or invalid_text_representation
+       or numeric_value_out_of_range or unique_violation then
+    raise exception 'person_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- Takes an import back: who was added goes, what was changed is as before. Administrators only,
+-- and safe to repeat. Codes: import_not_found; people_changed with names, where people of it were
+-- changed since.
+create function public.take_back_people(import uuid) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  done public.people_imports;
+  names text;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  lock table public.people in share row exclusive mode;
+  select * into done from public.people_imports as known where known.id = import;
+  if done.id is null then
+    raise exception 'import_not_found';
+  end if;
+  if done.taken_back_at is not null then
+    return true;
+  end if;
+  select string_agg(changed.full_name, ', ') into names
+  from (
+    select known.full_name
+    from public.people_import_lines as logged
+    join public.people as known on known.id = logged.person
+    where logged.import = take_back_people.import
+      and (
+        case logged.kind
+          when 'added' then
+            jsonb_strip_nulls(to_jsonb(known) - array[
+              'id', 'version', 'user_id', 'joins_by_email', 'updated_at', 'number_key', 'name_key',
+              'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
+          else not to_jsonb(known) @> logged.after
+        end
+        or logged.kind = 'added' and exists (
+          select from public.people as guest
+          where guest.guest_of = known.id and not exists (
+            select from public.people_import_lines as other
+            where other.import = logged.import and other.person = guest.id
+              and other.kind = 'added')))
+    order by known.full_name limit 10
+  ) as changed;
+  if names is not null then
+    raise exception 'people_changed' using detail = names;
+  end if;
+  perform private.overwrite_people((
+    select jsonb_agg(jsonb_build_object('id', logged.person, 'fields', logged.before))
+    from public.people_import_lines as logged
+    where logged.import = take_back_people.import and logged.kind <> 'added'));
+  delete from public.people as person
+  using public.people_import_lines as logged
+  where logged.import = take_back_people.import and logged.kind = 'added'
+    and person.id = logged.person;
+  update public.people_imports as known set taken_back_at = now() where known.id = import;
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), 'people-import-taken-back', '', jsonb_build_object(
+    'import', import));
+  return true;
+end;
+$$;
+
 -- What is done every minute, and what a deployed project says of itself.
 
 -- Counters of mailboxes go with what else has been kept long enough.
 -- Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others
 -- after 90, counters of mailboxes after a day, guests and former members of the register a year
--- after their last change. True: call it again.
+-- after their last change, what imports of it changed after 30 days. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
 returns boolean
 language plpgsql volatile security definer
@@ -9839,6 +10278,7 @@ begin
     where status in ('former', 'guest') and updated_at < now() - interval '1 year'
     order by updated_at limit batch_size for update skip locked);
   get diagnostics people = row_count;
+  delete from public.people_imports where at < now() - interval '30 days';
   return greatest(lines, mails, quotas, people) >= batch_size;
 end;
 $$;
@@ -13470,7 +13910,7 @@ declare
     'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
     'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
-    'own_returned_cards', 'payees', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'own_returned_cards', 'payees', 'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
@@ -13494,16 +13934,16 @@ declare
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'find_person', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
+    'find_member', 'find_person', 'import_people', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
     'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
-    'own_person', 'own_results', 'own_starts', 'people_page',
+    'own_person', 'own_results', 'own_starts', 'people_page', 'preview_people',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_person', 'save_receipt_details',
     'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
     'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
-    'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_results',
+    'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_people', 'take_back_results',
     'take_back_statement', 'take_back_statement_line', 'tick_phone_call', 'tournament_entrants',
     'tournament_messages', 'tournament_phone_calls', 'unsent_registration_mails', 'users_with_counts',
     'withdraw_birthday_registration', 'withdraw_entrant', 'withdraw_registration',

@@ -67,7 +67,8 @@ create table public.admin_audit (
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
-      'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed'
+      'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
+      'people-imported', 'people-import-taken-back'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),

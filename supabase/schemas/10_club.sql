@@ -305,7 +305,7 @@ create table public.list_columns (
   heading text not null,
   meaning text not null,
   constraint list_columns_pkey primary key (list, heading),
-  constraint list_columns_list check (list in ('entrants', 'scores')),
+  constraint list_columns_list check (list in ('entrants', 'scores', 'people')),
   constraint list_columns_heading check (char_length(heading) between 1 and 120),
   constraint list_columns_meaning check (char_length(meaning) between 1 and 200)
 );

@@ -1,6 +1,15 @@
 -- The club's register of people: members, juniors, members of other clubs and guests, with or
 -- without an account.
 
+-- A spreadsheet drops the zeros of 0041.
+create function private.number_key(number text) returns text
+language sql immutable
+return regexp_replace(lower(btrim(number)), '^0+(?=.)', '');
+
+create function private.person_key(full_name text) returns text
+language sql immutable
+return private.folded(translate(full_name, '´`', ''''''));
+
 create table public.people (
   id uuid not null,
   version integer default 1 not null,
@@ -23,13 +32,13 @@ create table public.people (
   -- False: the desk has said whose account it is, or that there is none.
   joins_by_email boolean default true not null,
   updated_at timestamptz default now() not null,
-  -- A spreadsheet drops the zeros of 0041.
-  number_key text generated always as (regexp_replace(lower(number), '^0+(?=.)', '')) stored,
-  name_key text generated always as (private.folded(translate(full_name, '´`', ''''''))) stored,
+  number_key text generated always as (private.number_key(number)) stored,
+  name_key text generated always as (private.person_key(full_name)) stored,
   search_text text generated always as (
     lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name)) stored,
   constraint people_pkey primary key (id),
-  constraint people_number_key unique (number_key),
+  -- Numbers of several people are changed in one statement.
+  constraint people_number_key unique (number_key) deferrable,
   constraint people_user_id unique (user_id),
   constraint people_guest_of_fkey foreign key (guest_of)
     references public.people(id) on delete set null,
@@ -219,6 +228,24 @@ as $$
           jsonb_build_object('person', note_person.person));
 $$;
 
+-- Writes these fields of people, [{id, fields}].
+create function private.overwrite_people(changes jsonb) returns void
+language sql volatile
+as $$
+  update public.people as person
+  set version = person.version + 1,
+      number = merged.number, title = merged.title, full_name = merged.full_name,
+      gender = merged.gender, birth_year = merged.birth_year, phone = merged.phone,
+      second_phone = merged.second_phone, email = merged.email, home_club = merged.home_club,
+      status = merged.status, guest_of = merged.guest_of, handicap = merged.handicap,
+      handicap_on = merged.handicap_on, authority_number = merged.authority_number,
+      updated_at = now()
+  from jsonb_to_recordset(changes) as change (id uuid, fields jsonb)
+  join public.people as old on old.id = change.id
+  cross join lateral jsonb_populate_record(old, change.fields) as merged
+  where person.id = old.id;
+$$;
+
 -- Saves a person; version 0 adds one, and is safe to repeat. account_email joins the account of
 -- this address, by whatever address the person has; the empty one ends that. Administrators only.
 -- Returns the version. Codes: person_not_found, person_changed, number_taken with whose it is,
@@ -230,7 +257,6 @@ language plpgsql volatile security definer
 as $$
 declare
   known public.people;
-  row_to_save public.people;
   account uuid;
 begin
   perform private.assert_admin();
@@ -249,19 +275,19 @@ begin
   if known.version <> expected_version then
     raise exception 'person_changed';
   end if;
-  row_to_save := jsonb_populate_record(null::public.people, fields);
   if exists (
     select from public.people as other
     where other.id <> person
-      and other.number_key = regexp_replace(lower(row_to_save.number), '^0+(?=.)', '')
+      and other.number_key = private.number_key(fields ->> 'number')
   ) then
     raise exception 'number_taken' using detail = (
       select other.full_name from public.people as other
       where other.id <> person
-        and other.number_key = regexp_replace(lower(row_to_save.number), '^0+(?=.)', ''));
+        and other.number_key = private.number_key(fields ->> 'number'));
   end if;
-  if row_to_save.guest_of is not null and not exists (
-    select from public.people as host where host.id = row_to_save.guest_of and host.id <> person
+  if fields ->> 'guest_of' is not null and not exists (
+    select from public.people as host
+    where host.id = (fields ->> 'guest_of')::uuid and host.id <> person
   ) then
     raise exception 'guest_of_not_found';
   end if;
@@ -277,23 +303,19 @@ begin
       raise exception 'account_taken';
     end if;
   end if;
-  if known.id is null then
-    insert into public.people (id, full_name) values (person, row_to_save.full_name);
-  end if;
+  insert into public.people (id, version, full_name) values (person, 0, fields ->> 'full_name')
+  on conflict on constraint people_pkey do nothing;
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', person,
+    'fields', jsonb_build_object(
+      'number', null, 'title', null, 'gender', null, 'birth_year', null, 'phone', null,
+      'second_phone', null, 'email', null, 'home_club', null, 'guest_of', null,
+      'handicap', null, 'handicap_on', null, 'authority_number', null) || fields)));
   update public.people as saved
-  set version = coalesce(known.version, 0) + 1,
-      number = row_to_save.number, title = row_to_save.title, full_name = row_to_save.full_name,
-      gender = row_to_save.gender, birth_year = row_to_save.birth_year,
-      phone = row_to_save.phone, second_phone = row_to_save.second_phone,
-      email = row_to_save.email, home_club = row_to_save.home_club, status = row_to_save.status,
-      guest_of = row_to_save.guest_of, handicap = row_to_save.handicap,
-      handicap_on = row_to_save.handicap_on, authority_number = row_to_save.authority_number,
-      user_id = account,
-      joins_by_email = saved.joins_by_email
-        and saved.user_id is not distinct from account,
-      updated_at = now()
+  set user_id = account,
+      joins_by_email = saved.joins_by_email and saved.user_id is not distinct from account
   where saved.id = person;
-  perform private.join_people(array[lower(row_to_save.email)]);
+  perform private.join_people(array[lower(fields ->> 'email')]);
   perform private.note_person('person-saved', person);
   return coalesce(known.version, 0) + 1;
 exception

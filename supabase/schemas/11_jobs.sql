@@ -3,7 +3,7 @@
 -- Counters of mailboxes go with what else has been kept long enough.
 -- Removes a batch of what is old: audit lines after a year, sent mails after 30 days, others
 -- after 90, counters of mailboxes after a day, guests and former members of the register a year
--- after their last change. True: call it again.
+-- after their last change, what imports of it changed after 30 days. True: call it again.
 create function private.purge_expired_rows(batch_size integer default 10000)
 returns boolean
 language plpgsql volatile security definer
@@ -37,6 +37,7 @@ begin
     where status in ('former', 'guest') and updated_at < now() - interval '1 year'
     order by updated_at limit batch_size for update skip locked);
   get diagnostics people = row_count;
+  delete from public.people_imports where at < now() - interval '30 days';
   return greatest(lines, mails, quotas, people) >= batch_size;
 end;
 $$;

@@ -281,6 +281,7 @@ const EMPTY = [
   "own_hole_scores",
   "own_returned_cards",
   "people",
+  "people_imports",
   "phone_calls",
   "rate_limits",
   "receipt_details",

@@ -29,6 +29,9 @@ const entry = (length: number) => ({
   players: players(length),
 });
 
+const personLines = (length: number) =>
+  list(length, (line) => ({ line, fields: { full_name: `Person ${String(line)}` } }));
+
 type Bound = {
   /** The greatest length. */
   most: number;
@@ -268,6 +271,20 @@ const BOUNDS: Record<string, Bound> = {
       },
     }),
     code: "fees_invalid",
+  },
+  "preview_people: lines": {
+    most: 5_000,
+    given: (length) => ({ lines: personLines(length), handicap_day: "2026-11-01" }),
+    code: "lines_invalid",
+  },
+  "import_people: lines": {
+    most: 5_000,
+    given: (length) => ({
+      import: randomUUID(),
+      lines: personLines(length),
+      ...{ handicap_day: "2026-11-01", gone: "keep", digest: "" },
+    }),
+    code: "lines_invalid",
   },
   // Of a person no field is a list.
   "save_person: fields": {

@@ -35,6 +35,17 @@ const ROWS: Record<string, (name: string, age: string) => string> = {
   "registration_mails failed": (name, age) => mail(name, "failed", age),
   "people guest": (name, age) => person(name, "guest", age),
   "people former": (name, age) => person(name, "former", age),
+  people_imports: (name, age) =>
+    `with import as (
+       insert into public.people_imports (id, at) values (gen_random_uuid(), now() - ${age})
+       returning id
+     ), person as (
+       insert into public.people (id, full_name) values (gen_random_uuid(), 'Of ${name}')
+       returning id
+     )
+     insert into public.people_import_lines (import, person, kind, after)
+     select import.id, person.id, 'added', jsonb_build_object('full_name', '${name}')
+     from import, person`,
   mail_quotas: (name, age) =>
     `insert into public.mail_quotas (mailbox, window_started_at)
      values ('${name}', now() - ${age})`,
@@ -69,6 +80,8 @@ test("each goes after its period, and not before", async () => {
      union all select recipient from public.registration_mails
      where user_id = '${member.id}' and recipient like '% registration_mails %'
      union all select full_name from public.people where full_name like '% people %'
+     union all select after ->> 'full_name' from public.people_import_lines
+     where after ->> 'full_name' like '% people_imports'
      union all select mailbox from public.mail_quotas where mailbox like '% mail_quotas'`,
   );
   expect(left.map(({ name }) => name).toSorted()).toEqual(
@@ -84,6 +97,7 @@ test("the notice says the same", () => {
     "30 days after they were sent, 90 days if they could not be",
     "exported members: one year",
     "a year after the club's last change",
+    "What an import of a list changed in it: 30 days",
   ]) {
     expect(text).toContain(words);
   }
@@ -93,5 +107,6 @@ test("the notice says the same", () => {
     "90 days",
     "1 year",
     "1 year",
+    "30 days",
   ]);
 });

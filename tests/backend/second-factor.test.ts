@@ -185,6 +185,7 @@ describe("with factors", () => {
       "golf_groups",
       "list_columns",
       "people",
+      "people_imports",
       "phone_calls",
       "questions",
       "receipt_details",

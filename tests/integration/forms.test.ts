@@ -783,6 +783,8 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/users/attention": "buttons",
   "admin/money/months": "buttons",
   "admin/people/:person/remove": "a button",
+  "admin/people/import": "a file",
+  "admin/people/imports": "buttons",
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/publish": "a button",
   "admin/tournaments/:tournament/delete": "a button",

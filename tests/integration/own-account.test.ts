@@ -304,7 +304,8 @@ describe("the personal data", () => {
           'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'fourballs',
           'card_links', 'receipt_details', 'receipt_years', 'receipt_lines',
           'bank_accounts', 'statement_imports', 'statement_lines', 'statement_import_lines',
-          'statement_payments', 'closed_months', 'list_columns', 'phone_calls', 'former_names')`);
+          'statement_payments', 'closed_months', 'list_columns', 'people_imports', 'people_import_lines',
+          'phone_calls', 'former_names')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",

@@ -71,6 +71,8 @@ const FOR_ADMINS = [
   "/admin/people",
   "/admin/people?q=nobody",
   "/admin/people/new",
+  "/admin/people/import",
+  "/admin/people/imports",
   "/admin/money",
   "/admin/money/cash",
   "/admin/money/day-book",

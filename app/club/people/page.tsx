@@ -15,7 +15,7 @@ import { nameOf, personDetails } from "./person-text.ts";
 
 const PAGE = {
   text: "The people of the club and its guests, with or without an account of this site.",
-  none: "The register is empty. Add people one by one.",
+  none: "The register is empty. Import the club’s list, or add people one by one.",
   noneMatch: "No person matches.",
   found: (total: number) => (total === 1 ? "1 person" : `${total.toLocaleString("en-IN")} people`),
 } as const;
@@ -52,7 +52,12 @@ export default function People() {
           <h1>{TO_REGISTER}</h1>
           <p className="text-muted">{PAGE.text}</p>
         </div>
-        <ButtonLink href={NEW_PERSON_PATH}>Add a person</ButtonLink>
+        <ButtonRow>
+          <ButtonLink href={NEW_PERSON_PATH}>Add a person</ButtonLink>
+          <ButtonLink look="quiet" href={`${PEOPLE_PATH}/import`}>
+            Import a list
+          </ButtonLink>
+        </ButtonRow>
       </div>
       <form role="search" action={PEOPLE_PATH} className="flex gap-3">
         {status ? <input type="hidden" name="status" value={status} /> : null}

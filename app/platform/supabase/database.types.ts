@@ -59,7 +59,9 @@ export type Database = {
             | "day-book-exported"
             | "statement-line-remarked"
             | "person-saved"
-            | "person-removed";
+            | "person-removed"
+            | "people-imported"
+            | "people-import-taken-back";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -828,7 +830,7 @@ export type Database = {
         Relationships: [];
       };
       list_columns: {
-        Row: { heading: string; list: "entrants" | "scores"; meaning: string };
+        Row: { heading: string; list: "entrants" | "scores" | "people"; meaning: string };
         Insert: { heading: string; list: string; meaning: string };
         Update: { heading?: string; list?: string; meaning?: string };
         Relationships: [];
@@ -917,6 +919,63 @@ export type Database = {
           updated_at?: string;
           user_id?: string | null;
           version?: number;
+        };
+        Relationships: [];
+      };
+      people_import_lines: {
+        Row: {
+          after: object;
+          before: object | null;
+          import: string;
+          kind: "added" | "changed" | "confirmed" | "gone";
+          line: number | null;
+          person: string;
+        };
+        Insert: {
+          after: object;
+          before?: object | null;
+          import: string;
+          kind: string;
+          line?: number | null;
+          person: string;
+        };
+        Update: {
+          after?: object;
+          before?: object | null;
+          import?: string;
+          kind?: string;
+          line?: number | null;
+          person?: string;
+        };
+        Relationships: [];
+      };
+      people_imports: {
+        Row: {
+          added: number;
+          at: string;
+          changed: number;
+          gone: number;
+          id: string;
+          imported_by: string | null;
+          taken_back_at: string | null;
+        };
+        Insert: {
+          added?: number;
+          at?: string;
+          changed?: number;
+          gone?: number;
+          id: string;
+          imported_by?: string | null;
+          taken_back_at?: string | null;
+        };
+        Update: {
+          added?: number;
+          at?: string;
+          changed?: number;
+          gone?: number;
+          id?: string;
+          imported_by?: string | null;
+          taken_back_at?: string | null;
         };
         Relationships: [];
       };
@@ -2449,7 +2508,9 @@ export type Database = {
             | "day-book-exported"
             | "statement-line-remarked"
             | "person-saved"
-            | "person-removed";
+            | "person-removed"
+            | "people-imported"
+            | "people-import-taken-back";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -2798,6 +2859,10 @@ export type Database = {
         Args: { tournament: string };
         Returns: boolean;
       };
+      import_people: {
+        Args: { import: string; lines: object; handicap_day: string; gone: string; digest: string };
+        Returns: object;
+      };
       is_admin: {
         Args: never;
         Returns: boolean;
@@ -2894,6 +2959,10 @@ export type Database = {
       };
       people_page: {
         Args: { search?: string; of_status?: string; page?: number; page_size?: number };
+        Returns: object;
+      };
+      preview_people: {
+        Args: { lines: object; handicap_day: string; gone?: string };
         Returns: object;
       };
       publish_draw: {
@@ -3121,6 +3190,10 @@ export type Database = {
       take_back_draw: {
         Args: { tournament: string; expected_version: number };
         Returns: { version: number; mails: number }[];
+      };
+      take_back_people: {
+        Args: { import: string };
+        Returns: boolean;
       };
       take_back_results: {
         Args: { tournament: string; expected_version: number };

@@ -7,10 +7,10 @@ import { NO_HANDICAP, readHandicap, readName, readPhone } from "#app/golf/person
 import {
   type ColumnMeanings,
   columnKey,
-  monthOf,
   type UnknownColumn,
   usualColumn,
 } from "#app/tables/column-names.ts";
+import { matchColumns } from "#app/tables/match-columns.ts";
 import { isWaitingHeading, notReadWords, type NotRead } from "#app/tables/not-read.ts";
 import type { Row } from "#app/tables/rows.ts";
 import { readTable, type TableProblem } from "#app/tables/table.ts";
@@ -67,9 +67,6 @@ const OUR_OTHERS = columnsIn(
 )
   .map(({ heading }) => columnKey(heading))
   .filter((key) => !COLUMNS.includes(columnOf(key)));
-
-/** The number of a line, which is no question. */
-const SERIAL = /^(?:(?:s|sl|sr|ser|serial)(?: ?(?:no|num|number))?|no|#)$/;
 
 /** A column of a further player: "Player 2 phone". */
 const OF_PLAYER = /^player ([2-4]) (.+)$/;
@@ -160,47 +157,22 @@ export function parseEntrantList(
     return { ok: false, problem, line, unknown: [] };
   }
 
-  const { cells: head } = table.heading;
-  const keys = head.map(columnKey);
-  const columns = new Map<string, number>();
-  const unknown: UnknownColumn[] = [];
-  const dropped: string[] = [];
-  const handicap = handicapColumn(keys);
-  keys.forEach((key, index) => {
-    const name = head[index] ?? "";
-    if (key === "") {
-      if (table.rows.some(({ cells }) => cells[index])) dropped.push(`Column ${index + 1}`);
-      return;
-    }
-    const isOtherHandicap =
-      handicap.isAsked && handicap.index !== null && columnOf(key) === "handicap";
-    const isUnknown =
-      isOtherHandicap || (!isKnown(key) && !OUR_OTHERS.includes(key) && !SERIAL.test(key));
-    const before = remembered.get(key);
-    const proposed = isOtherHandicap && index === handicap.index ? "handicap" : "";
-    const choice = choices[index] ?? (before !== undefined && isKnown(before) ? before : proposed);
-    if (isUnknown) unknown.push({ index, name, choice });
-    const column = isUnknown ? choice : columnOf(key);
-    if (column === "state") columns.set("state", index);
-    if (
-      column === "" ||
-      SERIAL.test(key) ||
-      columns.has(column) ||
-      OUR_OTHERS.includes(column) ||
-      !isAsked(column, tournament)
-    ) {
-      dropped.push(name);
-    } else columns.set(column, index);
-  });
-  const extra = Math.max(...table.rows.map(({ cells }) => cells.length));
-  for (let index = head.length; index < extra; index += 1) {
-    if (table.rows.some(({ cells }) => cells[index])) dropped.push(`Column ${index + 1}`);
-  }
+  const { columns, unknown, dropped, month } = matchColumns(
+    table,
+    { choices, remembered },
+    {
+      columnOf,
+      isKnown,
+      isRead: (column) => isAsked(column, tournament),
+      isIgnored: (key) => OUR_OTHERS.includes(key),
+    },
+  );
+  const state = table.heading.cells.findIndex((cell) => columnOf(columnKey(cell)) === "state");
+  if (state !== -1) columns.set("state", state);
   if (!NAME_COLUMNS.some((column) => columns.has(column))) {
     return { ok: false, problem: "no-name-column", line: null, unknown };
   }
   const notRead = [...table.notRead];
-  const month = monthOf(keys[columns.get("handicap") ?? -1] ?? "");
   let isWaiting = false;
   const entries: ListedEntry[] = [];
   for (const row of [...table.rows, ...table.notRead].toSorted(byNumber)) {
@@ -236,15 +208,6 @@ function isPerson(
     ([column, index]) => !NAME_COLUMNS.includes(column) && cells[index],
   );
   return others.length > 0 || (fullName !== "" && !/\d/.test(fullName));
-}
-
-/** Of several columns with handicaps the latest month's, which is asked. */
-function handicapColumn(keys: readonly string[]): { index: number | null; isAsked: boolean } {
-  const found = keys
-    .map((key, index) => ({ index, month: monthOf(key), isOne: columnOf(key) === "handicap" }))
-    .filter(({ isOne, month }) => isOne && month !== null)
-    .toSorted((one, other) => (other.month ?? "").localeCompare(one.month ?? ""));
-  return { index: found[0]?.index ?? null, isAsked: found.length > 1 };
 }
 
 function isAsked(
