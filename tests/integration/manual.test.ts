@@ -1,0 +1,239 @@
+import { beforeAll, expect, test } from "vitest";
+import { TASKS } from "#app/club/manual/tasks.server.ts";
+import { runToEnd } from "../support/backend.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
+import { makeDraft, makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+
+const own = await startOwnBackend();
+await runToEnd("commands/seed-demo.ts", own.environment);
+const { backend, secretary, admin } = await clubSite(own);
+
+const DESK = "/admin/tournaments";
+const MONEY = ["money", "money/cash", "money/day-book", "money/months", "receipts", "statement"];
+const STATEMENT = ["statement/lines", "statement/reconciliation"];
+
+/** Of each task the pages on which it is done. */
+const pagesOf = (
+  paths: Record<"draft" | "open" | "played" | "today" | "entry" | "fee", string>,
+) => ({
+  begin: [
+    DESK,
+    `${DESK}/new`,
+    ...["", "/entrants", "/fees"].map((page) => paths.draft + page),
+    paths.open,
+    `${paths.open}/entrants`,
+    "/admin/money",
+  ],
+  "make-a-tournament": [DESK, `${DESK}/new`, paths.draft, `${paths.draft}/fees`, paths.open],
+  "enter-a-player-who-calls": ["", "/entrants", "/entrants/new"].map((page) => paths.open + page),
+  "add-a-list": ["", "/entrants", "/entrants/import"].map((page) => paths.open + page),
+  "correct-an-entry": [
+    `${paths.open}/entrants`,
+    ...["", "/edit", "/withdraw"].map((page) => paths.entry + page),
+  ],
+  "entry-fees": [
+    ...["", "/entrants", "/fees", "/fees/settings", "/entrants/new"].map(
+      (page) => paths.open + page,
+    ),
+    paths.fee,
+    `${paths.draft}/fees`,
+    ...[...MONEY, ...STATEMENT].map((page) => `/admin/${page}`),
+  ],
+  "write-to-entrants": ["", "/entrants", "/entrants/messages", "/entrants/calls"].map(
+    (page) => paths.open + page,
+  ),
+  "draw-and-tee-sheet": [
+    ...["/entrants", "/draw", "/draw/print", "/teams", "/results"].map(
+      (page) => paths.played + page,
+    ),
+    `${paths.today}/draw`,
+  ],
+  "on-the-day": [
+    ...["", "/entrants", "/draw", "/draw/print"].map((page) => paths.played + page),
+    ...["", "/entrants"].map((page) => paths.open + page),
+    ...["", "/entrants"].map((page) => paths.today + page),
+  ],
+  "cards-from-the-course": [
+    ...["/results", "/results/course", "/results/course/1"].map((page) => paths.today + page),
+    `${paths.played}/results/course`,
+  ],
+  "scores-and-results": [
+    ...["", "/results", "/results/print", "/results/rules", "/results/awards", "/teams"].map(
+      (page) => paths.played + page,
+    ),
+    `${paths.today}/results`,
+    paths.draft,
+  ],
+  members: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
+  "members-register": ["/admin/people", "/admin/people/new"],
+});
+
+let pages: Record<string, readonly string[]>;
+
+beforeAll(async () => {
+  const [demo] = await backend.sql<{ open: string; played: string }>(
+    `select max(id) filter (where slug = 'monsoon-cup') as open,
+            max(id) filter (where slug = 'trophy-day') as played
+     from public.tournaments`,
+  );
+  const { open, played } = demo ?? { open: "", played: "" };
+  await rpcOrThrow(backend, secretary, "save_fees", {
+    tournament: open,
+    expected_version: 0,
+    fee: 350_000,
+    upi_address: "club@bank",
+    upi_name: "Club",
+  });
+  await rpcOrThrow(backend, secretary, "apply_fees", { tournament: open });
+  const [entry] = await backend.sql<{ id: string }>(
+    `select entry_id as id from public.tournament_registrations
+     where tournament_id = '${open}' and state = 'confirmed' order by 1 limit 1`,
+  );
+  const draft = await makeDraft(backend, secretary, { name: "Next Cup" });
+  const today = await makeTournament(backend, secretary, {
+    name: "Today Cup",
+    starts_on: dayInIndiaOf(new Date()),
+  });
+  const added = await addEntrant(backend, secretary, today);
+  await addEntrant(backend, secretary, today, { full_name: "Late Player" });
+  await publishDraw(
+    backend,
+    secretary,
+    today,
+    {
+      format: "stableford",
+      boards: ["net"],
+      course: { par: Array(9).fill(4), strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
+      handicap: { kind: "entered", maxHandicap: null },
+    },
+    [fourball(1, [added.entry_id])],
+  );
+  await linksOf(backend, today);
+  const [competition] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${today.id}'`,
+  );
+  await rpcOrThrow(backend, secretary, "save_scores", {
+    tournament: today.id,
+    expected_version: competition?.version ?? 0,
+    scores: [{ player: added.entry_id, points: 36 }],
+  });
+  await rpcOrThrow(backend, secretary, "show_board", { tournament: today.id, shown: true });
+  await admin.post(`${DESK}/${today.id}/entrants/check-in`, { here: added.entry_id });
+  pages = pagesOf({
+    draft: `${DESK}/${draft.id}`,
+    open: `${DESK}/${open}`,
+    played: `${DESK}/${played}`,
+    today: `${DESK}/${today.id}`,
+    entry: `${DESK}/${open}/entrants/${entry?.id ?? ""}`,
+    fee: `${DESK}/${open}/fees/${entry?.id ?? ""}`,
+  });
+});
+
+const CONTROLS =
+  /<(button|a|label|legend|summary|h1|h2|h3|option|dt|th|strong)\b([^>]*)>(.*?)<\/\1>/gs;
+
+const wordsOf = (html: string) => visibleText(html).trim();
+
+/** What the buttons, links, fields and headings of a page are called. */
+const namesOn = (html: string) =>
+  [...html.matchAll(CONTROLS)].flatMap(([, , attributes = "", content = ""]) => [
+    // A filter says how many it finds.
+    wordsOf(content).replace(/ \d+$/, ""),
+    wordsOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ""),
+  ]);
+
+/** What a page has only in a situation that is not brought about here: its words are in the source. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  // Of a club without an entry, and of one that asks for a second factor.
+  begin: ["First steps", "Switch on two-step log-in"],
+  // Of a list that was checked.
+  "add-a-list": [
+    "Sheet",
+    "Columns that were not understood",
+    "If a line does not say",
+    "Leave this line out",
+    "Change",
+    "Check again",
+  ],
+  // Of a player with a card.
+  "correct-an-entry": [
+    "What changes on the board",
+    "Count the card anyway: the player keeps their place",
+  ],
+  // Of payments that were reported, and of a statement that was read.
+  "entry-fees": [
+    "Mark as not received",
+    "Payment reported",
+    "Record it anyway",
+    "Record these lines",
+    "Not known to be received",
+    "All lines",
+    "Open",
+    "Recorded",
+    "Left out",
+    "Reversed by the bank",
+    "Leave out all bank charges and taxes",
+    "Was it refunded already?",
+    "Charge kept by the payment company",
+    "Leave out",
+    "What it is for",
+    "Remark",
+    "Take back",
+    "Take this statement back",
+    "Difference",
+    "Every rupee is accounted for",
+    "Export CSV for the accountant",
+    "Cash paid in",
+    "Paid in with this",
+    "Cash paid in or taken out",
+    "Close",
+    "Open again",
+  ],
+  // Of a message that is being sent, and of whom to phone.
+  "write-to-entrants": ["Phoned", "Stop sending"],
+  // Of a draw that is not as it was published.
+  "draw-and-tee-sheet": ["Publish", "To phone", "Publish again"],
+  // Of a payment that was just recorded.
+  "on-the-day": ["Undo payment"],
+  // Of cards that were kept and returned.
+  "cards-from-the-course": [
+    "no marker: check this card",
+    "Reopen",
+    "Hole by hole",
+    "Open a corrected hole",
+    "Differences",
+    "Paper counts",
+    "Course counts",
+  ],
+  // Of settings that were checked, and of prizes that went to others.
+  "scores-and-results": ["Save the settings", "Fill these prizes from the places again"],
+  // Of a person who is in the register.
+  "members-register": ["Remove"],
+};
+
+const namedBy = (html: string) => [
+  ...new Set([...html.matchAll(/<strong>(.*?)<\/strong>/gs)].map(([, name = ""]) => wordsOf(name))),
+];
+
+test("each task of the manual has its pages here", () => {
+  expect(Object.keys(pages).sort()).toEqual(TASKS.map(({ slug }) => slug).sort());
+});
+
+test.each(TASKS.map(({ slug, html }) => [slug, html] as const))(
+  "the buttons, links and fields that %s names are on its pages",
+  async (slug, html) => {
+    const names = new Set<string>();
+    for (const path of pages[slug] ?? []) {
+      const page = await admin.get(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      for (const name of namesOn(page.text)) names.add(name);
+    }
+    const elsewhere = ELSEWHERE[slug] ?? [];
+    expect(namedBy(html).filter((name) => !names.has(name))).toEqual(elsewhere);
+  },
+);
