@@ -48,7 +48,7 @@ export const TOASTS = {
     description:
       next === null
         ? "Saved as a draft. Set the date next."
-        : "Saved as a draft. Check the date, then say when registration opens and closes.",
+        : "A draft. Check the day, and set when registration opens and closes.",
   }),
   saved: { message: "Saved" },
   savedPastDay: (day: string) => ({
