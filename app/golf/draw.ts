@@ -3,6 +3,14 @@ import { arrange, maxOfTeam, type Arranged } from "./arrange.ts";
 import { groupBy } from "./group-by.ts";
 import { type DrawOrder, orderedFourballs } from "./ordered-fourballs.ts";
 import { mulberry32, shuffled } from "./random.ts";
+import {
+  inWishedOrder,
+  type UnmetWish,
+  unitsWithCompany,
+  unmetWishes,
+  type Wish,
+  withTimesApart,
+} from "./wishes.ts";
 import { startsOf, type Start, type StartRules } from "./starts.ts";
 
 export const MAX_FOURBALL = 4;
@@ -24,6 +32,7 @@ export type DrawPlayer = {
   maxStrokes?: number | undefined;
   /** From which a Handicap Index counts; not there: the handicap is a plain one. */
   tee?: RatedTee | null;
+  wish?: Wish;
 };
 
 export type DrawRules = {
@@ -63,8 +72,8 @@ function meanHandicap(players: readonly DrawPlayer[]): number | null {
 
 /**
  * Draws fourballs: as few as possible, with four players or three, one of each team where that can
- * be, neutral players by themselves as far as they fill a fourball. One or two players make one
- * fourball, five make one of three and one of two; `brokenRules` names these. When not all rules
+ * be, neutral players by themselves as far as they fill a fourball, players with whom they wish to
+ * play, and with tee times those who wish it earlier or later. One or two players make one fourball, five make one of three and one of two; `brokenRules` names these. When not all rules
  * can be kept, sizes come first, then entries, teams, neutral fourballs and handicaps.
  */
 export function drawFourballs(
@@ -74,14 +83,19 @@ export function drawFourballs(
   seed: number,
 ): Draw {
   const mean = meanHandicap(players) ?? 0;
-  const arranged = players
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ id, entryId, team, handicap }): Arranged => ({
-      id,
-      entry: rules.keepEntriesTogether ? (entryId ?? id) : id,
-      team,
-      handicap: handicap ?? mean,
-    }));
+  const sorted = players.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const together = unitsWithCompany(
+    sorted,
+    new Map(
+      sorted.map(({ id, entryId }) => [id, rules.keepEntriesTogether ? (entryId ?? id) : id]),
+    ),
+  );
+  const arranged = sorted.map(({ id, team, handicap }): Arranged => ({
+    id,
+    entry: together.get(id) ?? id,
+    team,
+    handicap: handicap ?? mean,
+  }));
   const units = [...groupBy(arranged, ({ entry }) => entry).values()].flatMap(inFours);
   if (rules.order) {
     const byId = new Map(players.map((player) => [player.id, player]));
@@ -96,7 +110,20 @@ export function drawFourballs(
     },
     mulberry32(seed),
   );
-  return started(fourballs, starts, seed);
+  if (starts.kind !== "tee-times") return started(fourballs, starts, seed);
+  const single = new Map(
+    units.flatMap((unit) => (unit.length === 1 ? unit : [])).map((each) => [each.id, each]),
+  );
+  const apart = withTimesApart(fourballs, sorted, (one, other) => {
+    const [own, theirs] = [single.get(one), single.get(other)];
+    return (
+      own !== undefined &&
+      theirs !== undefined &&
+      (!rules.mixTeams || own.team === theirs.team) &&
+      (rules.maxHandicapDifference === null || own.handicap === theirs.handicap)
+    );
+  });
+  return started(inWishedOrder(apart, sorted), starts, seed);
 }
 
 function started(fourballs: readonly string[][], starts: StartRules, seed: number): Draw {
@@ -251,9 +278,17 @@ export type BrokenRule = {
   /**
    * size: not three or four players. gap: somebody withdrew. twice: in two fourballs. missing: in
    * none. same-team: too many of one team. split: players who entered together are apart. handicap:
-   * too far from the mean.
+   * too far from the mean. early, late, company: a wish is not met.
    */
-  rule: "size" | "gap" | "twice" | "missing" | "same-team" | "split" | "handicap";
+  rule:
+    | "size"
+    | "gap"
+    | "twice"
+    | "missing"
+    | "same-team"
+    | "split"
+    | "handicap"
+    | UnmetWish["rule"];
   fourball: number | null;
   players: string[];
 };
@@ -286,6 +321,7 @@ export function brokenRules(
   );
   const seatsOfPlayer = groupBy(seated, ({ player }) => player.id);
   const seatsOfEntry = groupBy(seated, ({ player }) => player.entryId);
+  const unmet = groupBy(unmetWishes(draw.fourballs, players), ({ fourball }) => fourball);
 
   for (const [index, fourball] of seats.entries()) {
     const add = (rule: BrokenRule["rule"], ids: string[]) =>
@@ -320,6 +356,12 @@ export function brokenRules(
       Math.abs(own - mean) > rules.maxHandicapDifference
     ) {
       add("handicap", ids);
+    }
+    for (const [rule, wishes] of groupBy(unmet.get(index) ?? [], (wish) => wish.rule)) {
+      add(
+        rule,
+        wishes.map(({ player }) => player),
+      );
     }
   }
   for (const { id } of playersWithoutFourball(draw, players)) {

@@ -1,6 +1,7 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
 import type { By, NoResult, NoReturn } from "#app/golf/boards.ts";
+import { playersNamed, type Wish } from "#app/golf/wishes.ts";
 import { coursePar } from "#app/golf/course.ts";
 import {
   type Card,
@@ -148,6 +149,8 @@ export type EnteredPlayer = {
   email: string | null;
   /** Whether mails about the entry reach it; only the club is told. */
   is_mailed?: boolean;
+  /** From the questions that the draw reads; only the club is told. */
+  wish?: { time?: "early" | "late"; with?: string };
   /** Whether they are checked in; only the club is told. */
   is_here?: boolean;
   phone: string;
@@ -194,6 +197,21 @@ export function currentTeams(
   });
 }
 
+function wishOf(
+  id: string,
+  { time, with: text }: NonNullable<EnteredPlayer["wish"]> = {},
+  players: readonly { id: string; name: string }[],
+): { wish?: Wish } {
+  if (!time && !text) return {};
+  const others = text ? players.filter((other) => other.id !== id) : [];
+  return {
+    wish: {
+      ...(time && { time }),
+      ...(text && { company: { text, players: playersNamed(text, others) } }),
+    },
+  };
+}
+
 export function drawPlayers(
   teams: Teams,
   entered: readonly EnteredPlayer[],
@@ -201,12 +219,16 @@ export function drawPlayers(
   { divisions, rated_tees: rated }: Pick<Tournament, "divisions" | "rated_tees">,
 ): DrawPlayer[] {
   const places = teamPlaces(teams);
+  const everyone = [
+    ...entered.map(({ player_id: id, full_name: name }) => ({ id, name })),
+    ...guests,
+  ];
   const teamOf = (id: string) => {
     const place = places.get(id);
     return place && !place.isNeutral ? place.team : null;
   };
   return [
-    ...entered.map(({ player_id, entry_id, full_name, handicap, category, tees }) => {
+    ...entered.map(({ player_id, entry_id, full_name, handicap, category, tees, wish }) => {
       const division = divisions.find(({ id }) => id === category);
       return {
         id: player_id,
@@ -218,6 +240,7 @@ export function drawPlayers(
         maxHandicap: division?.max,
         ...(division?.max_strokes !== undefined && { maxStrokes: division.max_strokes }),
         tee: teeOf(rated, [tees, division?.tees]),
+        ...wishOf(player_id, wish, everyone),
       };
     }),
     ...guests.map(({ id, name, handicap }) => ({

@@ -30,6 +30,8 @@ export type Question = {
   hidden_choices?: string[];
   /** Each player answers it, not who enters for all. */
   per_player?: boolean;
+  /** The draw reads it: of choices the first is early, the second late; a text is with whom. */
+  for_draw?: boolean;
   /** Only of entries that have answered it. */
   hidden?: boolean;
 };

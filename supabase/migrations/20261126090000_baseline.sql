@@ -1299,6 +1299,8 @@ create table public.questions (
   label text not null,
   required boolean not null,
   per_player boolean default false not null,
+  -- Of choices the first is an early start, the second a late one; a text is with whom.
+  for_draw boolean default false not null,
   is_hidden boolean default false not null,
   constraint questions_pkey primary key (tournament_id, id),
   constraint questions_of_kind unique (tournament_id, id, kind),
@@ -1307,7 +1309,8 @@ create table public.questions (
   constraint questions_id check (id ~ '^[a-z0-9-]{1,40}$'),
   constraint questions_position check (position between 0 and 5),
   constraint questions_kind check (kind in ('short_text', 'long_text', 'choice', 'yes_no')),
-  constraint questions_label check (char_length(label) <= 200 and btrim(label) <> '')
+  constraint questions_label check (char_length(label) <= 200 and btrim(label) <> ''),
+  constraint questions_for_draw check (not for_draw or kind <> 'yes_no')
 );
 
 create table public.choices (
@@ -1449,7 +1452,8 @@ $$;
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, max_strokes, by_club, hidden}], category_places {id: places}, golf_groups,
 -- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
--- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, hidden}].
+-- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, for_draw,
+-- hidden}].
 create view public.tournament_details with (security_invoker = true) as
 select tournament.*,
        coalesce((
@@ -1495,6 +1499,7 @@ select tournament.*,
            jsonb_strip_nulls(jsonb_build_object(
              'id', question.id, 'kind', question.kind, 'label', question.label,
              'required', question.required, 'per_player', nullif(question.per_player, false),
+             'for_draw', nullif(question.for_draw, false),
              'hidden', nullif(question.is_hidden, false),
              'choices', (
                select jsonb_agg(choice.name order by choice.position)
@@ -1990,7 +1995,7 @@ language plpgsql
 as $$
 begin
   perform private.assert_fields(question, '{id,kind,label,required}',
-    '{choices,hidden_choices,per_player,hidden}')
+    '{choices,hidden_choices,per_player,for_draw,hidden}')
   from jsonb_array_elements(questions) as question;
   if exists (
     select from jsonb_array_elements(questions) as question
@@ -2022,16 +2027,17 @@ begin
   where former.tournament_id = save_questions.tournament
     and not questions @> jsonb_build_array(jsonb_build_object('id', former.id));
   insert into public.questions (
-    tournament_id, id, position, kind, label, required, per_player, is_hidden)
+    tournament_id, id, position, kind, label, required, per_player, for_draw, is_hidden)
   select save_questions.tournament, question ->> 'id', place - 1, question ->> 'kind',
          question ->> 'label', (question -> 'required')::boolean,
          coalesce((question -> 'per_player')::boolean, false),
+         coalesce((question -> 'for_draw')::boolean, false),
          coalesce((question -> 'hidden')::boolean, false)
   from jsonb_array_elements(questions) with ordinality as given (question, place)
   on conflict on constraint questions_pkey do update
   set position = excluded.position, kind = excluded.kind, label = excluded.label,
       required = excluded.required, per_player = excluded.per_player,
-      is_hidden = excluded.is_hidden;
+      for_draw = excluded.for_draw, is_hidden = excluded.is_hidden;
   merge into public.choices as known
   using (
     select question ->> 'id' as question_id, name, place - 1 as position,
@@ -7177,6 +7183,24 @@ $$;
 -- Who plays, for teams, draw and scores.
 -- The players who have a place in a tournament, in the order in which they entered;
 -- administrators only.
+create function private.wish_of(player public.players) returns jsonb
+language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'time', max(case choice.position when 0 then 'early' when 1 then 'late' end),
+    'with', string_agg(answer.text, ', ' order by question.position)
+      filter (where answer.player_id = player.id)))
+  from public.questions as question
+  join public.answers as answer
+    on answer.tournament_id = question.tournament_id and answer.question_id = question.id
+  join public.players as answering on answering.id = answer.player_id
+  left join public.choices as choice on choice.id = answer.choice_id
+  where question.tournament_id = player.tournament_id and question.for_draw
+    and answering.entry_id = player.entry_id and answering.state = 'playing'
+    -- Who enters answers for all, where each is not asked.
+    and (answering.id = player.id or not question.per_player);
+$$;
+
 create function public.competition_players(tournament text)
 returns table (
   player_id uuid,
@@ -7186,6 +7210,8 @@ returns table (
   -- Whether mails about the entry reach it.
   is_mailed boolean,
   is_here boolean,
+  -- {time, with}, of the questions that the draw reads.
+  wish jsonb,
   phone text,
   golf_group text,
   category text,
@@ -7203,6 +7229,7 @@ begin
            case when player.position = 0 then version.email end,
            entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
            exists (select from public.check_ins as came where came.player_id = player.id),
+           private.wish_of(player),
            case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),

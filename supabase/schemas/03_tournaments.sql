@@ -296,6 +296,8 @@ create table public.questions (
   label text not null,
   required boolean not null,
   per_player boolean default false not null,
+  -- Of choices the first is an early start, the second a late one; a text is with whom.
+  for_draw boolean default false not null,
   is_hidden boolean default false not null,
   constraint questions_pkey primary key (tournament_id, id),
   constraint questions_of_kind unique (tournament_id, id, kind),
@@ -304,7 +306,8 @@ create table public.questions (
   constraint questions_id check (id ~ '^[a-z0-9-]{1,40}$'),
   constraint questions_position check (position between 0 and 5),
   constraint questions_kind check (kind in ('short_text', 'long_text', 'choice', 'yes_no')),
-  constraint questions_label check (char_length(label) <= 200 and btrim(label) <> '')
+  constraint questions_label check (char_length(label) <= 200 and btrim(label) <> ''),
+  constraint questions_for_draw check (not for_draw or kind <> 'yes_no')
 );
 
 create table public.choices (
@@ -446,7 +449,8 @@ $$;
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, max_strokes, by_club, hidden}], category_places {id: places}, golf_groups,
 -- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
--- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, hidden}].
+-- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, for_draw,
+-- hidden}].
 create view public.tournament_details with (security_invoker = true) as
 select tournament.*,
        coalesce((
@@ -492,6 +496,7 @@ select tournament.*,
            jsonb_strip_nulls(jsonb_build_object(
              'id', question.id, 'kind', question.kind, 'label', question.label,
              'required', question.required, 'per_player', nullif(question.per_player, false),
+             'for_draw', nullif(question.for_draw, false),
              'hidden', nullif(question.is_hidden, false),
              'choices', (
                select jsonb_agg(choice.name order by choice.position)
@@ -987,7 +992,7 @@ language plpgsql
 as $$
 begin
   perform private.assert_fields(question, '{id,kind,label,required}',
-    '{choices,hidden_choices,per_player,hidden}')
+    '{choices,hidden_choices,per_player,for_draw,hidden}')
   from jsonb_array_elements(questions) as question;
   if exists (
     select from jsonb_array_elements(questions) as question
@@ -1019,16 +1024,17 @@ begin
   where former.tournament_id = save_questions.tournament
     and not questions @> jsonb_build_array(jsonb_build_object('id', former.id));
   insert into public.questions (
-    tournament_id, id, position, kind, label, required, per_player, is_hidden)
+    tournament_id, id, position, kind, label, required, per_player, for_draw, is_hidden)
   select save_questions.tournament, question ->> 'id', place - 1, question ->> 'kind',
          question ->> 'label', (question -> 'required')::boolean,
          coalesce((question -> 'per_player')::boolean, false),
+         coalesce((question -> 'for_draw')::boolean, false),
          coalesce((question -> 'hidden')::boolean, false)
   from jsonb_array_elements(questions) with ordinality as given (question, place)
   on conflict on constraint questions_pkey do update
   set position = excluded.position, kind = excluded.kind, label = excluded.label,
       required = excluded.required, per_player = excluded.per_player,
-      is_hidden = excluded.is_hidden;
+      for_draw = excluded.for_draw, is_hidden = excluded.is_hidden;
   merge into public.choices as known
   using (
     select question ->> 'id' as question_id, name, place - 1 as position,

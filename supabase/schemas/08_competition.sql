@@ -634,6 +634,24 @@ $$;
 -- Who plays, for teams, draw and scores.
 -- The players who have a place in a tournament, in the order in which they entered;
 -- administrators only.
+create function private.wish_of(player public.players) returns jsonb
+language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'time', max(case choice.position when 0 then 'early' when 1 then 'late' end),
+    'with', string_agg(answer.text, ', ' order by question.position)
+      filter (where answer.player_id = player.id)))
+  from public.questions as question
+  join public.answers as answer
+    on answer.tournament_id = question.tournament_id and answer.question_id = question.id
+  join public.players as answering on answering.id = answer.player_id
+  left join public.choices as choice on choice.id = answer.choice_id
+  where question.tournament_id = player.tournament_id and question.for_draw
+    and answering.entry_id = player.entry_id and answering.state = 'playing'
+    -- Who enters answers for all, where each is not asked.
+    and (answering.id = player.id or not question.per_player);
+$$;
+
 create function public.competition_players(tournament text)
 returns table (
   player_id uuid,
@@ -643,6 +661,8 @@ returns table (
   -- Whether mails about the entry reach it.
   is_mailed boolean,
   is_here boolean,
+  -- {time, with}, of the questions that the draw reads.
+  wish jsonb,
   phone text,
   golf_group text,
   category text,
@@ -660,6 +680,7 @@ begin
            case when player.position = 0 then version.email end,
            entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
            exists (select from public.check_ins as came where came.player_id = player.id),
+           private.wish_of(player),
            case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),

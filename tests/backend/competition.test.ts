@@ -12,7 +12,7 @@ import {
   makeTournament,
   type Saved,
 } from "../support/tournaments.ts";
-import { insertEntry } from "../support/entrants.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 
 const { backend, admin, members, member, call } = await clubBackend(6);
 
@@ -204,6 +204,60 @@ describe("who may", () => {
       });
       expect(answer.code).toBe("42501");
     }
+  });
+
+  test("what players wish for the draw is read from the questions that are marked", async () => {
+    const cup = await makeTournament(backend, admin, {
+      max_group_size: 2,
+      questions: [
+        {
+          id: "time",
+          kind: "choice",
+          label: "Tee time",
+          required: false,
+          for_draw: true,
+          choices: ["As early as possible", "Late", "Any"],
+        },
+        {
+          id: "with",
+          kind: "short_text",
+          label: "With whom",
+          required: false,
+          for_draw: true,
+          per_player: true,
+        },
+        { id: "diet", kind: "short_text", label: "Diet", required: false },
+      ],
+    });
+    await addEntrant(backend, admin, cup, {
+      full_name: "Asha Rao",
+      answers: { time: "As early as possible", with: "Bela Das", diet: "None" },
+      players: [{ ...furtherPlayer("Guest One"), answers: { with: "Asha" } }],
+    });
+    await addEntrant(backend, admin, cup, { full_name: "Bela Das", answers: { time: "Late" } });
+    await addEntrant(backend, admin, cup, { full_name: "Chetan Iyer", answers: { time: "Any" } });
+    await addEntrant(backend, admin, cup, { full_name: "Dev Nair" });
+    const { body } = await call("competition_players", { tournament: cup.id });
+    expect(
+      (body as unknown as { full_name: string; wish: object }[]).map((one) => [
+        one.full_name,
+        one.wish,
+      ]),
+    ).toEqual([
+      ["Asha Rao", { time: "early", with: "Bela Das" }],
+      // The tee time is asked once for the entry.
+      ["Guest One", { time: "early", with: "Asha" }],
+      ["Bela Das", { time: "late" }],
+      ["Chetan Iyer", {}],
+      ["Dev Nair", {}],
+    ]);
+  });
+
+  test("a yes or no is no wish for the draw", async () => {
+    const refused = makeTournament(backend, admin, {
+      questions: [{ id: "bus", kind: "yes_no", label: "Bus?", required: false, for_draw: true }],
+    });
+    await expect(refused).rejects.toThrow();
   });
 
   test("an administrator whose session has ended cannot publish", async () => {

@@ -281,6 +281,47 @@ describe("from teams to a published draw", () => {
     );
   });
 
+  test("shows wishes beside the players, meets them, and marks those that it does not", async () => {
+    const wishes = await makeTournament(backend, secretary, {
+      questions: [
+        {
+          id: "time",
+          kind: "choice",
+          label: "Tee time",
+          required: false,
+          for_draw: true,
+          choices: ["Early", "Late"],
+        },
+        { id: "with", kind: "short_text", label: "With whom", required: false, for_draw: true },
+      ],
+    });
+    const enter = (full_name: string, answers: object = {}) =>
+      addEntrant(backend, secretary, wishes, { full_name, answers });
+    const { entry_id: late } = await enter("Late Riser", { time: "Late" });
+    const { entry_id: asha } = await enter("Asha Rao", { time: "Early", with: "Zoya" });
+    await enter("Lone Player", { with: "A stranger" });
+    for (let more = 0; more < 8; more += 1) await enter(`Other Number${String(more)}`);
+    const { entry_id: zoya } = await enter("Zoya Khan");
+    await toDraw(wishes, {
+      ...RULES,
+      intent: "draw",
+      kind: "tee-times",
+      intervalMinutes: "8",
+      tees: "1",
+    });
+    const [first = [], ...others] = await fourballsOf(wishes);
+    expect(first).toEqual(expect.arrayContaining([asha, zoya]));
+    expect(others.at(-1)).toContain(late);
+    const page = await admin.words(drawPath(wishes));
+    expect(page).toContain("wish: early, with Zoya");
+    expect(page).toContain("not with the players they wished for: Lone Player");
+    expect(page).not.toContain("wished to start");
+    await toDraw(wishes, saving({ [late]: "Hole 1, 12:45", [asha]: "Hole 1, 13:01" }));
+    const changed = await admin.words(drawPath(wishes));
+    expect(changed).toContain("wished to start late: Late Riser");
+    expect(changed).toContain("wished to start early: Asha Rao");
+  });
+
   test("can be drawn by handicap, the lowest first", async () => {
     await toDraw(cup, { intent: "draw", ...RULES, order: "handicap" });
     const [first = []] = await fourballsOf(cup);

@@ -1,4 +1,5 @@
 import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
+import type { Wish } from "#app/golf/wishes.ts";
 import { type Start, startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 import { NEW, OUT } from "#app/club/competition/moves.ts";
@@ -141,6 +142,8 @@ export const DRAW_WORDS = {
   absent: (names: readonly string[]) =>
     `${count(names.length, "player is", "players are")} in the draw and not checked in: ${names.slice(0, NAMES_SHOWN).join(", ")}${names.length > NAMES_SHOWN ? ` and ${count(names.length - NAMES_SHOWN, "other", "others")}` : ""}.`,
   notHere: "not checked in",
+  wish: ({ time, company }: Wish) =>
+    `wish: ${[time, company && `with ${company.text}`].filter(Boolean).join(", ")}`,
   publishFirst: "Publish the tournament itself first.",
   broken: (broken: number) =>
     `${count(broken, "thing needs", "things need")} a check; you can still publish.`,
@@ -173,6 +176,9 @@ export const BROKEN_RULES: Readonly<
   "same-team": (names) => `of one team: ${names.join(", ")}`,
   split: (names) => `not with their partners, or those they entered with: ${names.join(", ")}`,
   handicap: () => "handicaps too far apart",
+  early: (names) => `wished to start early: ${names.join(", ")}`,
+  late: (names) => `wished to start late: ${names.join(", ")}`,
+  company: (names) => `not with the players they wished for: ${names.join(", ")}`,
 };
 
 export const FIELD_MESSAGES = {

@@ -228,13 +228,18 @@ type Words = {
 };
 
 function listedPlayer(
-  { id, name, team, handicap }: DrawPlayer,
+  { id, name, team, handicap, wish }: DrawPlayer,
   { short, neutral, divisions, absent }: Words,
 ): ListedPlayer {
   return {
     id: short(id),
     name,
-    details: [team ?? neutral, divisions.get(id), absent.has(id) ? WORDS.notHere : null]
+    details: [
+      team ?? neutral,
+      divisions.get(id),
+      absent.has(id) ? WORDS.notHere : null,
+      wish && WORDS.wish(wish),
+    ]
       .filter(Boolean)
       .join(" · "),
     handicap: handicapText(handicap),

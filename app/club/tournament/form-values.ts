@@ -289,12 +289,13 @@ export function changesOf(
       );
     } else if (name === "questions") {
       changes.questions = linesOf(form, name).map(
-        ({ id, label, kind, required, per_player, hidden, ...lists }) => ({
+        ({ id, label, kind, required, per_player, for_draw, hidden, ...lists }) => ({
           ...(id && { id }),
           label,
           kind,
           required: required ?? false,
           ...(per_player && { per_player }),
+          ...(for_draw && { for_draw }),
           ...(hidden && { hidden }),
           ...(kind === "choice" && {
             choices: choiceNames(lists.choices),

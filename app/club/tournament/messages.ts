@@ -29,6 +29,8 @@ export const MESSAGES = {
     `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
   handicapInNoDivision: (handicap: string) =>
     `An entrant has a handicap of ${handicap}, which no division covers`,
+  wishOfNone:
+    "Yes or no is no wish for the draw: choose another kind of answer, or clear this box.",
   choices: "Please give 2 to 20 different choices, one a line",
 
   slugTaken: "Another tournament has this address",

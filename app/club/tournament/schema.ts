@@ -230,7 +230,12 @@ export const tournamentSchema = z
     questions: fields.questions.superRefine((list, context) => {
       list?.forEach((line, index) => {
         const { label, kind, ...lists } = (line ?? {}) as Record<string, string>;
-        const wrong = label && kind === "choice" ? choicesProblem(lists) : null;
+        const wrong =
+          label && kind === "choice"
+            ? choicesProblem(lists)
+            : label && kind === "yes_no" && lists.for_draw
+              ? { field: "for_draw", message: MESSAGES.wishOfNone }
+              : null;
         if (!wrong) return;
         context.addIssue({
           code: "custom",

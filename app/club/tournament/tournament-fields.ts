@@ -374,6 +374,12 @@ export const FIELDS = {
       },
       required: { label: "Must be answered", kind: "box" },
       per_player: { label: "Each player answers it", kind: "box" },
+      for_draw: {
+        span: 12,
+        label:
+          "A wish for the draw: the first choice is an early start, the second a late one; a text is with whom",
+        kind: "box",
+      },
       hidden: { label: HIDDEN, kind: "box" },
     },
   },

@@ -56,6 +56,7 @@ test("the id of a line is not compared", () => {
     kind: "yes_no",
     required: "",
     per_player: "",
+    for_draw: "",
     choices: "",
     hidden_choices: "",
     hidden: "",

@@ -1132,6 +1132,7 @@ export type Database = {
       };
       questions: {
         Row: {
+          for_draw: boolean;
           id: string;
           is_hidden: boolean;
           kind: "short_text" | "long_text" | "choice" | "yes_no";
@@ -1142,6 +1143,7 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
+          for_draw?: boolean;
           id: string;
           is_hidden?: boolean;
           kind: string;
@@ -1152,6 +1154,7 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
+          for_draw?: boolean;
           id?: string;
           is_hidden?: boolean;
           kind?: string;
@@ -2713,6 +2716,7 @@ export type Database = {
           email: string;
           is_mailed: boolean;
           is_here: boolean;
+          wish: object;
           phone: string;
           golf_group: string;
           category: string;
