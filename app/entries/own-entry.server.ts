@@ -6,6 +6,7 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { Answers } from "./entry-form.ts";
 import type { EntryState } from "./entry-state.ts";
 import type { OwnFee, PriceList } from "./fee-facts.ts";
+import type { ClubPerson } from "./person-values.ts";
 import type { PlayBegan } from "./playing-data.ts";
 import type { PlayerEntry } from "./schema.ts";
 
@@ -14,6 +15,8 @@ export type OwnEntry = {
   /** Null where nothing is limited. */
   places: Places | null;
   full_name: string | null;
+  /** In the club's register; null once there is an entry, or where there is no such person. */
+  person: ClubPerson | null;
   latest: {
     id: string;
     state: EntryState;

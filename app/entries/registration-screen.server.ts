@@ -34,6 +34,12 @@ import { latestRegistration, storedEntry } from "#app/entries/registrations.serv
 import { changeSchema, entrySchema } from "#app/entries/schema.ts";
 import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import {
+  type ClubPerson,
+  clubsListText,
+  personHandicap,
+  personValues,
+} from "#app/entries/person-values.ts";
 import { fixedLines, withFixedFields } from "#app/entries/playing-data.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
@@ -181,12 +187,14 @@ export async function registrationScreen({
   if (isRegistered && !(isOpen && (query.has("update") || saved))) {
     return gate(latest.isWaiting ? "waiting" : "registered", isOpen);
   }
+  const person = entry?.person ?? null;
   const values = latest?.values ?? {
     fullName: entry?.full_name ?? "",
     email: user.email,
+    ...(person && personValues(person, tournament)),
   };
   const savedValues: EntryFields | undefined = saved && nestedValues(saved);
-  const form = entryForm(tournament, places, entry ?? null);
+  const form = entryForm(withClubsHint(tournament, person), places, entry ?? null);
   const replaces = isRegistered ? latest.id : undefined;
   return {
     show: "form",
@@ -200,6 +208,16 @@ export async function registrationScreen({
       ...(savedValues ?? { ...values, joinsWaitingList: "on" }),
     },
   } as const;
+}
+
+/** The form says where the handicap comes from that it is filled with. */
+function withClubsHint<Entered extends Tournament>(
+  tournament: Entered,
+  person: ClubPerson | null,
+): Entered {
+  if (!person?.handicap_on || personHandicap(person, tournament) === undefined) return tournament;
+  const hints = [clubsListText(person.handicap_on), tournament.handicap_hint];
+  return { ...tournament, handicap_hint: hints.filter(Boolean).join(" ") };
 }
 
 const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] => [

@@ -3983,7 +3983,8 @@ $$;
 -- earlier version read these columns, and none of them calls this function; they
 -- were two thirds of what it returned.
 -- A tournament and the caller's entry in it, for its form: the versions newest first, and the
--- values of the latest. places is null where nothing is limited, fee where there is none,
+-- values of the latest; before the first, person is what the club's register says of
+-- the caller. places is null where nothing is limited, fee where there is none,
 -- tournament where there is none. play_began is {at, by} once what the entry plays off is
 -- fixed. Null when the session has ended.
 create function public.own_entry(tournament_slug text) returns jsonb
@@ -4041,6 +4042,10 @@ begin
             from public.tournament_entries(array[shown.id]) as counted) end,
     'full_name', (
       select profile.full_name from public.profiles as profile where profile.id = me),
+    'person', case when latest.id is null then (
+      select jsonb_build_object(
+        'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on)
+      from public.own_person() as person) end,
     'latest', case when latest.id is not null then
       to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
     'versions', (

@@ -12,10 +12,10 @@ import {
 } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { USER_LIST as LIST } from "./content.ts";
+import { OPENS_MEMBER, USER_LIST as LIST } from "./content.ts";
 import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
-import { UserSearch } from "./user-search.tsx";
+import { SearchAsTyped } from "#app/club/search-as-typed.tsx";
 import { readStatistics } from "./statistics.server.ts";
 import { cellsOf, USER_HEADINGS } from "./columns.server.ts";
 import { findUsers, readSearch, soughtUser, USERS_A_PAGE } from "./users.server.ts";
@@ -134,7 +134,14 @@ function UserManagement() {
       <MembersTabs attention={attention} />
       <div className="flex w-full flex-wrap gap-3">
         <div className="min-w-0 flex-[1_1_24rem]">
-          <UserSearch search={search} />
+          {/* A page must not change under an administrator who types. */}
+          <SearchAsTyped
+            search={search}
+            label={LIST.search}
+            placeholder={LIST.placeholder}
+            submit={LIST.submit}
+            submitName={OPENS_MEMBER}
+          />
         </div>
         <Form method="post" action={withQuery(PATH, { q: search })}>
           <SubmitButton look="quiet" intent="refresh" busyText={LIST.refreshing}>

@@ -11,6 +11,13 @@ import {
 } from "#app/club/entrants/club-entry.server.ts";
 import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
+import { Rows } from "#app/club/list.tsx";
+import { readPeople, readPerson, searchIn } from "#app/club/people/people.server.ts";
+import { nameOf, personDetails } from "#app/club/people/person-text.ts";
+import { SearchAsTyped } from "#app/club/search-as-typed.tsx";
+import { personValues } from "#app/entries/person-values.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { withQuery } from "#app/site/list-pages.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -30,6 +37,20 @@ import type { PageHandle } from "#app/ui/page.ts";
 const PAGE = {
   heading: "Add an entrant",
   accountEmail: "Account’s e-mail",
+  search: {
+    heading: "Is the player in the register?",
+    label: "Search the register",
+    placeholder: "Name or number",
+    submit: "Search",
+  },
+  found: (count: number) =>
+    count === 0
+      ? "No person matches: fill in the form."
+      : count === 1
+        ? "1 person. Choose them to fill in the form."
+        : `${count} people. Choose one to fill in the form.`,
+  more: "The first ten are shown: type more of the name.",
+  filled: "Filled from the register",
   submit: "Add",
 } as const;
 
@@ -39,16 +60,44 @@ export const handle: PageHandle = { hydrate: true };
 
 type AddFields = EntryFields & { accountEmail?: string };
 
-export const loader = tournamentLoader(async ({ id, context, saved }) => {
+/** People whom a search shows. */
+const MAX_PEOPLE = 10;
+
+/** The register's people whom a search finds, and the one who was chosen. */
+async function readRegister(context: RequestContext, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const search = searchIn(query);
+  const chosen = query.get("person");
+  const [page, person] = await Promise.all([
+    search === "" || chosen !== null ? null : readPeople(context, { search, size: MAX_PEOPLE }),
+    chosen === null ? null : readPerson(context, chosen),
+  ]);
+  return { search, page, person };
+}
+
+export const loader = tournamentLoader(async ({ id, request, context, saved }) => {
   if (!context.isFormReturned) await requireAdministrator(context);
-  const tournament = await readTournament(context, id);
+  const [tournament, register] = await Promise.all([
+    readTournament(context, id),
+    context.isFormReturned ? null : readRegister(context, request),
+  ]);
   const { name } = tournament;
   // The form that was returned is made from the action's data.
-  if (context.isFormReturned) return { name, opened: null, defaultValue: {} };
+  if (register === null) return { name, opened: null, defaultValue: {}, register: null };
   if (tournament.state !== "published") {
     throw new Response(null, { status: 404 });
   }
-  const values: AddFields = { submissionKey: crypto.randomUUID(), ...saved };
+  const { search, page, person } = register;
+  const values: AddFields = {
+    submissionKey: crypto.randomUUID(),
+    ...(person && {
+      fullName: nameOf(person),
+      email: person.email ?? "",
+      accountEmail: person.account_email ?? "",
+      ...personValues(person, tournament),
+    }),
+    ...saved,
+  };
   return {
     name,
     opened: clubForm(
@@ -57,6 +106,16 @@ export const loader = tournamentLoader(async ({ id, context, saved }) => {
       await workOutEntrantSum(context, tournament, priceOf(values, tournament)),
     ),
     defaultValue: values,
+    register: {
+      search,
+      chosen: person && { id: person.id, text: `${nameOf(person)}: ${personDetails(person)}` },
+      total: page && page.total,
+      people: (page?.people ?? []).map((each) => ({
+        id: each.id,
+        name: nameOf(each),
+        details: personDetails(each),
+      })),
+    },
   };
 });
 
@@ -87,6 +146,7 @@ export default function AddEntrant() {
   const { id } = loaded;
   const view = answer ?? loaded.content?.opened;
   if (!view) return null;
+  const register = answer ? null : loaded.content?.register;
   return (
     <ClubScreen
       answer={answer}
@@ -97,13 +157,56 @@ export default function AddEntrant() {
         You can add people when registration is closed, too. When there is no place, they go on the
         waiting list.
       </p>
+      {register ? <Register register={register} path={addEntrantPath(id)} /> : null}
       <AddForm
+        key={register?.chosen?.id}
         {...view}
         lastResult={answer?.result}
         defaultValue={loaded.content?.defaultValue ?? {}}
         back={entrantsPath(id)}
       />
     </ClubScreen>
+  );
+}
+
+function Register({
+  register: { search, chosen, total, people },
+  path,
+}: {
+  register: NonNullable<
+    NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>["register"]
+  >;
+  path: string;
+}) {
+  return (
+    <section className="grid gap-3" aria-labelledby="register">
+      <h2 id="register" className="text-lg">
+        {PAGE.search.heading}
+      </h2>
+      <SearchAsTyped search={search} {...PAGE.search} />
+      {total === null ? null : <p role="status">{PAGE.found(total)}</p>}
+      {people.length > 0 ? (
+        <Rows>
+          {people.map(({ id, name, details }) => (
+            <li key={id} className="border-line px-5 py-2 not-first:border-t">
+              <a
+                href={withQuery(path, { q: search, person: id })}
+                className="inline-block min-h-11 py-2 font-semibold wrap-anywhere"
+              >
+                {name}
+              </a>
+              <p className="text-sm wrap-anywhere text-muted">{details}</p>
+            </li>
+          ))}
+        </Rows>
+      ) : null}
+      {total !== null && total > people.length ? <p className="text-sm">{PAGE.more}</p> : null}
+      {chosen ? (
+        <p role="status">
+          <strong className="font-semibold">{PAGE.filled}</strong>. {chosen.text}
+        </p>
+      ) : null}
+    </section>
   );
 }
 

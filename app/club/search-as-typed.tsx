@@ -1,6 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { OPENS_MEMBER, USER_LIST } from "./content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
@@ -8,12 +7,24 @@ import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 const PAUSE = 250;
 
 /**
- * The search: a plain GET form. With JavaScript it submits itself while the user types; a newer
- * search cancels an older one that is still loading, and replaces it in the history. Only the
- * button, or Enter, also opens the one member that a search finds: a page must not change under
- * somebody who types.
+ * A search: a plain GET form of its page. With JavaScript it submits itself while the user types; a
+ * newer search cancels an older one that is still loading, and replaces it in the history.
+ *
+ * @param submitName what only the button posts, or Enter
  */
-export function UserSearch({ search }: { search: string }) {
+export function SearchAsTyped({
+  search,
+  label,
+  placeholder,
+  submit: submitLabel,
+  submitName,
+}: {
+  search: string;
+  label: string;
+  placeholder: string;
+  submit: string;
+  submitName?: string;
+}) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -40,7 +51,7 @@ export function UserSearch({ search }: { search: string }) {
       }}
     >
       <label htmlFor="q" className="sr-only">
-        {USER_LIST.search}
+        {label}
       </label>
       <input
         ref={input}
@@ -49,7 +60,7 @@ export function UserSearch({ search }: { search: string }) {
         name="q"
         type="search"
         defaultValue={search}
-        placeholder={USER_LIST.placeholder}
+        placeholder={placeholder}
         maxLength={254}
         onChange={({ currentTarget: { form } }) => {
           clearTimeout(timer.current);
@@ -58,8 +69,8 @@ export function UserSearch({ search }: { search: string }) {
           }, PAUSE);
         }}
       />
-      <Button type="submit" name={OPENS_MEMBER} value="yes">
-        {USER_LIST.submit}
+      <Button type="submit" name={submitName} value={submitName && "yes"}>
+        {submitLabel}
       </Button>
     </Form>
   );

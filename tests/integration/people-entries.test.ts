@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { clubSite } from "../support/test-site.ts";
+import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
+
+const { backend, secretary, admin, newMember } = await clubSite();
+
+const cup = await makeTournament(backend, secretary);
+/** Asks for a handicap without a plus. */
+const BASH = { id: "bangalore-birdie-bash" };
+
+const formPath = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/entrants/new`;
+
+async function addPerson(fields: Record<string, string>, account = ""): Promise<string> {
+  const person = randomUUID();
+  await rpcOrThrow(backend, secretary, "save_person", {
+    person,
+    expected_version: 0,
+    fields: { full_name: "Asha Rao", status: "member", ...fields },
+    account_email: account,
+  });
+  return person;
+}
+
+test("three letters find people, and the one who is chosen fills the form", async () => {
+  const { user } = await newMember();
+  const person = await addPerson(
+    {
+      ...{ full_name: "Quirin Fernandes", title: "Dr.", number: "Q-118", phone: "9845010005" },
+      ...{ email: "quirin@example.com", handicap: "+2.4", handicap_on: "2026-11-01" },
+    },
+    user.email,
+  );
+  await addPerson({ full_name: "Quirin Other" });
+  const found = await admin.get(`${formPath(cup)}?q=qui`);
+  expect(found.words).toContain("2 people. Choose one to fill in the form.");
+  const [, link = ""] =
+    /href="([^"]+)"[^>]*>Dr\. Quirin Fernandes</.exec(found.text.replaceAll("&amp;", "&")) ?? [];
+  const chosen = await admin.get(link);
+  expect(chosen.words).toContain("Q-118 · Member · +2.4 on 1 November 2026");
+  const form = chosen.form("fullName");
+  expect(form).toMatchObject({
+    fullName: "Dr. Quirin Fernandes",
+    phone: "9845010005",
+    email: "quirin@example.com",
+    handicap: "+2.4",
+    accountEmail: user.email,
+  });
+  const added = await admin.post(formPath(cup), {
+    ...form,
+    golfGroup: "E-Golf",
+    category: "men",
+  });
+  expect((await admin.follow(added)).words).toContain("Dr. Quirin Fernandes");
+  // What the tournament's form does not take is not filled in.
+  expect((await admin.get(`${formPath(BASH)}?person=${person}`)).value("handicap")).toBe("");
+});
+
+test("a search that finds no person says so, and one that finds many asks for more", async () => {
+  expect(await admin.words(`${formPath(cup)}?q=zzz`)).toContain("No person matches");
+  await backend.sql(`
+    insert into public.people (id, full_name)
+    select gen_random_uuid(), 'Many Namesake' from generate_series(1, 11)`);
+  const many = await admin.words(`${formPath(cup)}?q=many`);
+  expect(many).toContain("11 people");
+  expect(many).toContain("The first ten are shown");
+  expect((await admin.get(`${formPath(cup)}?person=${randomUUID()}`)).status).toBe(404);
+});
+
+test("a member's own form is filled from the register, with the day of the handicap", async () => {
+  const { user, visitor } = await newMember();
+  const path = `/tournaments/${cup.slug}/register`;
+  expect((await visitor.get(path)).form("fullName")).toMatchObject({ phone: "", handicap: "" });
+  await addPerson(
+    { phone: "+91 98450 10009", handicap: "14.0", handicap_on: "2026-11-01" },
+    user.email,
+  );
+  const filled = await visitor.get(path);
+  expect(filled.form("fullName")).toMatchObject({
+    fullName: user.fullName,
+    email: user.email,
+    phone: "+91 98450 10009",
+    handicap: "14",
+  });
+  expect(filled.words).toContain("As of the club’s list, 1 November 2026.");
+  const own = await visitor.post(path, {
+    ...filled.form("fullName"),
+    ...{ golfGroup: "E-Golf", category: "men", handicap: "13", clubWebsite: "" },
+  });
+  expect(own.status).toBe(302);
+  // What was entered counts from then on.
+  const update = await visitor.get(`${path}?update`);
+  expect(update.value("handicap")).toBe("13");
+  expect(update.words).not.toContain("As of the club’s list");
+});
