@@ -9,7 +9,11 @@ export type UnreachedEntry = {
 export const phoneCallsPath = (tournament: string) => `${entrantsPath(tournament)}/calls`;
 
 export function PhoneLink({ phone }: { phone: string }) {
-  return <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>;
+  return (
+    <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="inline-block py-1.5">
+      {phone}
+    </a>
+  );
 }
 
 export function Unreached({ entries }: { entries: readonly UnreachedEntry[] }) {

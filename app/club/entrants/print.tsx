@@ -113,11 +113,16 @@ export default function PrintEntrants() {
             {players.map(({ id, isHere, enteredBy, cells: [name, ...cells] }) => (
               <tr key={id} className="break-inside-avoid">
                 <td>{isHere ? "✓" : "☐"}</td>
-                <td className="wrap-anywhere">
+                <td className="min-w-36 wrap-break-word">
                   <strong>{name}</strong> {enteredBy ? PAGE.guestOf(enteredBy) : null}
                 </td>
                 {cells.map((cell, index) => (
-                  <td key={headings[index + 1]}>{cell}</td>
+                  <td
+                    key={headings[index + 1]}
+                    className={headings[index + 1] === "Phone" ? "whitespace-nowrap" : undefined}
+                  >
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -24,7 +24,7 @@ export function ListTable({ list: { columns, lines } }: { list: ShownList }) {
         <tr>
           <th scope="col">{WORDS.line}</th>
           {columns.map(({ field, label }) => (
-            <th key={field} scope="col" className="wrap-anywhere">
+            <th key={field} scope="col" className="wrap-break-word">
               {label}
             </th>
           ))}
