@@ -159,12 +159,14 @@ test("a mail requested again too soon gets the same response", async () => {
   expect(answer.location).toBe("/profile/account");
 });
 
-test("a new password: this session continues, the others end, and the check left none behind", async () => {
+test("a new password: a session anew, every other and a copy of this one end, and the check left none behind", async () => {
   const person = await createUser(backend);
   const visitor = newVisitor();
   await visitor.logIn(person);
   const elsewhere = newVisitor();
   await elsewhere.logIn(person);
+  const copy = visitor.copy();
+  expect((await copy.get("/profile")).status).toBe(200);
   const sessions = () => backend.sql(`select from auth.sessions where user_id = '${person.id}'`);
   await visitor.post("/profile/account", {
     intent: "password",
@@ -187,6 +189,47 @@ test("a new password: this session continues, the others end, and the check left
   expect(await sessions()).toHaveLength(1);
   expect((await visitor.get("/profile")).status).toBe(200);
   expect((await elsewhere.get("/profile")).location).toContain("/login");
+  expect((await copy.get("/profile")).location).toContain("/login");
+});
+
+test("a new password is stored though nobody can be signed in again, and the page says so", async () => {
+  const { visitor, person } = await member();
+  // The present password is checked first.
+  proxy.fail("POST /auth/v1/token", {
+    kind: "after",
+    requests: 1,
+    fault: { kind: "status", status: 503 },
+  });
+  const answer = await visitor.post("/profile/account", {
+    intent: "password",
+    currentPassword: person.password,
+    password: NEW_PASSWORD,
+  });
+  proxy.heal();
+  expect(answer.location).toMatch(/^\/login/);
+  expect((await visitor.follow(answer)).notice).toContain("Password changed");
+  await newVisitor().logIn({ ...person, password: NEW_PASSWORD });
+});
+
+test("a new address: a session anew where its link is followed, and no other is left", async () => {
+  const { visitor, person } = await member();
+  const copy = visitor.copy();
+  const elsewhere = newVisitor();
+  await elsewhere.logIn(person);
+  const email = `new-${person.email}`;
+  await visitor.post("/profile/account", { intent: "email", email });
+  const follow = async (who: Visitor, address: string) => {
+    const [mail] = await backend.mailsTo(address);
+    const { searchParams } = new URL(mail?.links[0] ?? "");
+    return who.post("/auth/confirm", Object.fromEntries(searchParams));
+  };
+  await follow(visitor, person.email);
+  expect((await elsewhere.get("/profile")).status).toBe(200);
+  expect((await follow(visitor, email)).location).toBe("/profile");
+  expect((await visitor.get("/profile")).status).toBe(200);
+  for (const other of [copy, elsewhere]) {
+    expect((await other.get("/profile")).location).toContain("/login");
+  }
 });
 
 test("a session that ended in the meantime: the form comes back filled after log-in, without passwords", async () => {

@@ -94,7 +94,7 @@ async function requestMail(request: () => Promise<{ error: AuthError | null }>) 
 
 /**
  * Redeems the token of a mailed link and signs its user in. Works in any browser, not only in the
- * one that requested the mail.
+ * one that requested the mail. A changed address ends all other sessions.
  *
  * @returns `signed-in`; `code` when the account has a second factor, whose code is to be asked for
  *   first; `half-confirmed` when the link in the mail to the other address has to be followed too,
@@ -119,6 +119,8 @@ export async function followLink(
   context.user.invalidate();
   if (!data.session) return "half-confirmed";
   if (type === "recovery") await markRecoverySession(context);
+  // They began with the old address.
+  if (type === "email_change") await context.supabase.auth.signOut({ scope: "others" });
   return suspendIfNeeded(context, data.session.user) ? "code" : "signed-in";
 }
 

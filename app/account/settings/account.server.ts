@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { isAuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import { TOASTS as AUTH_TOASTS } from "#app/account/auth/content.ts";
 import {
@@ -9,12 +10,13 @@ import {
   noMailGoesOut,
 } from "#app/account/auth/mail-quota.server.ts";
 import { inMinimumTime } from "#app/account/auth/minimum-time.server.ts";
-import { clearSession } from "#app/account/auth/session.server.ts";
+import { clearSession, signIn } from "#app/account/auth/session.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { consumeRateLimit, resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
-import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
+import { ACCOUNT_SETTINGS_PATH as PATH, codePath, loginPath } from "#app/site/paths.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
 import { accountMetadata } from "#app/account/auth/profile-fields.ts";
@@ -118,7 +120,10 @@ function changeEmail(post: Post) {
   });
 }
 
-/** Ends all other sessions, which began with the old password; this one stays. */
+/**
+ * Ends all sessions, which began with the old password, and opens one anew here: of this browser's
+ * there may be a copy.
+ */
 function changePassword(post: Post) {
   return submitForm(post, {
     schema: newPasswordSchema,
@@ -136,11 +141,25 @@ function changePassword(post: Post) {
         throw new InvalidFields({}, { toast: TOASTS.logInOnceMore });
       }
       if (error) throw error;
-      // The auth service ends them itself, unless it is configured not to.
-      await context.supabase.auth.signOut({ scope: "others" });
-      return redirectWithSuccess(PATH, TOASTS.passwordChanged);
+      await context.supabase.auth.signOut({ scope: "global" });
+      return signInAgain(context, user.email, password);
     },
   });
+}
+
+async function signInAgain(context: RequestContext, email: string, password: string) {
+  const credentials = new FormData();
+  credentials.set("email", email);
+  credentials.set("password", password);
+  try {
+    const outcome = await signIn(context, credentials);
+    return redirectWithSuccess(outcome === "code" ? codePath(PATH) : PATH, TOASTS.passwordChanged);
+  } catch (error) {
+    if (!isAuthError(error)) throw error;
+    // The new password is stored: only the log-in failed.
+    clearSession(context);
+    return redirectWithSuccess(loginPath(PATH), TOASTS.passwordChanged);
+  }
 }
 
 function signOutEverywhere(post: Post) {
