@@ -1,10 +1,13 @@
+// Made once: it costs more than all that a page of results says with it.
+const rules = new Intl.PluralRules("en-IN", { type: "ordinal" });
+
+const SUFFIXES: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: "st",
+  two: "nd",
+  few: "rd",
+};
+
 /** "1st", "2nd", "3rd", "4th", "11th". */
 export function ordinal(place: number): string {
-  const rule = new Intl.PluralRules("en-IN", { type: "ordinal" }).select(place);
-  const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
-    one: "st",
-    two: "nd",
-    few: "rd",
-  };
-  return String(place) + (suffixes[rule] ?? "th");
+  return String(place) + (SUFFIXES[rules.select(place)] ?? "th");
 }

@@ -280,13 +280,13 @@ create function private.folded(name text) returns text
 language sql immutable
 return regexp_replace(
   lower(normalize(name, nfkc)),
-  '[\s!"''()*,\-./:;<=>?\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
+  '[\s!"#$%&''()*+,\-./:;<=>?@\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
 
 -- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
 create function private.folded_look(name text) returns text
 language sql immutable
 return private.folded(replace(replace(
-  translate(normalize(name, nfkc), '01I|!5', 'olllls'), 'rn', 'm'), 'vv', 'w'));
+  translate(normalize(name, nfkc), '01I|!5$@', 'ollllssa'), 'rn', 'm'), 'vv', 'w'));
 
 -- Whether a name has only signs of ASCII, quotation marks and dashes, and letters of
 -- scripts of India, and no word of both: letters of other scripts look like those of

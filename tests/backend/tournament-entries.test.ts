@@ -225,6 +225,9 @@ test.each([
   "E-GoIf",
   "E-G0lf",
   "e-go|f",
+  "E-Golf+",
+  "E-Golf #",
+  "@E-Golf & %",
 ])("a golf group of one's own that reads as a listed one is refused: %j", async (golf_group) => {
   const cup = await makeTournament(backend, admin, {
     golf_groups: ["E-Golf"],

@@ -226,6 +226,16 @@ describe("methods", () => {
     expectClearPage(answer, ERROR_PAGES.unreadable.title);
   });
 
+  test.each([
+    ["one", "", 200],
+    ["two alike", "Host: HOST\r\n", 400],
+    ["two", "host: evil.example\r\n", 400],
+  ])("a request with %s of Host", async (_, second, status) => {
+    const { host } = new URL(site.url);
+    const head = `GET /about HTTP/1.1\r\nHost: ${host}\r\n${second.replace("HOST", host)}Connection: close\r\n\r\n`;
+    expect(await sendRaw(site.url, head)).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
+  });
+
   test("an unknown HTTP method", async () => {
     expect(await sendRaw(site.url, "GOLF / HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
       /^HTTP\/1.1 400 /,

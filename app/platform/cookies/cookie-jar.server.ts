@@ -1,6 +1,9 @@
 import { type CookieOptions, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import { COOKIE_ATTRIBUTES } from "#app/platform/config/cookies.server.ts";
 
+/** More than a browser has of the site; whoever sends more has made them up. */
+const MAX_COOKIES = 40;
+
 /** A request's cookies, with the changes that the response will make. */
 export class CookieJar {
   #cookies: Map<string, string>;
@@ -15,6 +18,7 @@ export class CookieJar {
   getAll(prefix: string): { name: string; value: string }[] {
     return [...this.#cookies]
       .filter(([name]) => name.startsWith(prefix))
+      .slice(0, MAX_COOKIES)
       .map(([name, value]) => ({ name, value }));
   }
 
@@ -33,9 +37,11 @@ export class CookieJar {
 
   /** Removes every cookie whose name starts with the prefix: a cookie and its chunks. */
   clear(prefix: string) {
-    for (const { name } of this.getAll(prefix)) {
-      this.set(name, "", { ...COOKIE_ATTRIBUTES, maxAge: 0 });
-    }
+    for (const { name } of this.getAll(prefix)) this.remove(name);
+  }
+
+  remove(name: string) {
+    this.set(name, "", { ...COOKIE_ATTRIBUTES, maxAge: 0 });
   }
 
   /** The `Set-Cookie` values to send; the last write of a cookie wins. */

@@ -14,6 +14,6 @@ const TOAST = cookieName("toast");
 export function clearPersonalCookies(cookies: CookieJar, except?: string) {
   for (const { name } of cookies.getAll(cookieName(""))) {
     const stays = name.startsWith(TOAST) || (except !== undefined && name.startsWith(except));
-    if (!stays) cookies.clear(name);
+    if (!stays) cookies.remove(name);
   }
 }

@@ -31,6 +31,7 @@ const ON_ANY_HOST = new Set(["/healthz", "/metrics"]);
 
 /** Whether a request's host, as forwarded by trusted proxies, is that of `SITE_URL`. */
 export function isForThisHost(request: IncomingMessage): boolean {
+  if (hasSeveralHosts(request)) return false;
   const host = receivedHost(request);
   if (host === SITE_HOST) return true;
   const address = `${SITE_PROTOCOL}//${host}`;
@@ -46,14 +47,25 @@ function receivedHost({ headers }: IncomingMessage): string {
 /** In a path; no address has one, and Postgres rejects it with an error. */
 const NULL_CHARACTER = "%00";
 
-/** Rejects methods other than GET, HEAD and POST, and targets that no page can have (`GET *`). */
+/** Of two, a proxy may read the other one (RFC 9112, 3.2). */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+
+/**
+ * Rejects methods other than GET, HEAD and POST, targets that no page can have (`GET *`), and two
+ * hosts.
+ */
 export function checkMethod(sendError: SendError): RequestHandler {
   return (request, response, next) => {
     const [path = ""] = request.originalUrl.split("?", 1);
     if (!METHODS.includes(request.method)) {
       response.set("Allow", METHODS.join(", "));
       sendError({ status: 405 }, request, response, next);
-    } else if (!path.startsWith("/") || hasTooManySlashes(request.originalUrl)) {
+    } else if (
+      !path.startsWith("/") ||
+      hasTooManySlashes(request.originalUrl) ||
+      hasSeveralHosts(request)
+    ) {
       sendError({ status: 400 }, request, response, next);
     } else if (path.includes(NULL_CHARACTER)) {
       sendError({ status: 404 }, request, response, next);
