@@ -153,7 +153,10 @@ async function signInAgain(context: RequestContext, email: string, password: str
   credentials.set("password", password);
   try {
     const outcome = await signIn(context, credentials);
-    return redirectWithSuccess(outcome === "code" ? codePath(PATH) : PATH, TOASTS.passwordChanged);
+    return await redirectWithSuccess(
+      outcome === "code" ? codePath(PATH) : PATH,
+      TOASTS.passwordChanged,
+    );
   } catch (error) {
     if (!isAuthError(error)) throw error;
     // The new password is stored: only the log-in failed.
