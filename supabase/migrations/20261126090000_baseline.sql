@@ -5467,7 +5467,8 @@ create function public.add_entrant(
   tournament text,
   entry jsonb,
   account_email text default null,
-  submission_key uuid default null
+  submission_key uuid default null,
+  person uuid default null
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -5518,6 +5519,9 @@ begin
   given.entered_by_club := true;
   given.submission_key := coalesce(submission_key, gen_random_uuid());
   made := private.register(given);
+  insert into private.entrant_people (entry_id, person)
+  select made.entry_id, known_person.id
+  from public.people as known_person where known_person.id = add_entrant.person;
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;
@@ -9855,6 +9859,46 @@ begin
 end;
 $$;
 
+-- Of entrants whom the club added from the register; a member's account says it otherwise.
+create table private.entrant_people (
+  entry_id uuid not null,
+  person uuid not null,
+  constraint entrant_people_pkey primary key (entry_id),
+  constraint entrant_people_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
+  constraint entrant_people_person_fkey foreign key (person)
+    references public.people(id) on delete cascade
+);
+
+create index entrant_people_of_person on private.entrant_people (person);
+
+-- The handicaps of the register, {entry: {handicap, handicap_on, differs}}, of a tournament's
+-- entrants who have entered another one, or of one entry. Administrators only.
+create function public.club_handicaps(tournament text, entry uuid default null) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select coalesce(jsonb_object_agg(entered.id, jsonb_build_object(
+      'handicap', person.handicap, 'handicap_on', person.handicap_on,
+      'differs', compared.differs)), '{}')
+    from public.entries as entered
+    join public.players as player on player.id = entered.id and player.state = 'playing'
+    left join private.entrant_people as added on added.entry_id = entered.id
+    join public.people as person on person.id = coalesce(added.person, (
+      select own.id from public.people as own where own.user_id = entered.user_id))
+    cross join lateral (
+      select private.handicap_number(player.handicap)
+        is distinct from private.handicap_number(person.handicap) as differs
+    ) as compared
+    where entered.tournament_id = club_handicaps.tournament and entered.state <> 'withdrawn'
+      and person.handicap is not null
+      and (entered.id = club_handicaps.entry
+        or club_handicaps.entry is null and compared.differs));
+end;
+$$;
+
 -- Files of the club with people of the register: what each would do, done as one, and taken back
 -- as one.
 
@@ -13961,7 +14005,7 @@ declare
     'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
-    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
+    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration', 'club_handicaps',
     'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',

@@ -112,7 +112,8 @@ create function public.add_entrant(
   tournament text,
   entry jsonb,
   account_email text default null,
-  submission_key uuid default null
+  submission_key uuid default null,
+  person uuid default null
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -163,6 +164,9 @@ begin
   given.entered_by_club := true;
   given.submission_key := coalesce(submission_key, gen_random_uuid());
   made := private.register(given);
+  insert into private.entrant_people (entry_id, person)
+  select made.entry_id, known_person.id
+  from public.people as known_person where known_person.id = add_entrant.person;
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;

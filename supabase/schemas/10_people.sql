@@ -342,3 +342,43 @@ begin
   return true;
 end;
 $$;
+
+-- Of entrants whom the club added from the register; a member's account says it otherwise.
+create table private.entrant_people (
+  entry_id uuid not null,
+  person uuid not null,
+  constraint entrant_people_pkey primary key (entry_id),
+  constraint entrant_people_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
+  constraint entrant_people_person_fkey foreign key (person)
+    references public.people(id) on delete cascade
+);
+
+create index entrant_people_of_person on private.entrant_people (person);
+
+-- The handicaps of the register, {entry: {handicap, handicap_on, differs}}, of a tournament's
+-- entrants who have entered another one, or of one entry. Administrators only.
+create function public.club_handicaps(tournament text, entry uuid default null) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select coalesce(jsonb_object_agg(entered.id, jsonb_build_object(
+      'handicap', person.handicap, 'handicap_on', person.handicap_on,
+      'differs', compared.differs)), '{}')
+    from public.entries as entered
+    join public.players as player on player.id = entered.id and player.state = 'playing'
+    left join private.entrant_people as added on added.entry_id = entered.id
+    join public.people as person on person.id = coalesce(added.person, (
+      select own.id from public.people as own where own.user_id = entered.user_id))
+    cross join lateral (
+      select private.handicap_number(player.handicap)
+        is distinct from private.handicap_number(person.handicap) as differs
+    ) as compared
+    where entered.tournament_id = club_handicaps.tournament and entered.state <> 'withdrawn'
+      and person.handicap is not null
+      and (entered.id = club_handicaps.entry
+        or club_handicaps.entry is null and compared.differs));
+end;
+$$;

@@ -66,6 +66,7 @@ it("the API's roles may execute these functions", async () => {
       "public.check_in",
       "public.close_month",
       "public.close_registration",
+      "public.club_handicaps",
       "public.competition_players",
       "public.confirm_entrant",
       "public.consume_rate_limit",

@@ -106,6 +106,7 @@ describe("access", () => {
       "clean_up_deleted_accounts",
       "close_month",
       "close_registration",
+      "club_handicaps",
       "competition_players",
       "confirm_entrant",
       "consume_rate_limit",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { clubSite } from "../support/test-site.ts";
-import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
-const { backend, secretary, admin, newMember } = await clubSite();
+const { backend, secretary, golfer, admin, newMember } = await clubSite();
 
 const cup = await makeTournament(backend, secretary);
 /** Asks for a handicap without a plus. */
@@ -92,4 +92,37 @@ test("a member's own form is filled from the register, with the day of the handi
   const update = await visitor.get(`${path}?update`);
   expect(update.value("handicap")).toBe("13");
   expect(update.words).not.toContain("As of the club’s list");
+});
+
+test("a handicap that differs from the register's is marked, of entrants with an account and without", async () => {
+  const fields = { handicap: "12.1", handicap_on: "2026-11-01" };
+  const entered = (own: Record<string, string>) => ({
+    ...own,
+    ...{ phone: "9845010001", golfGroup: "E-Golf", category: "men" },
+  });
+  const add = async (fullName: string, handicap: string) => {
+    const person = await addPerson({ ...fields, full_name: fullName });
+    const form = (await admin.get(`${formPath(cup)}?person=${person}`)).form("fullName");
+    return admin.post(formPath(cup), entered({ ...form, handicap }));
+  };
+  const [same, other] = [await add("Same Handicap", "12.1"), await add("Other Handicap", "12.2")];
+  const { user, visitor } = await newMember({ fullName: "Own Handicap" });
+  await addPerson({ ...fields, handicap: "NH" }, user.email);
+  const path = `/tournaments/${cup.slug}/register`;
+  const form = (await visitor.get(path)).form("fullName");
+  const own = await visitor.post(path, entered({ ...form, handicap: "20", clubWebsite: "" }));
+  expect(own.status).toBe(302);
+
+  const list = async (name: string) =>
+    admin.words(`/admin/tournaments/${cup.id}/entrants?q=${name}+handicap`);
+  expect(await list("same")).not.toContain("Club’s list");
+  expect(await list("other")).toContain("Club’s list: 12.1, 1 November 2026");
+  expect(await list("own")).toContain("Club’s list: no handicap, 1 November 2026");
+
+  expect((await admin.follow(same)).words).toContain("12.1, as of 1 November 2026.");
+  const page = await admin.follow(other);
+  expect(page.words).toContain("12.1, as of 1 November 2026. The entry has another one.");
+  expect((await admin.follow(same)).words).not.toContain("The entry has another one.");
+  const handicaps = await rpc(backend, golfer, "club_handicaps", { tournament: cup.id });
+  expect(handicaps.status).toBe(403);
 });

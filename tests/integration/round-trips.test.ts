@@ -45,7 +45,7 @@ test.each([
   ["/admin/users/figures", 1, 3],
   ["/admin/users/attention", 1, 2],
   ["/admin/people", 1, 1],
-  ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 1],
+  ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 2],
   ["/admin/tournaments/bangalore-birdie-bash/teams", 1, 4],
   ["/admin/tournaments/bangalore-birdie-bash/draw", 1, 5],
   ["/admin/tournaments/bangalore-birdie-bash/results", 1, 4],

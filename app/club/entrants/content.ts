@@ -38,3 +38,12 @@ export const CHECK_IN = {
   offline: "No signal. Please press again.",
   slow: "No answer yet. Please press again: it is saved once only.",
 } as const;
+
+/** What the club's register says beside a handicap of an entry. */
+export const CLUB_HANDICAP = {
+  label: "Handicap in the club’s list",
+  listed: (handicap: string, day: string) => `Club’s list: ${handicap}, ${day}`,
+  asOf: (handicap: string, day: string) => `${handicap}, as of ${day}`,
+  differs: "The entry has another one.",
+  none: "no handicap",
+} as const;

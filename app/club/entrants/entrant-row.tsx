@@ -4,6 +4,7 @@ import type { RecordedPayment } from "#app/club/fees/mark-entry-paid.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { type ClubHandicap, clubHandicapText } from "./club-handicap.ts";
 import { CheckInButton } from "./check-in-button.tsx";
 import { CHECK_IN, LIST_PAGE as PAGE } from "./content.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
@@ -13,6 +14,8 @@ type Player = { id: string; name: string };
 
 export type EntrantLine = Player & {
   details: string;
+  /** That of the register, where the entry has another one. */
+  clubHandicap?: string;
   /** Waiting-list position; undefined unless waiting. */
   place?: number;
   isWithdrawn?: true;
@@ -27,13 +30,18 @@ export type EntrantLine = Player & {
  * The line of an entrant. The page's script gets nothing else of the entrant, and what is not there
  * takes no space in it.
  */
-export function lineOf(entrant: Entrant, details: string): EntrantLine {
+export function lineOf(
+  entrant: Entrant,
+  details: string,
+  clubHandicap: ClubHandicap | undefined,
+): EntrantLine {
   const { players, place, state, fee_state, fee_due } = entrant;
   const due = fee_due ?? 0;
   return {
     id: entrant.entry_id,
     name: entrant.full_name,
     details,
+    ...(clubHandicap && { clubHandicap: clubHandicapText(clubHandicap) }),
     ...(place !== null && { place }),
     ...(state === "withdrawn" && { isWithdrawn: true }),
     ...(fee_state !== null &&
@@ -67,6 +75,7 @@ export function EntrantRow({
     id: entry,
     name,
     details,
+    clubHandicap,
     place,
     isWithdrawn,
     fee,
@@ -90,6 +99,12 @@ export function EntrantRow({
       </a>
       <p className="col-span-full text-base wrap-anywhere text-ink sm:col-end-2">
         {details}
+        {clubHandicap === undefined ? null : (
+          <>
+            {" "}
+            <Chip look="gold">{clubHandicap}</Chip>
+          </>
+        )}
         {place === undefined ? null : (
           <>
             {" "}

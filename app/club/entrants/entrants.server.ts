@@ -409,10 +409,13 @@ export async function addEntrant(
     entry,
     accountEmail,
     submissionKey,
+    person,
   }: {
     tournament: string;
     entry: object;
     accountEmail: string | undefined;
+    /** Of the register. */
+    person?: string | undefined;
     submissionKey: string;
   },
 ): Promise<{ entryId: string; state: "confirmed" | "waiting" }> {
@@ -421,6 +424,7 @@ export async function addEntrant(
     entry,
     account_email: accountEmail,
     submission_key: submissionKey,
+    person,
   });
   if (answer.error) throwError(answer);
   const [added] = answer.data;

@@ -19,6 +19,7 @@ import { markPaidPath, NOTES } from "#app/club/money-paths.ts";
 import { readWay } from "#app/club/fees/ledger.ts";
 import { detailsText } from "#app/club/columns.ts";
 import { catererPath } from "./content.ts";
+import { readClubHandicaps } from "./club-handicaps.server.ts";
 import { entrantColumns } from "./columns.server.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
@@ -46,12 +47,10 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   const { tournament: idOrSlug = "" } = params;
   const query = new URL(request.url).searchParams;
   const page = pageIn(query);
-  const { tournament, pageSize, entrants, counts } = await readEntrantsPage(
-    context,
-    idOrSlug,
-    typedFilters(query),
-    page,
-  );
+  const [{ tournament, pageSize, entrants, counts }, clubHandicaps] = await Promise.all([
+    readEntrantsPage(context, idOrSlug, typedFilters(query), page),
+    readClubHandicaps(context, idOrSlug),
+  ]);
   const filters = readFilters(query, tournament.questions);
   const paid = query.get(NOTES.paid);
   const payment =
@@ -74,7 +73,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     // Where the filters hide the entry now.
     payment: entrants.some(({ entry_id }) => entry_id === payment?.entry) ? null : payment,
     entrants: entrants.map((entrant) => ({
-      ...lineOf(entrant, detailsText(columns, entrant)),
+      ...lineOf(entrant, detailsText(columns, entrant), clubHandicaps[entrant.entry_id]),
       ...(entrant.entry_id === payment?.entry && { payment }),
       ...(entrant.entry_id === query.get(NOTES.undone) && {
         note: TOASTS.cancelled.message,

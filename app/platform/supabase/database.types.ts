@@ -2653,6 +2653,7 @@ export type Database = {
           entry: object;
           account_email?: string;
           submission_key?: string;
+          person?: string;
         };
         Returns: { entry_id: string; state: string }[];
       };
@@ -2706,6 +2707,10 @@ export type Database = {
       close_registration: {
         Args: { tournament: string; expected_version: number };
         Returns: number;
+      };
+      club_handicaps: {
+        Args: { tournament: string; entry?: string };
+        Returns: object;
       };
       competition_players: {
         Args: { tournament: string };

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { addEntrant } from "#app/club/entrants/entrants.server.ts";
 import { MESSAGES } from "#app/club/entrants/messages.ts";
@@ -14,18 +14,22 @@ const accountEmail = emailSchema({
 }).optional();
 
 export const addEntrantSchema = (tournament: Tournament) =>
-  clubEntrySchema(tournament).safeExtend({ accountEmail });
+  clubEntrySchema(tournament).safeExtend({
+    accountEmail,
+    person: z.uuid().optional().catch(undefined),
+  });
 
 export async function addEntrantFromForm(
   context: RequestContext,
   tournament: Tournament,
-  { accountEmail, ...entry }: z.output<ReturnType<typeof addEntrantSchema>>,
+  { accountEmail, person, ...entry }: z.output<ReturnType<typeof addEntrantSchema>>,
 ) {
   try {
     return await addEntrant(context, {
       tournament: tournament.id,
       entry: entryColumns(tournament, entry),
       accountEmail,
+      person,
       submissionKey: entry.submissionKey,
     });
   } catch (error) {

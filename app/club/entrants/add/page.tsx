@@ -21,7 +21,7 @@ import { withQuery } from "#app/site/list-pages.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";
-import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -58,7 +58,7 @@ export const meta = clubMeta(PAGE.heading, "Enter a player who called the club."
 
 export const handle: PageHandle = { hydrate: true };
 
-type AddFields = EntryFields & { accountEmail?: string };
+type AddFields = EntryFields & { accountEmail?: string; person?: string };
 
 /** People whom a search shows. */
 const MAX_PEOPLE = 10;
@@ -94,6 +94,7 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
       fullName: nameOf(person),
       email: person.email ?? "",
       accountEmail: person.account_email ?? "",
+      person: person.id,
       ...personValues(person, tournament),
     }),
     ...saved,
@@ -179,7 +180,7 @@ function Register({
   path: string;
 }) {
   return (
-    <section className="grid gap-3" aria-labelledby="register">
+    <section className="grid w-full grid-cols-1 gap-3" aria-labelledby="register">
       <h2 id="register" className="text-lg">
         {PAGE.search.heading}
       </h2>
@@ -237,6 +238,7 @@ function AddForm({
       lastResult={lastResult}
       action="."
     >
+      <HiddenField field={fields.person} />
       <Field
         field={fields.accountEmail}
         label={PAGE.accountEmail}

@@ -7,13 +7,17 @@ import { type FactItem, Facts } from "#app/ui/facts.tsx";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
+import { CLUB_HANDICAP } from "#app/club/entrants/content.ts";
 import { answersText } from "#app/club/entrants/words.ts";
 
 export function EntrantFacts({
   entrant,
+  clubHandicap,
   tournament: { questions, divisions },
 }: {
   entrant: EntrantDetails;
+  /** What the club's register says. */
+  clubHandicap: string | null;
   tournament: {
     questions: readonly Question[];
     divisions: readonly Division[];
@@ -23,7 +27,7 @@ export function EntrantFacts({
     <>
       <Panel aria-labelledby="details">
         <h2 id="details">{PAGE.details}</h2>
-        <Facts facts={factsOf(entrant, divisions)} />
+        <Facts facts={factsOf(entrant, clubHandicap, divisions)} />
       </Panel>
       {entrant.playing_data ? (
         <Panel aria-labelledby="playing">
@@ -67,6 +71,7 @@ function playingText(
 
 function factsOf(
   { account_email, state, entered_at, latest }: EntrantDetails,
+  clubHandicap: string | null,
   divisions: readonly Division[],
 ): FactItem[] {
   const names = PAGE.facts;
@@ -86,6 +91,7 @@ function factsOf(
       fields.category && divisionName(divisions, fields.category),
     ),
     { name: names.handicap, fact: fields.handicap },
+    optionalFact(CLUB_HANDICAP.label, clubHandicap),
     optionalFact(names.notes, fields.additional_info ?? fields.message),
     { name: names.enteredAt, fact: formatMoment(entered_at) },
     optionalFact(names.movedUpAt, moved_up_at && formatMoment(moved_up_at)),

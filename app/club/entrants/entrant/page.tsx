@@ -10,6 +10,8 @@ import {
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
+import { clubHandicapFact } from "#app/club/entrants/club-handicap.ts";
+import { readClubHandicaps } from "#app/club/entrants/club-handicaps.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
   confirmEntrant,
@@ -29,6 +31,7 @@ import { VersionList } from "./version-list.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -46,14 +49,17 @@ export const loader = tournamentLoader(
   async ({ id, request, context, params }) => {
     const { entry = "" } = params;
     const hasPaid = !context.isFormReturned && new URL(request.url).searchParams.has(NOTES.paid);
-    const [entrant, { name, questions, divisions }, payment] = await Promise.all([
+    const [entrant, clubHandicaps, { name, questions, divisions }, payment] = await Promise.all([
       readEntrant(context, id, entry),
+      isUuid(entry) ? readClubHandicaps(context, id, entry) : null,
       readTournament(context, id),
       hasPaid ? readLatestPayment(context, id, entry) : null,
     ]);
+    const clubHandicap = clubHandicaps?.[entry];
     return {
       name,
       entrant,
+      clubHandicap: clubHandicap ? clubHandicapFact(clubHandicap) : null,
       tournament: { questions, divisions },
       payment,
     };
@@ -118,7 +124,11 @@ export default function EntrantPage() {
       {content ? (
         <>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-            <EntrantFacts entrant={content.entrant} tournament={content.tournament} />
+            <EntrantFacts
+              entrant={content.entrant}
+              clubHandicap={content.clubHandicap}
+              tournament={content.tournament}
+            />
             {content.entrant.fee_state === null ? null : (
               <EntrantFee
                 tournament={tournament}
