@@ -78,7 +78,7 @@ create table public.registration_mails (
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
   -- corrected {is_by_club, reason}; of a start {is_change}; of a payment or refund {kind, paise},
-  -- below zero where it was taken back.
+  -- below zero where it was taken back; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
   -- Two mails of an entry never have the same one.
@@ -637,6 +637,14 @@ begin
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
           and owed.listed_as = audience ->> 'fee'))
+      and (audience ->> 'results' is null or own.id = any (array(
+        select player.entry_id
+        from public.competitions as competition
+        cross join lateral jsonb_array_elements(
+          competition.published_results -> 'players') as result
+        join public.players as player on player.id = (result ->> 'player')::uuid
+        where competition.tournament_id = message_audience.tournament
+          and player.state = 'playing')))
     order by entry.id;
 end;
 $$;
@@ -673,10 +681,12 @@ begin
 end;
 $$;
 
--- Queues a message to those who are entered, or to some of them; administrators only. Returns
--- how many. Codes: tournament_not_found, not_published, audience_invalid, message_invalid.
+-- Queues a message to those who are entered, or to some of them; administrators only. facts has
+-- what each entry reads below it, by the entry's id: [[label, fact]]. Returns how many. Codes:
+-- tournament_not_found, not_published, audience_invalid, message_invalid.
 create function public.send_entrant_message(
-  tournament text, subject text, body text, submission_key uuid, audience jsonb default '{}'
+  tournament text, subject text, body text, submission_key uuid, audience jsonb default '{}',
+  facts jsonb default '{}'
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -698,7 +708,8 @@ begin
     raise exception 'not_published';
   end if;
   if jsonb_typeof(audience) is distinct from 'object'
-     or audience - array['state', 'golf_group', 'category', 'fee'] <> '{}' then
+     or audience - array['state', 'golf_group', 'category', 'fee', 'results'] <> '{}'
+     or jsonb_typeof(facts) is distinct from 'object' then
     raise exception 'audience_invalid';
   end if;
   -- Sent before: the same form writes once.
@@ -713,7 +724,10 @@ begin
   select count(*)::integer into recipients
   from private.message_audience(known.id, audience) as entry
   where private.queue_entry_mail(
-    entry, 'message', null, 'message ' || send_entrant_message.submission_key, send_entrant_message.submission_key);
+    entry, 'message',
+    case when facts ? entry.entry_id::text
+      then jsonb_build_object('facts', facts -> entry.entry_id::text) end,
+    'message ' || send_entrant_message.submission_key, send_entrant_message.submission_key);
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   values ((select auth.uid()), 'message-sent', known.slug, known.id,
           jsonb_build_object('message', send_entrant_message.submission_key, 'recipients', recipients));

@@ -1731,3 +1731,51 @@ test("a team with fewer cards than count has no place, and the club sees it", as
   expect(text).toMatch(/1 Blues .*41/);
   expect(text).not.toMatch(/Reds [^A-Z]*40/);
 });
+
+test("the results go to the players by mail, each entry with its own, once", async () => {
+  const cup = await makeCup();
+  const late = await addEntrant(backend, secretary, cup, {
+    full_name: "Ela Late",
+    email: "ela@example.com",
+  });
+  await typePoints(await admin.get(resultsPath(cup)), cup, {
+    [cup.own]: "31",
+    [cup.guest]: "36",
+    [cup.bea]: "30",
+    [cup.dot]: "33",
+  });
+  await publishResults(cup);
+  await rpcOrThrow(backend, secretary, "withdraw_entrant", {
+    entry: late.entry_id,
+    reason: "Not there",
+  });
+  const path = `/admin/tournaments/${cup.id}/entrants/messages`;
+  const print = await admin.get(`${resultsPath(cup)}/print`);
+  expect(print.text).toContain(`href="${path}?results"`);
+  const form = (await admin.get(`${path}?results`)).form("subject");
+  expect(form).toMatchObject({ results: "published", subject: "Results" });
+  const preview = await admin.post(path, { ...form, intent: "preview" });
+  expect(preview.words).toContain("It goes to 3 entries by mail.");
+  const message = preview.form("recipients");
+  await admin.post(path, { ...message, intent: "send" });
+  await admin.post(path, { ...message, intent: "send" });
+  const mails = await backend.sql<{ entry: string; facts: string[][] }>(
+    `select entry_id as entry, details -> 'facts' as facts from public.registration_mails
+     where message_id = '${form["submissionKey"] ?? ""}'`,
+  );
+  const factsOf = (entry: string) => mails.find((mail) => mail.entry === entry)?.facts;
+  expect(mails).toHaveLength(3);
+  expect(factsOf(cup.own)).toEqual([
+    ["Result of Asha Rao", expect.stringMatching(/^3rd, 31 points/)],
+    ["Result of Her Guest", expect.stringMatching(/^1st, 36 points/)],
+  ]);
+  expect(factsOf(cup.dot)).toEqual([["Result", expect.stringMatching(/^2nd, 33 points/)]]);
+  await expect
+    .poll(async () =>
+      (await backend.mailsTo("dot@example.com")).map(({ subject, text }) => [
+        subject,
+        /^Result: .*$/m.exec(text)?.[0],
+      ]),
+    )
+    .toContainEqual([expect.stringContaining("Results ("), expect.stringContaining("33 points")]);
+});

@@ -571,11 +571,14 @@ export async function sendMessage(
     body,
     submissionKey,
     audience,
+    facts,
   }: {
     subject: string;
     body: string;
     submissionKey: string;
     audience: Audience;
+    /** What only this entry reads, by its id. */
+    facts: Record<string, [label: string, fact: string][]>;
   },
 ): Promise<number> {
   return doneOrThrow(
@@ -585,6 +588,7 @@ export async function sendMessage(
       body,
       submission_key: submissionKey,
       audience,
+      facts,
     }),
   );
 }

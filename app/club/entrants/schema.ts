@@ -59,6 +59,8 @@ export type Audience = {
   golf_group?: string;
   category?: string;
   fee?: "due";
+  /** Who has a place in the published results. */
+  results?: "published";
 };
 
 const choice = z.string().max(200, FIELD_MESSAGES.choice).optional();
@@ -70,6 +72,7 @@ export const messageSchema = z.object({
   golfGroup: choice,
   category: choice,
   fee: z.enum(["due"], { error: FIELD_MESSAGES.choice }).optional(),
+  results: z.enum(["published"], { error: FIELD_MESSAGES.choice }).optional(),
   /** The digest of those whom the preview counted. */
   recipients: z.string().max(32).optional(),
   subject: requiredText(MESSAGES.subject, 120).refine((text) => !text.includes("\n"), {
@@ -85,12 +88,17 @@ export function audienceOf({
   golfGroup: golf_group,
   category,
   fee,
-}: Pick<z.output<typeof messageSchema>, "state" | "golfGroup" | "category" | "fee">): Audience {
+  results,
+}: Pick<
+  z.output<typeof messageSchema>,
+  "state" | "golfGroup" | "category" | "fee" | "results"
+>): Audience {
   return {
     ...(state ? { state } : {}),
     ...(golf_group ? { golf_group } : {}),
     ...(category ? { category } : {}),
     ...(fee ? { fee } : {}),
+    ...(results ? { results } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { clubLoader } from "#app/club/page.server.ts";
-import { clubResultsPath, resultsFilePath } from "#app/site/paths.ts";
+import { clubResultsPath, messagesPath, resultsFilePath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
@@ -21,6 +21,7 @@ const PAGE = {
   published: (moment: string) => `Published on ${moment}.`,
   nothing: "The results are not published yet.",
   picture: "Picture to send",
+  mail: "Mail to the players",
   file: "CSV file for other programs",
 } as const;
 
@@ -67,6 +68,11 @@ export default function PrintResults() {
             {picture ? (
               <ButtonLink look="quiet" size="small" href={picture}>
                 {PAGE.picture}
+              </ButtonLink>
+            ) : null}
+            {results ? (
+              <ButtonLink look="quiet" size="small" href={`${messagesPath(id)}?results`}>
+                {PAGE.mail}
               </ButtonLink>
             ) : null}
             {file ? (

@@ -3122,6 +3122,7 @@ export type Database = {
           body: string;
           submission_key: string;
           audience?: object;
+          facts?: object;
         };
         Returns: number;
       };

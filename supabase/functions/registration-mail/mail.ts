@@ -75,6 +75,8 @@ export type DueMail = {
     /** Of money that was paid in or out, in paise; below zero: it was taken back. */
     kind?: "payment" | "refund";
     paise?: number;
+    /** Of a message, what only this entry reads. */
+    facts?: Fact[];
   } | null;
   /** Only of a message of the club. */
   message_subject: string | null;
@@ -426,7 +428,7 @@ function factsOfKind(mail: DueMail): Fact[] {
   if (kind === "withdrawn") {
     return details?.reason ? [["Reason", details.reason]] : [];
   }
-  const facts = scheduleAndPlace(mail);
+  const facts = [...(details?.facts ?? []), ...scheduleAndPlace(mail)];
   if (kind === "changed" && details?.reason) {
     return [["Reason", details.reason], ...facts];
   }

@@ -7,6 +7,7 @@ export const MESSAGES_PAGE = {
     /** `divisionWord` instead. */
     category: "Category",
     fee: "Entry fee",
+    results: "Results",
     subject: "Subject",
     body: "Text",
   },
@@ -23,6 +24,8 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
   },
   owing: "Entrants with an amount due",
   owingHint: "Below your text each of them reads what they owe, the reference, and how to pay.",
+  results: "Players in the published results",
+  resultsHint: "Below your text each of them reads their own result.",
   recipients: (count: number) =>
     count === 0
       ? "No one would get it."
@@ -42,6 +45,11 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
 export const MESSAGE_TO_OWING = {
   subject: "Your entry fee",
   body: "Please pay your entry fee. The amount due and how to pay it are below. If you have paid in the last few days, thank you: it may not be on our statement yet.",
+} as const;
+
+export const MESSAGE_OF_RESULTS = {
+  subject: "Results",
+  body: "The results are published. Yours is below; all of them are on the tournament’s page.",
 } as const;
 
 export const messageOfChanges = (changes: string) => ({

@@ -16,6 +16,7 @@ export function MessageForm({
   golfGroups,
   divisions,
   hasFee,
+  hasResults,
   constraint,
   defaultValue,
   lastResult,
@@ -24,6 +25,7 @@ export function MessageForm({
   golfGroups: readonly string[];
   divisions: readonly { id: string; name: string }[];
   hasFee: boolean;
+  hasResults: boolean;
   constraint: Constraints;
   defaultValue: MessageFields;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
@@ -99,6 +101,16 @@ export function MessageForm({
             as="select"
             placeholder="Any payment status"
             options={[{ value: "due", label: PAGE.owing }]}
+          />
+        ) : null}
+        {hasResults ? (
+          <Field
+            field={fields.results}
+            label={PAGE.labels.results}
+            hint={PAGE.resultsHint}
+            as="select"
+            placeholder="Everyone, with or without a result"
+            options={[{ value: "published", label: PAGE.results }]}
           />
         ) : null}
         <Field field={fields.subject} label={PAGE.labels.subject} type="text" />

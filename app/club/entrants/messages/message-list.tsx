@@ -60,7 +60,7 @@ function countsText(message: Message): string {
 }
 
 function audienceText(
-  { state, golf_group, category, fee }: Audience,
+  { state, golf_group, category, fee, results }: Audience,
   divisions: readonly Division[],
 ): string {
   const filters = [
@@ -68,6 +68,7 @@ function audienceText(
     golf_group,
     category && divisionName(divisions, category),
     fee && PAGE.owing,
+    results && PAGE.results,
   ].filter(Boolean);
   return filters.length === 0 ? PAGE.everybody : filters.join(", ");
 }

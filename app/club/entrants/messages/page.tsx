@@ -6,7 +6,13 @@ import { entrantsPath, messagesPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { MESSAGE_TO_OWING, messageOfChanges, MESSAGES_PAGE as PAGE } from "./content.ts";
+import {
+  MESSAGE_OF_RESULTS,
+  MESSAGE_TO_OWING,
+  messageOfChanges,
+  MESSAGES_PAGE as PAGE,
+} from "./content.ts";
+import { resultFactsOfEntries } from "./result-facts.server.ts";
 import {
   countEntrants,
   countRecipients,
@@ -62,22 +68,25 @@ function beginningOf(request: Request): MessageFields {
   return {
     submissionKey: crypto.randomUUID(),
     ...(query.get("fee") === "due" && { fee: "due", ...MESSAGE_TO_OWING }),
+    ...(query.has("results") && { results: "published", ...MESSAGE_OF_RESULTS }),
     ...(changes && messageOfChanges(changes)),
   };
 }
 
 async function read(context: RequestContext, id: string) {
-  const [{ name, divisions }, { golfGroups, categories, fees }, messages] = await Promise.all([
-    readTournament(context, id),
-    countEntrants(context, id),
-    listMessages(context, id),
-  ]);
+  const [{ name, divisions, has_results }, { golfGroups, categories, fees }, messages] =
+    await Promise.all([
+      readTournament(context, id),
+      countEntrants(context, id),
+      listMessages(context, id),
+    ]);
   return {
     name,
     golfGroups: golfGroups.map(({ label }) => label),
     divisions,
     written: divisions.filter(({ id }) => categories.some(({ label }) => label === id)),
     hasFee: fees.due !== undefined,
+    hasResults: has_results,
     messages,
   };
 }
@@ -114,6 +123,7 @@ function write({ request, context }: Post, form: FormData, id: string) {
           body,
           submissionKey,
           audience,
+          facts: audience.results ? await resultFactsOfEntries(context, id) : {},
         });
         await sendDueMails(context);
         return redirectWithSuccess(messagesPath(id) + DONE, TOASTS.messageSent(count));
@@ -167,6 +177,7 @@ export default function Messages() {
             golfGroups={content?.golfGroups ?? []}
             divisions={content?.written ?? []}
             hasFee={content?.hasFee ?? false}
+            hasResults={content?.hasResults ?? false}
             constraint={constraint}
             defaultValue={{ ...defaultValue, ...saved }}
             lastResult={answer?.result}

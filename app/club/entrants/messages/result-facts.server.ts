@@ -1,0 +1,34 @@
+import { readCompetition } from "#app/club/competition/competition.server.ts";
+import { resultFacts } from "#app/entries/own-words.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { OwnResult } from "#app/tournaments/competition.ts";
+
+/**
+ * What the published results say of the players of each entry, by the entry's id.
+ *
+ * @throws a 403, 404 or 503 Response
+ */
+export async function resultFactsOfEntries(
+  context: RequestContext,
+  tournament: string,
+): Promise<Record<string, [label: string, fact: string][]>> {
+  const { competition, entered } = await readCompetition(context, tournament);
+  const { players = [], scoring = null } = competition.published_results ?? {};
+  const lines = new Map(players.map((line) => [line.player, line]));
+  const results = new Map<string, OwnResult[]>();
+  for (const { player_id, entry_id, full_name } of entered) {
+    const line = lines.get(player_id);
+    if (!line) continue;
+    const { handicap = null, ...own } = line;
+    results.set(entry_id, [
+      ...(results.get(entry_id) ?? []),
+      { ...own, player: full_name, handicap, holes: null, scoring },
+    ]);
+  }
+  return Object.fromEntries(
+    [...results].map(([entry, own]) => [
+      entry,
+      resultFacts(own).map(({ name, fact }): [string, string] => [name, fact]),
+    ]),
+  );
+}
