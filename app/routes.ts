@@ -110,6 +110,7 @@ export default [
         route("entrants", "club/entrants/page.tsx"),
         route("entrants/new", "club/entrants/add/page.tsx"),
         route("entrants/import", "club/entrants/import/page.tsx"),
+        route("entrants/handicaps", "club/entrants/handicaps/page.tsx"),
         route("entrants/messages", "club/entrants/messages/page.tsx"),
         route("entrants/calls", "club/entrants/calls/page.tsx"),
         route("entrants/:entry", "club/entrants/entrant/page.tsx"),

@@ -84,6 +84,10 @@ export function printEntrantsPath(tournament: string): string {
   return `${entrantsPath(tournament)}/print`;
 }
 
+export function clubHandicapsPath(tournament: string): string {
+  return `${entrantsPath(tournament)}/handicaps`;
+}
+
 export function entrantsCsvPath(tournament: string): string {
   return `${entrantsPath(tournament)}.csv`;
 }

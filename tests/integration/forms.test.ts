@@ -790,6 +790,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/tournaments/:tournament/delete": "a button",
   "admin/tournaments/:tournament/entrants/calls": "buttons",
   "admin/tournaments/:tournament/entrants/check-in": "buttons",
+  "admin/tournaments/:tournament/entrants/handicaps": "a button",
   "admin/tournaments/:tournament/fees": "buttons",
   "admin/tournaments/:tournament/fees/paid": "a button",
   "admin/tournaments/:tournament/results/import": "a file",

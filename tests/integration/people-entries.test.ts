@@ -126,3 +126,82 @@ test("a handicap that differs from the register's is marked, of entrants with an
   const handicaps = await rpc(backend, golfer, "club_handicaps", { tournament: cup.id });
   expect(handicaps.status).toBe(403);
 });
+
+test("the club's handicaps are taken over, each as a correction, once they were shown", async () => {
+  const open = await makeTournament(backend, secretary, { max_group_size: 2 });
+  const page = `/admin/tournaments/${open.id}/entrants/handicaps`;
+  const add = async (name: string, own: string, club: string) => {
+    const person = await addPerson({
+      ...{ full_name: name, handicap: club, handicap_on: "2026-11-01" },
+    });
+    const form = (await admin.get(`${formPath(open)}?person=${person}`)).form("fullName");
+    const added = await admin.post(formPath(open), {
+      ...form,
+      ...{ phone: "9845010001", golfGroup: "E-Golf", category: "men", handicap: own },
+    });
+    expect(added.status).toBe(302);
+    return person;
+  };
+  const first = await add("First Taken", "12.2", "12.1");
+  await add("Second Taken", "20", "+1.0");
+  await add("Same Already", "9", "9.0");
+  const handicaps = () =>
+    backend.sql(
+      `select full_name, handicap from public.players
+       where tournament_id = '${open.id}' order by full_name`,
+    );
+  const before = await handicaps();
+
+  const list = await admin.words(`/admin/tournaments/${open.id}/entrants`);
+  expect(list).toContain("Club’s handicaps (2)");
+  const shown = await admin.get(page);
+  expect(shown.words).toContain("Entered: 12.2 · Club’s list: 12.1, 1 November 2026");
+  expect(shown.words).not.toContain("Same Already");
+
+  await rpcOrThrow(backend, secretary, "save_person", {
+    person: first,
+    expected_version: 1,
+    fields: {
+      ...{ full_name: "First Taken", status: "member" },
+      ...{ handicap: "12.0", handicap_on: "2026-11-02" },
+    },
+  });
+  const outdated = await admin.post(page, shown.form("seen"));
+  expect([outdated.status, outdated.alert[0]]).toEqual([400, "Not taken yet"]);
+  expect(await handicaps()).toEqual(before);
+
+  const taken = await admin.post(page, outdated.form("seen"));
+  expect((await admin.follow(taken)).notice[0]).toBe("Handicaps taken");
+  expect(await handicaps()).toEqual([
+    { full_name: "First Taken", handicap: "12" },
+    { full_name: "Same Already", handicap: "9" },
+    { full_name: "Second Taken", handicap: "+1" },
+  ]);
+  expect(
+    await backend.sql(
+      `select count(*)::int as corrected from public.admin_audit
+       where tournament_id = '${open.id}' and action = 'entrant-corrected'`,
+    ),
+  ).toEqual([{ corrected: 2 }]);
+  expect(await admin.words(page)).toContain("Every entrant who is in the register");
+});
+
+test("once play has begun no handicap is taken over, and the page says of whom", async () => {
+  const open = await makeTournament(backend, secretary);
+  const person = await addPerson({
+    ...{ full_name: "Played Already", handicap: "12.1", handicap_on: "2026-11-01" },
+  });
+  const form = (await admin.get(`${formPath(open)}?person=${person}`)).form("fullName");
+  await admin.post(formPath(open), {
+    ...form,
+    ...{ phone: "9845010001", golfGroup: "E-Golf", category: "men", handicap: "13" },
+  });
+  await backend.sql(`select private.fix_playing_data('${open.id}', 'card', now())`);
+  const page = `/admin/tournaments/${open.id}/entrants/handicaps`;
+  const refused = await admin.post(page, (await admin.get(page)).form("seen"));
+  expect(refused.alert[0]).toBe("Not all were taken");
+  expect(refused.alert[1]).toContain("Played Already: ");
+  expect(
+    await backend.sql(`select handicap from public.players where tournament_id = '${open.id}'`),
+  ).toEqual([{ handicap: "13" }]);
+});

@@ -95,6 +95,7 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/entrants/new",
   "/admin/tournaments/founder-birthday/entrants/new",
   "/admin/tournaments/bangalore-birdie-bash/entrants/import",
+  "/admin/tournaments/bangalore-birdie-bash/entrants/handicaps",
   "/admin/tournaments/bangalore-birdie-bash/entrants/messages",
   "/admin/tournaments/bangalore-birdie-bash/entrants/calls",
   "/admin/tournaments/bangalore-birdie-bash/entrants/print",

@@ -4,6 +4,7 @@ import { clubLoader } from "#app/club/page.server.ts";
 import {
   addEntrantPath,
   checkInPath,
+  clubHandicapsPath,
   entrantsCsvPath,
   entrantsPath,
   importEntrantsPath,
@@ -83,6 +84,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     counts,
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
+    differing: Object.keys(clubHandicaps).length,
     canAdd: tournament.state === "published",
     canWrite: tournament.state !== "draft",
     pageSize,
@@ -102,6 +104,9 @@ export default function Entrants() {
   const links = [
     screen.canWrite && ([messagesPath(tournament.id), "Write to entrants"] as const),
     screen.canAdd && ([importEntrantsPath(tournament.id), "Add a list"] as const),
+    screen.canAdd &&
+      screen.differing > 0 &&
+      ([clubHandicapsPath(tournament.id), PAGE.clubHandicaps(screen.differing)] as const),
     [printEntrantsPath(tournament.id) + query, "Print for the desk"] as const,
     [catererPath(tournament.id), "Totals for the caterer"] as const,
     [entrantsCsvPath(tournament.id) + query, "Export CSV"] as const,
