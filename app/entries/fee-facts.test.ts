@@ -51,7 +51,7 @@ test("a reported payment is not forgotten when nothing is due any more", () => {
 
 test.each([
   ["paid", 0, "Paid"],
-  ["too-much", -50, "Overpaid by ₹0.50"],
+  ["too-much", -50, "Overpaid by ₹0.50: the club pays it back"],
   ["to-refund", -350_000, "Refund due: ₹3,500"],
 ] as const)("%s says only how it stands", (state, due, text) => {
   expect(feeFacts(fee({ state, due }), "cup")).toEqual([{ name: "Entry fee", fact: text }]);
@@ -73,6 +73,14 @@ test("links every receipt except cancelled ones", () => {
     },
     { name: "Receipt", fact: "26-27/R/00042", href: "/receipts/26-27/42" },
   ]);
+});
+
+test("until when an unpaid place is held", () => {
+  const of = (changes: Partial<Parameters<typeof fee>[0]>) =>
+    feeFacts(fee({ due: 350_000, held_until: "2026-12-01", ...changes }), "cup")[0]?.fact;
+  expect(of({ state: "due" })).toBe("₹3,500 to pay by 1 December 2026");
+  expect(of({ state: "due", held_until: null })).toBe("₹3,500 to pay");
+  expect(of({ state: "part-paid" })).toBe("₹3,500 still to pay");
 });
 
 test("where nothing is due nothing is said", () => {
@@ -176,7 +184,7 @@ describe("before an entry is withdrawn", () => {
   test("it names all players, where there are several", () => {
     expect(lines({}, "2026-10-02")).not.toContain("players");
     expect(withdrawalLines(null, ["Asha Rao", "Ravi Rao"])).toEqual([
-      "All 2 players of this entry are withdrawn: Asha Rao, Ravi Rao.",
+      "Both players of this entry will be withdrawn: Asha Rao, Ravi Rao.",
     ]);
     expect(withdrawalLines(null, ["Asha Rao"])).toEqual([]);
   });

@@ -23,6 +23,8 @@ export type OwnFee = {
     | "to-refund";
   /** Negative when the club gives money back. */
   due: number;
+  /** The last day on which the place is held while it is not paid, `YYYY-MM-DD`. */
+  held_until?: string | null;
   /** The newest first. */
   receipts: GivenReceipt[];
 };
@@ -35,7 +37,8 @@ export type OwnFee = {
  */
 export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[] {
   if (!fee || fee.state === "nothing") return [];
-  const facts: OwnFact[] = [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }];
+  const by = fee.state === "due" && fee.held_until ? ` by ${formatDay(fee.held_until)}` : "";
+  const facts: OwnFact[] = [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) + by }];
   const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
   if (fee.due > 0 || isReported) {
     facts.push({
@@ -71,7 +74,7 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
     case "paid":
       return "Paid";
     case "too-much":
-      return `Overpaid by ${amount}`;
+      return `Overpaid by ${amount}: the club pays it back`;
     case "to-refund":
       return `Refund due: ${amount}`;
     default:
@@ -94,7 +97,9 @@ export function withdrawalLines(
 ): string[] {
   const lines =
     names.length > 1
-      ? [`All ${names.length} players of this entry are withdrawn: ${names.join(", ")}.`]
+      ? [
+          `${names.length === 2 ? "Both" : `All ${names.length}`} players of this entry will be withdrawn: ${names.join(", ")}.`,
+        ]
       : [];
   if (!fee) return lines;
   const { due, paid, refund_until: refundUntil } = fee;

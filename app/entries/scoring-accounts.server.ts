@@ -6,8 +6,8 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 const LIMIT = 8_000;
 
 /**
- * The outcome of creating a scoring account: `created`; `none`, because there is one already or no
- * scoring service; `exists` at the service, with a password that the site does not know; an `error`
+ * The outcome of creating a scoring account: `created`; `none`, because there is one already, no
+ * handicap, or no scoring service; `exists` at the service, with a password that the site does not know; an `error`
  * in the function's response, or no response (`unreachable`); `forbidden` to the caller.
  */
 export type ScoringOutcome = "created" | "none" | "exists" | "error" | "unreachable" | "forbidden";

@@ -962,7 +962,9 @@ begin
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'state', own.state, 'due', own.due, 'reference', own.reference,
-          'how_to_pay', fees.how_to_pay, 'receipts', private.receipts_of(own.entry_id)))
+          'how_to_pay', fees.how_to_pay,
+          'held_until', case when fees.hold_days is not null then own.held_until end,
+          'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)
         where own.entry_id = any (array(
@@ -4410,7 +4412,7 @@ create table public.registration_mails (
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
   -- corrected {is_by_club, reason}; of a start {is_change}; of a payment or refund {kind, paise},
-  -- below zero where it was taken back; of a message {facts}, what only this entry reads.
+  -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
   -- Two mails of an entry never have the same one.
@@ -5282,7 +5284,8 @@ begin
                       or reported.paid > reported.refunded))
              then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
-               'fee', private.fee_for_mail(taken.entry_id) - 'held_until')
+               'fee', case when taken.kind = 'money' then private.fee_for_mail(taken.entry_id)
+                 else private.fee_for_mail(taken.entry_id) - 'held_until' end)
              -- To those who owe, with what each of them owes.
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
@@ -9059,6 +9062,10 @@ begin
     if registration.id is null then
       outcome := 'no_registration';
       delete from public.scoring_accounts where user_id = member;
+    elsif private.handicap_number(registration.handicap) is null then
+      -- The service wants one; the next entry may have it.
+      outcome := 'no_handicap';
+      delete from public.scoring_accounts where user_id = member;
     elsif address is null then
       outcome := 'no_address';
       update public.scoring_accounts
@@ -9085,7 +9092,8 @@ begin
       email := address;
       full_name := registration.full_name;
       category := registration.category;
-      handicap := registration.handicap;
+      -- Below zero of a plus handicap.
+      handicap := private.handicap_number(registration.handicap)::text;
     end if;
   end if;
   return next;
@@ -11711,18 +11719,31 @@ begin
 end;
 $$;
 
--- Notes that the payments which a member named have not come; administrators only. False: there
--- were none. Code: entry_not_found.
+-- Notes that the payments which a member named have not come, and tells the member;
+-- administrators only. False: there were none. Code: entry_not_found.
 create function public.refuse_claim(entry uuid) returns boolean
 language plpgsql volatile security definer
 as $$
+declare
+  version public.tournament_registrations;
+  refused text;
 begin
   perform private.lock_ledger(entry);
-  update public.fee_claims as said set refused_at = now()
-  where said.entry_id = refuse_claim.entry and said.refused_at is null
-    and not private.is_decided(said);
-  if not found then
+  with decided as (
+    update public.fee_claims as said set refused_at = now()
+    where said.entry_id = refuse_claim.entry and said.refused_at is null
+      and not private.is_decided(said)
+    returning said.number
+  )
+  select string_agg(decided.number, ', ' order by decided.number) into refused from decided;
+  if refused is null then
     return false;
+  end if;
+  select * into version from public.tournament_registrations as current
+  where current.entry_id = refuse_claim.entry and current.state <> 'replaced';
+  if version.id is not null and private.is_mailed(version) then
+    perform private.queue_entry_mail(
+      version, 'money', jsonb_build_object('refused', refused), 'refused ' || md5(refused));
   end if;
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), 'claim-refused', known.slug, known.id,

@@ -519,7 +519,9 @@ begin
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'state', own.state, 'due', own.due, 'reference', own.reference,
-          'how_to_pay', fees.how_to_pay, 'receipts', private.receipts_of(own.entry_id)))
+          'how_to_pay', fees.how_to_pay,
+          'held_until', case when fees.hold_days is not null then own.held_until end,
+          'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)
         where own.entry_id = any (array(

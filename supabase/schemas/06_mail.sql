@@ -78,7 +78,7 @@ create table public.registration_mails (
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
   -- corrected {is_by_club, reason}; of a start {is_change}; of a payment or refund {kind, paise},
-  -- below zero where it was taken back; of a message {facts}, what only this entry reads.
+  -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
   -- Two mails of an entry never have the same one.
@@ -950,7 +950,8 @@ begin
                       or reported.paid > reported.refunded))
              then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,
-               'fee', private.fee_for_mail(taken.entry_id) - 'held_until')
+               'fee', case when taken.kind = 'money' then private.fee_for_mail(taken.entry_id)
+                 else private.fee_for_mail(taken.entry_id) - 'held_until' end)
              -- To those who owe, with what each of them owes.
              when message.audience ? 'fee' then jsonb_build_object(
                'players', '[]'::jsonb, 'until', null,

@@ -103,6 +103,10 @@ begin
     if registration.id is null then
       outcome := 'no_registration';
       delete from public.scoring_accounts where user_id = member;
+    elsif private.handicap_number(registration.handicap) is null then
+      -- The service wants one; the next entry may have it.
+      outcome := 'no_handicap';
+      delete from public.scoring_accounts where user_id = member;
     elsif address is null then
       outcome := 'no_address';
       update public.scoring_accounts
@@ -129,7 +133,8 @@ begin
       email := address;
       full_name := registration.full_name;
       category := registration.category;
-      handicap := registration.handicap;
+      -- Below zero of a plus handicap.
+      handicap := private.handicap_number(registration.handicap)::text;
     end if;
   end if;
   return next;

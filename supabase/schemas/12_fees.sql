@@ -1314,18 +1314,31 @@ begin
 end;
 $$;
 
--- Notes that the payments which a member named have not come; administrators only. False: there
--- were none. Code: entry_not_found.
+-- Notes that the payments which a member named have not come, and tells the member;
+-- administrators only. False: there were none. Code: entry_not_found.
 create function public.refuse_claim(entry uuid) returns boolean
 language plpgsql volatile security definer
 as $$
+declare
+  version public.tournament_registrations;
+  refused text;
 begin
   perform private.lock_ledger(entry);
-  update public.fee_claims as said set refused_at = now()
-  where said.entry_id = refuse_claim.entry and said.refused_at is null
-    and not private.is_decided(said);
-  if not found then
+  with decided as (
+    update public.fee_claims as said set refused_at = now()
+    where said.entry_id = refuse_claim.entry and said.refused_at is null
+      and not private.is_decided(said)
+    returning said.number
+  )
+  select string_agg(decided.number, ', ' order by decided.number) into refused from decided;
+  if refused is null then
     return false;
+  end if;
+  select * into version from public.tournament_registrations as current
+  where current.entry_id = refuse_claim.entry and current.state <> 'replaced';
+  if version.id is not null and private.is_mailed(version) then
+    perform private.queue_entry_mail(
+      version, 'money', jsonb_build_object('refused', refused), 'refused ' || md5(refused));
   end if;
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), 'claim-refused', known.slug, known.id,

@@ -657,6 +657,22 @@ describe("the ledger", () => {
     expect(await told()).toEqual([of("payment", 350_000), of("refund", 100), of("refund", -100)]);
   });
 
+  test("a mail tells of a reported payment that has not come, once", async () => {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    const number = String(randomInt(100_000_000_000, 999_999_999_999));
+    await call("say_paid", { tournament_slug: cup.slug, number }, golfer);
+    await call("refuse_claim", { entry: entry_id });
+    await call("refuse_claim", { entry: entry_id });
+    expect(
+      await backend.sql(
+        `select recipient, details from public.registration_mails
+         where entry_id = '${entry_id}' and kind = 'money'`,
+      ),
+    ).toEqual([{ recipient: golfer.email, details: { refused: number } }]);
+  });
+
   test.each([
     ["without an address", { email: null }, 0],
     ["by mail", { email: "priya@example.com" }, 1],
@@ -1240,7 +1256,7 @@ describe("a place that is held until it is paid", () => {
     expect((await shown()).held_until).toBe(await day(0));
     await work();
     expect(await stands(entry_id)).toMatchObject({ state: "confirmed" });
-    expect(await mails(entry_id)).toEqual(["registered", "unpaid"]);
+    expect(await mails(entry_id)).toEqual(["registered", "money", "unpaid"]);
     await backend.sql(
       `update public.registration_mails set once_key = 'unpaid ${String(await day(-1))}'
        where entry_id = '${entry_id}' and kind = 'unpaid'`,

@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAdmin, createUser, registration, signToken } from "../support/backend.ts";
 import type { TestUser, RunningBackend } from "../support/backend.ts";
+import { insertEntry } from "../support/entrants.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
+import { makeTournament } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let person: TestUser;
@@ -227,6 +229,20 @@ describe("golfguage-integration", () => {
     expect([status, body]).toEqual([200, { success: false, message: "already_there" }]);
     expect(await stored(member)).toEqual(before);
     expect(opens(member.email, before?.golfguage_password ?? "")).toBe(true);
+  });
+
+  it.each([
+    ["+2.4", -2.4, { success: true, message: "created" }],
+    ["NH", undefined, { success: false, message: "no_handicap" }],
+  ])("passes a handicap of %s as %s", async (handicap, passed, answer) => {
+    const [admin, member] = [await createUser(backend), await createUser(backend)];
+    await makeAdmin(backend, admin);
+    const cup = await makeTournament(backend, admin);
+    expect((await insertEntry(backend, member, cup, { handicap })).status).toBe(201);
+    const { status, body } = await integrate(member);
+    expect([status, body]).toEqual([200, answer]);
+    const account = (await scoringAccounts()).find(({ email }) => email === member.email);
+    expect(account?.handicap).toBe(passed);
   });
 
   it("reports an account that exists already, and stores nothing", async () => {

@@ -115,7 +115,7 @@ test.each<[string, number, string | null, string[]]>([
       "Entry fee: ₹7,000",
       "To pay: ₹0.01, with the reference A7K3",
       "Your place is held: until Monday 1 June 2099",
-      "Refunded: if you withdraw by Friday 1 May 2099",
+      "Refundable: until Friday 1 May 2099, if you withdraw",
       "UPI address: club@bank (club name)",
       "Bank account: club account",
       "How to pay: club words",
@@ -129,7 +129,7 @@ test.each<[string, number, string | null, string[]]>([
     [
       "Entry fee: ₹7,000",
       "To pay: ₹7,000, with the reference A7K3",
-      "Refunded: if you withdraw by Friday 1 May 2099",
+      "Refundable: until Friday 1 May 2099, if you withdraw",
       "UPI address: club@bank (club name)",
       "Bank account: club account",
       "How to pay: club words",
@@ -140,7 +140,7 @@ test.each<[string, number, string | null, string[]]>([
     "has paid exactly",
     0,
     "2099-06-01",
-    ["Entry fee: ₹7,000, paid", "Refunded: if you withdraw by Friday 1 May 2099"],
+    ["Entry fee: ₹7,000, paid", "Refundable: until Friday 1 May 2099, if you withdraw"],
   ],
   [
     "has paid too much",
@@ -309,9 +309,9 @@ test.each<[string, number, string | null, string | null, string | null]>([
 
 test.each([
   ["payment", 550_000, "The club has received your payment for the Monsoon Cup", "Payment: ₹5,500"],
-  ["payment", -550_000, "Your payment for the Monsoon Cup was taken back", "Payment: ₹5,500"],
-  ["refund", 50, "The club has refunded your payment for the Monsoon Cup", "Refund: ₹0.50"],
-  ["refund", -50, "Your refund for the Monsoon Cup was taken back", "Refund: ₹0.50"],
+  ["payment", -550_000, "A payment for the Monsoon Cup was taken back", "Payment: ₹5,500"],
+  ["refund", 50, "The club has sent you a refund for the Monsoon Cup", "Refund: ₹0.50"],
+  ["refund", -50, "A refund for the Monsoon Cup was taken back", "Refund: ₹0.50"],
 ] as const)(
   "a %s of %i paise: what it is, and what is left to pay",
   (kind, paise, subject, sum) => {
@@ -351,4 +351,21 @@ test.each([
 ])("a message of the club names its tournament: %j", (message_subject, subject) => {
   const mail: DueMail = { ...MAIL, kind: "message", message_subject, message_body: "Later." };
   expect(composeMail(mail, SITE).subject).toBe(subject);
+});
+
+test("a reported payment that the club has not received: its number, what is due, and until when", () => {
+  const mail: DueMail = {
+    ...MAIL,
+    kind: "money",
+    details: { refused: "615700000001" },
+    entry: { players: [], until: null, fee: fee(700_000) },
+  };
+  expect(composeMail(mail, SITE).subject).toBe(
+    "The club has not received your payment for the Monsoon Cup",
+  );
+  expect(factsOf(mail).filter((fact) => /^(Payment|To pay|Your place)/.test(fact))).toEqual([
+    "Payment: number 615700000001, which is not in the club’s account",
+    "To pay: ₹7,000, with the reference A7K3",
+    expect.stringMatching(/^Your place is held: until Monday,? 1 June 2099$/),
+  ]);
 });

@@ -135,8 +135,8 @@ export default function Withdraw() {
             </p>
           )}
           <p>
-            Someone else can then enter. Your details stay in your history, and your scoring account
-            stays yours.
+            Your place then goes to someone else. Your details stay in your history; a scoring
+            account stays yours.
           </p>
           {lines.map((line) => (
             <p key={line}>{line}</p>

@@ -12,5 +12,6 @@ export const DAY_PAGE = {
   notFound: (name: string) => `No player on the tee sheet is called “${name}”.`,
   whole: "Show all tee times",
   nothing: "The tee times are not published yet. They appear here as soon as they are.",
+  played: "The tournament is over. No tee times were published.",
   place: "Place",
 } as const;

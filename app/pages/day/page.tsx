@@ -45,12 +45,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancelledReason,
     boardPath: results ? null : boardPath,
     results: results && bestOf(results),
+    hasNoPlace: results !== null && results.hasNoPlace && results.players.length > 0,
     query,
-    text: teeSheet?.text ?? (isOver || results ? "" : PAGE.nothing),
+    text: textOf({ teeSheet, isOver, results, cancelledReason }),
     isPublished: teeSheet !== null,
     fourballs:
       query === "" ? fourballs : fourballs.filter((fourball) => hasPlayer(fourball, query)),
   };
+}
+
+/** Once it is over, when it was to begin is no news. */
+function textOf({
+  teeSheet,
+  isOver,
+  results,
+  cancelledReason,
+}: Pick<InformationContent, "teeSheet" | "isOver" | "results" | "cancelledReason">): string {
+  if (isOver) return teeSheet || results || cancelledReason ? "" : PAGE.played;
+  return teeSheet?.text ?? (results ? "" : PAGE.nothing);
 }
 
 function bestOf({ heading, columns, teams, players }: NonNullable<InformationContent["results"]>) {
@@ -73,7 +85,7 @@ const hasPlayer = ({ players }: Fourball, query: string) =>
   players.some(({ name }) => name?.toLowerCase().includes(query.toLowerCase()));
 
 export default function Day() {
-  const { slug, name, lead, path, cancelledReason, boardPath, results, ...teeTimes } =
+  const { slug, name, lead, path, cancelledReason, boardPath, results, hasNoPlace, ...teeTimes } =
     useLoaderData<typeof loader>();
   return (
     <Column narrow stretch>
@@ -107,6 +119,7 @@ export default function Day() {
           ))}
         </LeaderBoard>
       ))}
+      {hasNoPlace ? <p className="text-sm text-muted">{INFORMATION_PAGE.results.noPlace}</p> : null}
       {results ? (
         <ButtonRow>
           <ButtonLink href={resultsPath({ slug })}>{PAGE.results}</ButtonLink>
@@ -139,7 +152,7 @@ function TeeTimes({
       <h2 id="tee-times">
         {query === "" || fourballs.length === 0 ? PAGE.teeTimes : PAGE.found(query)}
       </h2>
-      <p className="text-muted">{text}</p>
+      {text === "" ? null : <p className="text-muted">{text}</p>}
       <FindPlayer action={dayPath({ slug })} name={query} />
       {fourballs.length === 0 ? <p>{PAGE.notFound(query)}</p> : null}
       <ul>

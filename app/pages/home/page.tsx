@@ -158,5 +158,5 @@ const PAGE = {
   left: (places: number) => (places === 1 ? "1 place left" : `${places} places left`),
   results: "Latest results",
   all: "All tournaments",
-  day: "Tee times and live scores",
+  day: "Follow the day",
 } as const;

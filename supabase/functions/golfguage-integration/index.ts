@@ -29,7 +29,7 @@ type Claim =
       password_to_set: string;
     }
   | {
-      outcome: "already_there" | "in_progress" | "no_registration" | "no_address";
+      outcome: "already_there" | "in_progress" | "no_handicap" | "no_registration" | "no_address";
     };
 
 /** The state stored in the account's row. */
@@ -62,7 +62,7 @@ async function provide(member: string): Promise<Response> {
   });
   if (claim?.outcome !== "claimed") {
     const message = claim?.outcome ?? "no_registration";
-    return message === "already_there" || message === "in_progress"
+    return ["already_there", "in_progress", "no_handicap"].includes(message)
       ? json(200, { success: false, message })
       : json(409, { success: false, error: message });
   }

@@ -75,6 +75,8 @@ export type DueMail = {
     /** Of money that was paid in or out, in paise; below zero: it was taken back. */
     kind?: "payment" | "refund";
     paise?: number;
+    /** The number of a reported payment that the club has not received. */
+    refused?: string;
     /** Of a message, what only this entry reads. */
     facts?: Fact[];
   } | null;
@@ -208,10 +210,11 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       : `Please pay for the ${mail.tournament_name}`,
   "payee-changed": (mail) => `Payment details changed for the ${mail.tournament_name}`,
   money: ({ details, tournament_name: tournament }) => {
+    if (details?.refused) return `The club has not received your payment for the ${tournament}`;
     const what = details?.kind === "refund" ? "refund" : "payment";
-    if ((details?.paise ?? 0) < 0) return `Your ${what} for the ${tournament} was taken back`;
+    if ((details?.paise ?? 0) < 0) return `A ${what} for the ${tournament} was taken back`;
     return what === "refund"
-      ? `The club has refunded your payment for the ${tournament}`
+      ? `The club has sent you a refund for the ${tournament}`
       : `The club has received your payment for the ${tournament}`;
   },
 };
@@ -347,7 +350,7 @@ function factsOfFee(
   }
   const refunded: Fact[] =
     refundUntil && refundUntil >= indianDay.format(new Date())
-      ? [["Refunded", `if you withdraw by ${formatDay(refundUntil)}`]]
+      ? [["Refundable", `until ${formatDay(refundUntil)}, if you withdraw`]]
       : [];
   if (due === 0) return [["Entry fee", `${rupees(charged)}, paid`], ...refunded];
   const held: Fact[] = until ? [["Your place is held", `until ${formatDay(until)}`]] : [];
@@ -416,11 +419,14 @@ function factsOfKind(mail: DueMail): Fact[] {
     ];
   }
   if (kind === "money") {
-    const { kind: what = "payment", paise = 0 } = details ?? {};
+    const { kind: what = "payment", paise = 0, refused } = details ?? {};
+    if (refused) {
+      return [["Payment", `number ${refused}, which is not in the club’s account`]];
+    }
     return [
       [what === "refund" ? "Refund" : "Payment", rupees(Math.abs(paise))],
       ...(paise < 0
-        ? [["Why", "it did not reach the account, or was recorded by mistake"] as Fact]
+        ? [["Why", "the bank returned it, or the club had recorded it by mistake"] as Fact]
         : []),
     ];
   }
