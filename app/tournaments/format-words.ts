@@ -14,6 +14,8 @@ export type BoardLine = {
 /** The first lines of a board: of a division, or the second one of all players. */
 export type ShortBoard = {
   name: string;
+  /** "Men, net" */
+  label: string;
   column: string;
   players: BoardLine[];
 };

@@ -72,6 +72,7 @@ export const INFORMATION_PAGE = {
     heading: "Results",
     teams: "Leader board of the teams",
     players: "Leader board of the players",
+    allPlayers: "Players",
     awards: "Awards",
     place: "Place",
     team: "Team",

@@ -63,6 +63,8 @@ export type InformationContent = {
   results: {
     text: string;
     heading: string;
+    /** Of the board of all players in messages and pictures: "Players, net" */
+    label: string;
     columns: string[];
     teams: (BoardLine & {
       /** Its players, where sides compete; null: nothing. */

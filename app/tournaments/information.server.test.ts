@@ -341,6 +341,7 @@ describe("what the club has published", () => {
     expect(content.results).toEqual({
       text: "Ranked by Stableford points. Equal scores share a place.",
       heading: "Leader board of the players",
+      label: "Players",
       columns: ["Points"],
       hasNoPlace: false,
       secondBoards: [],
@@ -381,11 +382,13 @@ describe("what the club has published", () => {
       divisions: [
         {
           name: "Men",
+          label: "Men",
           column: "Points",
           players: [{ name: "Former member", place: 1, number: "31" }],
         },
         {
           name: "Ladies",
+          label: "Ladies",
           column: "Points",
           players: [{ name: "Ann", place: 1, number: "40" }],
         },

@@ -299,6 +299,8 @@ export function resultsOf(
   const [main = { column: "", name: null }, other] = columns;
   const titled = (name: string, board: string | null) =>
     board ? `${name}: ${board.toLowerCase()}` : name;
+  const labelled = (name: string, board: string | null) =>
+    board ? `${name}, ${board.toLowerCase()}` : name;
   const divisionNames = divisions.map(({ name }) => name);
   const several = resultsByDivision(
     players.map((player, index) => ({ ...player, index })),
@@ -326,6 +328,7 @@ export function resultsOf(
     : [
         {
           name: firstOf(titled(PAGE.results.players, other.name), onSecond.length, SECOND_PLAYERS),
+          label: labelled(PAGE.results.allPlayers, other.name),
           column: other.column,
           players: onSecond.slice(0, SECOND_PLAYERS).map(lineOf),
         },
@@ -334,6 +337,7 @@ export function resultsOf(
           : resultsByDivision(onSecond, ({ division = null }) => division, divisionNames)
         ).map(({ division, results }) => ({
           name: firstOf(titled(division, other.name), results.length, DIVISION_PLAYERS),
+          label: labelled(division, other.name),
           column: other.column,
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
@@ -343,6 +347,7 @@ export function resultsOf(
     text: boardText(scoring),
     columns: columns.map(({ column }) => column),
     heading: titled(PAGE.results.players, main.name),
+    label: labelled(PAGE.results.allPlayers, main.name),
     hasNoPlace: players.some(
       ({ place, no_result: noResult }) =>
         place === null && (!noResult || noResult === "no-handicap"),
@@ -371,6 +376,7 @@ export function resultsOf(
       ? []
       : byDivision.map(({ division, results }) => ({
           name: firstOf(titled(division, main.name), results.length, DIVISION_PLAYERS),
+          label: labelled(division, main.name),
           column: main.column,
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),

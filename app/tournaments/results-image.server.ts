@@ -1,7 +1,7 @@
 import { escapeText } from "#app/site/escape-text.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import type { BoardLine } from "./format-words.ts";
 import type { InformationContent } from "./information-page.tsx";
+import { type ResultBoard, resultBoards } from "./result-boards.ts";
 import {
   DRAWABLE,
   fit,
@@ -18,14 +18,15 @@ type Results = NonNullable<InformationContent["results"]>;
 
 type Depicted = Pick<Tournament, "slug" | "name" | "starts_on" | "date_text">;
 
-const COLUMNS = 3;
+const COLUMNS = 2;
+const ROWS = 2;
+/** In a column; two boards below each other share them. */
 const LINES = 6;
 const GAP = 48;
 const SIZE = 28;
-const FIRST_LINE = 262;
-const LINE = 48;
-
-type Column = { heading: string; lines: BoardLine[] };
+const FIRST_HEADING = 212;
+const LINE = 46;
+const ROW_GAP = 8;
 
 export function resultsImagePath(tournament: Depicted, results: Results): string {
   return `/tournaments/${tournament.slug}/results.png?v=${resultsVersion(tournament, results)}`;
@@ -38,38 +39,38 @@ export const resultsVersion = (tournament: Depicted, results: Results): string =
 export const resultsImage = (tournament: Depicted, results: Results): Promise<Buffer> =>
   pictureOf(resultsSvg(tournament, results));
 
-/** One board in two columns, or the first ones of several. */
-function columnsOf({ heading, teams, players, divisions, secondBoards }: Results): Column[] {
-  const placed = (lines: readonly BoardLine[]) => lines.filter(({ place }) => place !== null);
-  const boards = [
-    { heading: "Teams", lines: placed(teams) },
-    ...(divisions.length > 0
-      ? divisions.map(({ name, players: lines }) => ({ heading: name, lines: placed(lines) }))
-      : [{ heading, lines: placed(players) }]),
-    ...secondBoards.map(({ name, players: lines }) => ({ heading: name, lines: placed(lines) })),
-  ].filter(({ lines }) => lines.length > 0);
+/**
+ * One board in two columns, two beside each other, or the first four of several in two rows: a
+ * column has room for whole names.
+ */
+function shownBoards(results: Results): ResultBoard[] {
+  const boards = resultBoards(results);
   const [only] = boards;
-  return boards.length === 1 && only
-    ? [0, 1].map((part) => ({
-        heading: part === 0 ? only.heading : "",
-        lines: only.lines.slice(part * LINES, (part + 1) * LINES),
-      }))
-    : boards.slice(0, COLUMNS).map((board) => ({ ...board, lines: board.lines.slice(0, LINES) }));
+  if (boards.length === 1 && only) {
+    return [
+      { label: only.label, lines: only.lines.slice(0, LINES) },
+      { label: "", lines: only.lines.slice(LINES, 2 * LINES) },
+    ];
+  }
+  const lines = boards.length > COLUMNS ? LINES / ROWS : LINES;
+  return boards
+    .slice(0, COLUMNS * ROWS)
+    .map((board) => ({ ...board, lines: board.lines.slice(0, lines) }));
 }
 
 /** Without the boards where the font lacks letters of a name: no winner is left out. */
 export function resultsSvg(tournament: Depicted, results: Results): string {
-  const all = columnsOf(results);
+  const all = shownBoards(results);
   const isDrawable = all.every(
-    ({ heading, lines }) =>
-      (heading === "" || DRAWABLE.test(heading)) && lines.every(({ name }) => DRAWABLE.test(name)),
+    ({ label, lines }) =>
+      (label === "" || DRAWABLE.test(label)) && lines.every(({ name }) => DRAWABLE.test(name)),
   );
-  const columns = isDrawable ? all : [];
-  const width = (WIDTH - 2 * MARGIN - (columns.length - 1) * GAP) / Math.max(columns.length, 1);
+  const boards = isDrawable ? all : [];
+  const width = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
   const title = DRAWABLE.test(tournament.name) ? fit(tournament.name, 60) : "";
   const day = dayText(tournament);
-  const lineOf = ({ place, name, number }: BoardLine, x: number, y: number) => [
-    textAt(x, y, `${String(place)}.`, { fill: "#e6b95c" }),
+  const lineOf = ({ place, name, number }: ResultBoard["lines"][number], x: number, y: number) => [
+    textAt(x, y, `${place}.`, { fill: "#e6b95c" }),
     textAt(x + 48, y, fit(name, SIZE, (number?.length ?? 0) + 1, width - 48)),
     textAt(x + width, y, number ?? "", { anchor: "end" }),
   ];
@@ -86,11 +87,13 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
         fill: "#d6e6dc",
       },
     ),
-    ...columns.flatMap(({ heading, lines }, index) => {
-      const x = MARGIN + index * (width + GAP);
+    ...boards.flatMap(({ label, lines }, index) => {
+      const x = MARGIN + (index % COLUMNS) * (width + GAP);
+      const row = Math.floor(index / COLUMNS);
+      const y = FIRST_HEADING + row * ((LINES / ROWS + 1) * LINE + ROW_GAP);
       return [
-        textAt(x, FIRST_LINE - 52, fit(heading, SIZE, 0, width), { fill: "#d6e6dc" }),
-        ...lines.flatMap((line, row) => lineOf(line, x, FIRST_LINE + row * LINE)),
+        textAt(x, y, fit(label, SIZE, 0, width), { fill: "#d6e6dc" }),
+        ...lines.flatMap((line, number) => lineOf(line, x, y + (number + 1) * LINE)),
       ];
     }),
     textAt(WIDTH - MARGIN, HEIGHT - 42, environment.SITE_NAME, { anchor: "end", fill: "#e6b95c" }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { resultsOf } from "./information.server.ts";
 import { invitationText, resultsText, teeSheetText, whatsAppLink } from "./whatsapp.ts";
 
 const CUP = {
@@ -108,7 +109,8 @@ describe("results", () => {
   });
   const RESULTS = {
     text: "",
-    heading: "Players",
+    heading: "Leader board of the players",
+    label: "Players",
     columns: ["Points"],
     hasNoPlace: false,
     secondBoards: [],
@@ -155,12 +157,14 @@ describe("results", () => {
         ],
         divisions: [
           {
-            name: "A",
+            name: "A, first 1 of 2",
+            label: "A",
             column: "Points",
             players: [{ name: "Asha", place: 1, number: "40" }],
           },
           {
             name: "B",
+            label: "B",
             column: "Points",
             players: [{ name: "Bea", place: 1, number: "38" }],
           },
@@ -168,8 +172,48 @@ describe("results", () => {
       },
       null,
     );
-    expect(text).toContain("Teams: 1. Reds (80)\nA: 1. Asha (40)\nB: 1. Bea (38)");
-    expect(text).not.toContain("Players:");
+    expect(text).toContain(
+      "Teams: 1. Reds (80)\nPlayers: 1. Asha (40), 2. Bea (38), 3. Cy (37), 3. Dot (37)\n" +
+        "A: 1. Asha (40)\nB: 1. Bea (38)",
+    );
     expect(text).not.toContain("All results");
+  });
+
+  test.each([
+    ["stableford", ["net", "gross"]],
+    ["medal", ["gross", "net"]],
+  ] as const)("of two boards have each of all players and of each division", (format, boards) => {
+    const player = (name: string, place: number, division: string) => ({
+      name,
+      team: null,
+      neutral: true,
+      division,
+      handicap: 9,
+      place,
+      points: 70,
+      second: { place: 3 - place, points: 80 },
+    });
+    const results = resultsOf(
+      {
+        published_at: "2026-12-06T10:00:00Z",
+        players: [player("Asha", 1, "ladies"), player("Bo", 2, "men")],
+        teams: [],
+        scoring: { format, boards, ties: "shared" },
+        awards: [],
+      },
+      [
+        { id: "men", name: "Men" },
+        { id: "ladies", name: "Ladies" },
+      ],
+    );
+    const [first, second] = boards;
+    expect(resultsText(CUP, results, null).split("\n").slice(2)).toEqual([
+      `Players, ${first}: 1. Asha (70), 2. Bo (70)`,
+      `Men, ${first}: 1. Bo (70)`,
+      `Ladies, ${first}: 1. Asha (70)`,
+      `Players, ${second}: 1. Bo (80), 2. Asha (80)`,
+      `Men, ${second}: 1. Bo (80)`,
+      `Ladies, ${second}: 1. Asha (80)`,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { PublishedDraw } from "./competition.ts";
-import type { BoardLine } from "./format-words.ts";
 import type { InformationContent } from "./information-page.tsx";
+import { resultBoards } from "./result-boards.ts";
 import { fourballsOf } from "./rosters.ts";
 import { type Tournament, dayText } from "./tournament.ts";
 import { formatTime } from "#app/site/dates.ts";
@@ -54,26 +54,21 @@ export function teeSheetText(
 
 export function resultsText(
   tournament: Announced,
-  { teams, players, divisions, secondBoards, awards }: NonNullable<InformationContent["results"]>,
+  results: NonNullable<InformationContent["results"]>,
   address: string | null,
 ): string {
-  const board = (name: string, lines: readonly BoardLine[]) => {
-    const best = lines.filter(({ place }) => place !== null && place <= PLACES);
-    return best.length === 0
-      ? null
-      : `${name}: ${best
-          .map((line) => `${String(line.place)}. ${line.name} (${line.number ?? ""})`)
-          .join(", ")}`;
-  };
   return linesOf(
     `${tournament.name}: results`,
     whenAndWhere(tournament),
-    board("Teams", teams),
-    ...(divisions.length > 0
-      ? divisions.map((each) => board(each.name, each.players))
-      : [board("Players", players)]),
-    ...secondBoards.map((each) => board(each.name, each.players)),
-    ...awards.map(({ name, note, winner }) => `${note ? `${name}, ${note}` : name}: ${winner}`),
+    ...resultBoards(results).map(({ label, lines }) => {
+      const best = lines
+        .filter(({ place }) => place <= PLACES)
+        .map(({ place, name, number }) => `${place}. ${name} (${number ?? ""})`);
+      return `${label}: ${best.join(", ")}`;
+    }),
+    ...results.awards.map(
+      ({ name, note, winner }) => `${note ? `${name}, ${note}` : name}: ${winner}`,
+    ),
     address && `All results: ${address}`,
   );
 }

@@ -1,0 +1,29 @@
+import type { BoardLine } from "./format-words.ts";
+import type { InformationContent } from "./information-page.tsx";
+
+type Results = NonNullable<InformationContent["results"]>;
+
+type PlacedLine = BoardLine & { place: number };
+
+export type ResultBoard = { label: string; lines: PlacedLine[] };
+
+const isPlaced = (line: BoardLine): line is PlacedLine => line.place !== null;
+
+/** The boards of published results as a message has them: of all, of each division, the second. */
+export function resultBoards({
+  label,
+  teams,
+  players,
+  divisions,
+  secondBoards,
+}: Pick<Results, "label" | "teams" | "players" | "divisions" | "secondBoards">): ResultBoard[] {
+  const boards: { label: string; players: readonly BoardLine[] }[] = [
+    { label: "Teams", players: teams },
+    { label, players },
+    ...divisions,
+    ...secondBoards,
+  ];
+  return boards
+    .map((board) => ({ label: board.label, lines: board.players.filter(isPlaced) }))
+    .filter(({ lines }) => lines.length > 0);
+}
