@@ -199,10 +199,11 @@ as $$
          jsonb_build_object('status', known.status), '{"status": "former"}', false
   from known
   where known.status in ('member', 'junior', 'reciprocal')
-    and not exists (
-      select from resolved
-      where resolved.person = known.id or resolved.problem is not null 
-          and known.id = any (resolved.candidates));
+    and known.id not in (
+      select resolved.person from resolved where resolved.person is not null
+      union all
+      select candidate from resolved, unnest(resolved.candidates) as candidate
+      where resolved.problem is not null);
 $$;
 
 -- What a file would do, and its digest: counts by kind, and of each kind at most a hundred.
