@@ -54,7 +54,7 @@ export function Document({ children }: { children: ReactNode }) {
         data-user={error === undefined ? (shell?.userId?.slice(-USER_LENGTH) ?? "") : undefined}
       >
         <a
-          className="absolute top-0 left-4 z-10 -translate-y-full rounded-lg bg-fairway-950 px-5 py-3 text-white focus:translate-y-3"
+          className="absolute top-0 left-4 z-10 -translate-y-[200%] rounded-lg bg-fairway-950 px-5 py-3 text-white focus:translate-y-3"
           href="#main"
         >
           {SHELL.skip}

@@ -2382,11 +2382,15 @@ begin
   insert into public.tournament_fees
   select copied.*
   from public.tournament_fees as fees
+  cross join (select made.starts_on - source.starts_on as days) as there
   cross join lateral jsonb_populate_record(fees, jsonb_build_object(
     'tournament_id', made.id, 'version', 1,
     'prices', private.prices_with('id', made.id, private.prices_with(
       'name', source.id, fees.prices)),
-    'early_fee', null, 'early_until', null, 'refund_until', null)) as copied
+    -- As many days before the day as there were.
+    'early_fee', case when there.days is not null then fees.early_fee end,
+    'early_until', fees.early_until + there.days,
+    'refund_until', fees.refund_until + there.days)) as copied
   where fees.tournament_id = source.id;
   -- Secret holes that were played are no secret any more.
   insert into public.competitions (tournament_id, rules)
@@ -4411,7 +4415,7 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -5300,6 +5304,15 @@ begin
 end;
 $$;
 
+-- When and where players start, without with whom.
+create function private.times_of(starts jsonb) returns jsonb
+language sql immutable
+return (
+  select jsonb_agg(jsonb_build_object(
+    'player', start -> 'player', 'time', start -> 'time', 'hole', start -> 'hole',
+    'letter', start -> 'letter') order by start ->> 'player')
+  from jsonb_array_elements(starts) as start);
+
 -- Tells entrants of a start that is new, or that they have none any more. One mail for
 -- each edition, and another when that is taken back.
 create function private.queue_start_mails(
@@ -5314,7 +5327,9 @@ begin
     select coalesce(told.entry_id, known.entry_id) as entry_id,
            case when told.entry_id is null then 'no-start' else 'start' end as kind,
            case when told.entry_id is not null then
-             jsonb_build_object('is_change', known.entry_id is not null)
+             jsonb_strip_nulls(jsonb_build_object(
+               'is_change', known.entry_id is not null,
+               'is_same_start', private.times_of(told.starts) = private.times_of(known.starts)))
            end as details
     from private.starts_of(tournament, after) as told
     full join private.starts_of(tournament, before) as known

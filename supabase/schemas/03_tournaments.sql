@@ -1377,11 +1377,15 @@ begin
   insert into public.tournament_fees
   select copied.*
   from public.tournament_fees as fees
+  cross join (select made.starts_on - source.starts_on as days) as there
   cross join lateral jsonb_populate_record(fees, jsonb_build_object(
     'tournament_id', made.id, 'version', 1,
     'prices', private.prices_with('id', made.id, private.prices_with(
       'name', source.id, fees.prices)),
-    'early_fee', null, 'early_until', null, 'refund_until', null)) as copied
+    -- As many days before the day as there were.
+    'early_fee', case when there.days is not null then fees.early_fee end,
+    'early_until', fees.early_until + there.days,
+    'refund_until', fees.refund_until + there.days)) as copied
   where fees.tournament_id = source.id;
   -- Secret holes that were played are no secret any more.
   insert into public.competitions (tournament_id, rules)

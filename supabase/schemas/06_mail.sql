@@ -77,7 +77,7 @@ create table public.registration_mails (
   -- no free text.
   changes jsonb,
   -- Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or
-  -- corrected {is_by_club, reason}; of a start {is_change}; of a payment or refund {kind, paise},
+  -- corrected {is_by_club, reason}; of a start {is_change, is_same_start}; of a payment or refund {kind, paise},
   -- below zero where it was taken back, or {refused}, the number of a reported one; of a message {facts}, what only this entry reads.
   details jsonb,
   message_id uuid,
@@ -966,6 +966,15 @@ begin
 end;
 $$;
 
+-- When and where players start, without with whom.
+create function private.times_of(starts jsonb) returns jsonb
+language sql immutable
+return (
+  select jsonb_agg(jsonb_build_object(
+    'player', start -> 'player', 'time', start -> 'time', 'hole', start -> 'hole',
+    'letter', start -> 'letter') order by start ->> 'player')
+  from jsonb_array_elements(starts) as start);
+
 -- Tells entrants of a start that is new, or that they have none any more. One mail for
 -- each edition, and another when that is taken back.
 create function private.queue_start_mails(
@@ -980,7 +989,9 @@ begin
     select coalesce(told.entry_id, known.entry_id) as entry_id,
            case when told.entry_id is null then 'no-start' else 'start' end as kind,
            case when told.entry_id is not null then
-             jsonb_build_object('is_change', known.entry_id is not null)
+             jsonb_strip_nulls(jsonb_build_object(
+               'is_change', known.entry_id is not null,
+               'is_same_start', private.times_of(told.starts) = private.times_of(known.starts)))
            end as details
     from private.starts_of(tournament, after) as told
     full join private.starts_of(tournament, before) as known

@@ -634,7 +634,10 @@ describe("a draw", () => {
     });
     expect((await publish(cup, 4)).body).toEqual([{ version: 5, mails: 2, changed_cards: [] }]);
     expect(await startMails(0, cup)).toHaveLength(1);
-    expect(await startMails(1, cup)).toEqual([{ is_change: false }, { is_change: true }]);
+    expect(await startMails(1, cup)).toEqual([
+      { is_change: false },
+      { is_change: true, is_same_start: false },
+    ]);
     // And back again: the last mail is what holds.
     await save(cup, 5, {
       draw: draw(fourball(1, [ids[0], ids[3], guest], "A"), fourball(1, [ids[1], ids[2]], "B")),
@@ -674,6 +677,7 @@ describe("a draw", () => {
     expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2, changed_cards: [2] }]);
     expect(await namesIn(cup, 1)).toEqual(["Nisha Iyer", "Farah Khan"]);
     expect(await startMails(4, cup)).toEqual([{ is_change: false }]);
+    expect((await startMails(2, cup)).at(-1)).toEqual({ is_change: true, is_same_start: true });
     expect(await ownRows("own_starts", cup, member(4))).toMatchObject([
       { starts: [{ hole: 1, letter: "B", with: ["Farah Khan"] }] },
     ]);

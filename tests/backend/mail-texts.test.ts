@@ -238,6 +238,12 @@ test.each<[string, Partial<DueMail>, string, string]>([
     "Your tee time for Monsoon Cup has changed",
     "If you cannot come, please withdraw",
   ],
+  [
+    "the same start with others",
+    { kind: "start", details: { starts: [], is_change: true, is_same_start: true } },
+    "Your fourball for Monsoon Cup has changed",
+    "If you cannot come, please withdraw",
+  ],
 ])("%s says so, and what to do", (_, changes, subject, farewell) => {
   const mail = composeMail({ ...MAIL, ...changes }, SITE);
   expect(mail.subject).toBe(subject);

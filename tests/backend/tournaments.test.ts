@@ -1370,6 +1370,26 @@ describe("publishing and after", () => {
   });
 
   test.each([
+    ["2099-04-05", { early_fee: 200_000, early_until: "2099-03-25", refund_until: "2099-04-03" }],
+    [null, { early_fee: null, early_until: null, refund_until: null }],
+  ])("the days of its fee are as far before its day: %s", async (new_day, days) => {
+    const cup = await makeDraft(backend, admin, { starts_on: "2099-03-15" });
+    const fees = {
+      ...{ fee: 250_000, early_fee: 200_000 },
+      ...{ early_until: "2099-03-04", refund_until: "2099-03-13" },
+    };
+    await call("save_fees", { tournament: cup.id, expected_version: 0, ...fees });
+    const { body } = await call("copy_tournament", { tournament: cup.id, new_day });
+    const [{ id } = { id: "" }] = body as { id: string }[];
+    expect(
+      await backend.sql(
+        `select early_fee, early_until::text, refund_until::text
+         from public.tournament_fees where tournament_id = '${id}'`,
+      ),
+    ).toEqual([days]);
+  });
+
+  test.each([
     ["Follow Cup", "follow-cup", "Followed Cup", "followed-cup"],
     // Its own address, and one with the number that made it free.
     ["Follow Two", "an-address", "Followed Two", "an-address"],

@@ -208,7 +208,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
   await expect(toast(page, "The draw is published", "status")).toContainText(
     "8 entrants get a mail.",
   );
-  await expect(page.getByText("Nothing has changed since")).toBeVisible();
+  await expect(page.getByText(", as it is saved")).toBeVisible();
 
   const hole = (await namesIn(page, "Hole 1")).includes("Dev Patel") ? 1 : 2;
   const company = (await namesIn(page, `Hole ${String(hole)}`)).filter(

@@ -223,6 +223,7 @@ test("the pages of the day and of an entry that is to be paid fit, too", async (
   await addEntrant(backend, secretary, medal, { email: null }, account);
   for (const shown of [
     path(2),
+    path(2).replace("/card?", "/card/check?"),
     `/tournaments/${cup.slug}/board`,
     `/tournaments/${cup.slug}/day`,
     `/tournaments/${medal.slug}/updates`,

@@ -255,7 +255,7 @@ describe("from teams to a published draw", () => {
       // Those without an account at the address that the club typed.
       "8 entrants get a mail.",
     ]);
-    expect(page.words).toContain("Nothing has changed since");
+    expect(page.words).toContain(", as it is saved");
     const { body } = await rpc(backend, null, "published_competition", {
       slug: cup.slug,
     });
@@ -270,7 +270,7 @@ describe("from teams to a published draw", () => {
     expect(words).toMatch(/Player Number\d: Hole 1, 12:45 → Hole 2, 12:45/);
     await toDraw(cup, { intent: "publish" });
     const after = await admin.get(drawPath(cup));
-    expect(after.words).toContain("Nothing has changed since");
+    expect(after.words).toContain(", as it is saved");
     // The links are the players': they have gone with them.
     expect(after.notice.join(" ")).not.toContain("print them again");
     const [[one = ""] = [], [two = ""] = []] = await fourballsOf(cup);

@@ -5,6 +5,7 @@ export const EDIT_PAGE = {
   untold: "Tell the entrants?",
   untoldText: (changes: string) =>
     `You have changed ${changes} since they entered. The message is ready: you can change it before it is sent.`,
+  ownTimes: "A published draw keeps its own times: change them on its page, and publish it again.",
   write: "Write to the entrants",
   choose: "Choose",
   save: "Save",

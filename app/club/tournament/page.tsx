@@ -148,7 +148,9 @@ const untoldOf = (id: string, changes: string) =>
   changes === ""
     ? null
     : {
-        text: PAGE.untoldText(changes),
+        text: [PAGE.untoldText(changes), changes.includes("tee-off") ? PAGE.ownTimes : ""].join(
+          " ",
+        ),
         href: writeOfChangesPath(id, changes),
       };
 

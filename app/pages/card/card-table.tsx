@@ -58,9 +58,9 @@ export function CardTable({
   return (
     <table
       aria-label={name}
-      className="w-full border-collapse text-right tabular-nums [&_td]:border-t [&_td]:border-line [&_td]:px-1 [&_td]:py-0.5 [&_th]:border-line [&_th]:px-1 [&_th]:font-normal"
+      className="w-full border-collapse text-right text-[min(1em,6.5vw)] tabular-nums [&_td]:border-t [&_td]:border-line [&_td]:px-1 [&_td]:py-0.5 [&_th]:border-line [&_th]:px-1 [&_th]:font-normal"
     >
-      <thead className="text-sm text-muted">
+      <thead className="text-[0.87em] text-muted">
         <tr>
           <th scope="col" className="text-left">
             {PAGE.columns.hole}

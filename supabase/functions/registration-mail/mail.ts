@@ -63,6 +63,8 @@ export type DueMail = {
     /** Of a reminder of the last day for changes. */
     changes_until?: string;
     is_change?: boolean;
+    /** Others are in the fourball, which starts as before. */
+    is_same_start?: boolean | null;
     /** Of a change that the club made. */
     is_by_club?: boolean;
     /** Whom members paid and pay, and who has changed it. */
@@ -200,9 +202,11 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       ? `${subject} (${tournament})`
       : (subject ?? tournament ?? ""),
   start: (mail) =>
-    mail.details?.is_change
-      ? `Your tee time for ${mail.tournament_name} has changed`
-      : `Your tee time for ${mail.tournament_name}`,
+    mail.details?.is_change && mail.details.is_same_start
+      ? `Your fourball for ${mail.tournament_name} has changed`
+      : mail.details?.is_change
+        ? `Your tee time for ${mail.tournament_name} has changed`
+        : `Your tee time for ${mail.tournament_name}`,
   "no-start": (mail) => `You have no tee time for ${mail.tournament_name} for now`,
   unpaid: (mail) =>
     mail.entry?.fee?.said_number
