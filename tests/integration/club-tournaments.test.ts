@@ -414,7 +414,7 @@ describe("saving", () => {
     expect(before).toContain("Entry fee None: members pay nothing Set");
     expect(before).toContain("Places No limit Set");
     expect(before).toContain("Golf groups None");
-    expect(before).toContain("Categories Men (Age < 70)");
+    expect(before).toContain("Divisions Men (Age < 70)");
     const settings = `${editPath(id)}/fees/settings`;
     const saved = await admin.post(settings, {
       version: "0",

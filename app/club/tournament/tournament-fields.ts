@@ -173,7 +173,7 @@ export const FIELDS = {
     choices: [
       {
         value: "full",
-        label: "Full: name, e-mail, phone, golf group, division, handicap 0–40, notes",
+        label: "Full: name, e-mail, phone, golf group, division, handicap, notes",
       },
       {
         value: "short",

@@ -39,16 +39,23 @@ test("what is set is shown", () => {
     value: "72",
     isSet: true,
   });
-  expect(lineOf("Categories")).toMatchObject({
+  expect(lineOf("Divisions")).toMatchObject({
     value: "Men (Age < 70), Senior (Age 70+), Ladies",
     isSet: true,
   });
   expect(lineOf("Day")).toMatchObject({ value: "4 July 2027", isSet: true });
 });
 
+test("without rated tees it says which handicaps members may enter", () => {
+  const valueOf = (isPlain: boolean) =>
+    lineOf("Rated tees", { has_plain_handicaps: isPlain, rated_tees: [] })?.value;
+  expect(valueOf(true)).toContain("from 0 to 40");
+  expect(valueOf(false)).toContain("a plus or NH too");
+});
+
 test("the short form has no divisions, golf groups and rated tees", () => {
   const labels = whatIsSet({ ...DRAFT, entry_form: "short" }, null).map(({ label }) => label);
-  expect(labels).not.toContain("Categories");
+  expect(labels).not.toContain("Divisions");
   expect(labels).not.toContain("Golf groups");
   expect(labels).not.toContain("Rated tees");
 });

@@ -2,7 +2,8 @@ import { feeSettingsPath } from "#app/club/money-paths.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatMoment, formatTime } from "#app/site/dates.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
-import { divisionLabel, divisionWord } from "#app/tournaments/divisions.ts";
+import { divisionLabel } from "#app/tournaments/divisions.ts";
+import { asksPlainHandicap } from "#app/entries/entry-form.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { FIELDS, type FieldName } from "./tournament-fields.ts";
 
@@ -61,12 +62,7 @@ export function whatIsSet(tournament: Tournament, fee: number | null): Setting[]
     setting("max_group_size", max_group_size > 1 ? max_group_size - 1 : null, "None"),
     ...(entry_form === "full"
       ? [
-          setting(
-            "divisions",
-            tournament.divisions.map(divisionLabel).join(", "),
-            "None",
-            divisionWord(tournament.divisions) === "Category" ? "Categories" : undefined,
-          ),
+          setting("divisions", tournament.divisions.map(divisionLabel).join(", "), "None"),
           setting(
             "golf_groups",
             tournament.golf_groups.join(", "),
@@ -75,7 +71,9 @@ export function whatIsSet(tournament: Tournament, fee: number | null): Setting[]
           setting(
             "rated_tees",
             names(tournament.rated_tees),
-            "None: members enter a handicap from 0 to 40, and it counts as it is",
+            asksPlainHandicap(tournament)
+              ? "None: members enter a handicap from 0 to 40, and it counts as it is"
+              : "None: members enter a handicap, a plus or NH too, and it counts as it is",
           ),
         ]
       : []),
