@@ -17,7 +17,10 @@ export type ShortBoard = {
   /** "Men, net" */
   label: string;
   column: string;
-  players: BoardLine[];
+  players: (BoardLine & {
+    /** Why there is no place. */
+    note?: string | null;
+  })[];
 };
 
 /** "Men, first 5 of 7" */

@@ -82,7 +82,7 @@ export const INFORMATION_PAGE = {
     placeIn: (division: string, place: number) => `${division}, place ${place}`,
     formerMember: "Former member",
     noWinner: "Not awarded",
-    noPlace: "–: no place, because the player is neutral or has no handicap.",
+    noPlace: "Neutral players have no place.",
   },
   summary: { heading: "Summary" },
   takePart: { heading: "Take part" },

@@ -82,8 +82,8 @@ export type InformationContent = {
       second: string | null;
     })[];
     hasHandicaps: boolean;
-    /** Whether somebody has no place for whom the note below the board says why. */
-    hasNoPlace: boolean;
+    /** Why others have no place stands beside their names. */
+    hasNeutral: boolean;
     /** Of a tournament with several only: the best of each. */
     divisions: ShortBoard[];
     /** The best by the second board, and of each division. */
@@ -285,7 +285,7 @@ export function Results({
   teams,
   players,
   hasHandicaps,
-  hasNoPlace,
+  hasNeutral,
   divisions,
   secondBoards,
   awards,
@@ -339,7 +339,7 @@ export function Results({
             ))}
           </LeaderBoard>
         ) : null}
-        {hasNoPlace && players.length > 0 ? (
+        {hasNeutral && players.length > 0 ? (
           <p className="text-sm text-muted">{text.noPlace}</p>
         ) : null}
         {[...divisions, ...secondBoards].map((board) => (
@@ -350,8 +350,13 @@ export function Results({
             name={text.player}
             numbers={[board.column]}
           >
-            {board.players.map(({ name, place, number }, index) => (
-              <LeaderBoardRow key={index} place={place} name={name} numbers={[number]} />
+            {board.players.map(({ name, place, number, note = null }, index) => (
+              <LeaderBoardRow
+                key={index}
+                place={place}
+                name={<NameWithNote name={name} note={note} />}
+                numbers={[number]}
+              />
             ))}
           </LeaderBoard>
         ))}

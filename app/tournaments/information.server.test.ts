@@ -343,7 +343,7 @@ describe("what the club has published", () => {
       heading: "Leader board of the players",
       label: "Players",
       columns: ["Points"],
-      hasNoPlace: false,
+      hasNeutral: false,
       secondBoards: [],
       teams: [
         {
@@ -445,6 +445,48 @@ describe("what the club has published", () => {
     ).results;
     expect(read?.divisions.map(({ name }) => name)).toEqual(["Ladies: net", "Gentlemen: net"]);
     expect(read?.awards.map(({ name }) => name)).toEqual(["Best net of Gentlemen", "A jug"]);
+  });
+
+  test("the second board has every player, with why there is no place", () => {
+    const [line] = results.players;
+    if (!line) throw new Error("There is one");
+    const none = { place: null, points: null };
+    const player = (name: string, score: object) => ({ ...line, division: "", name, ...score });
+    const boards = (by: ["net", "gross"] | ["gross", "net"], ...players: typeof results.players) =>
+      page({
+        results: { ...results, players, scoring: { format: "medal", boards: by, ties: "shared" } },
+      }).results;
+    const netFirst = boards(
+      ["net", "gross"],
+      player("Leela", { place: null, points: null, no_result: "NR", second: none }),
+      player("Ann", { place: 1, points: 64, second: { place: 2, points: 90 } }),
+      player("Zoya", {
+        place: null,
+        points: null,
+        no_result: "no-handicap",
+        second: { place: 1, points: 88 },
+      }),
+    );
+    const linesOf = (read: typeof netFirst) =>
+      read?.secondBoards[0]?.players.map(({ name, place, note }) => [name, place, note]);
+    expect(linesOf(netFirst)).toEqual([
+      ["Zoya", 1, null],
+      ["Ann", 2, null],
+      ["Leela", null, "no return"],
+    ]);
+    expect(netFirst?.hasNeutral).toBe(false);
+    const grossFirst = boards(
+      ["gross", "net"],
+      player("Zoya", { place: 1, points: 88, second: none }),
+      player("Ann", { place: 2, points: 90, second: { place: 1, points: 64 } }),
+      player("Neil", { place: null, points: 91, second: { place: null, points: 70 } }),
+    );
+    expect(linesOf(grossFirst)).toEqual([
+      ["Ann", 1, null],
+      ["Zoya", null, "no handicap"],
+      ["Neil", null, "neutral"],
+    ]);
+    expect(grossFirst?.hasNeutral).toBe(true);
   });
 
   test("leader boards are structured data", () => {

@@ -320,9 +320,9 @@ export function resultsOf(
   });
   const onSecond = players
     .flatMap(({ second, ...player }) =>
-      second && second.place !== null ? [{ ...player, ...second }] : [],
+      second ? [{ ...player, ...second, note: secondNote({ ...player, second }) }] : [],
     )
-    .toSorted((one, two) => (one.place ?? 0) - (two.place ?? 0));
+    .toSorted((one, two) => (one.place ?? Infinity) - (two.place ?? Infinity) || 0);
   const secondBoards: ShortBoard[] = !other
     ? []
     : [
@@ -330,7 +330,9 @@ export function resultsOf(
           name: firstOf(titled(PAGE.results.players, other.name), onSecond.length, SECOND_PLAYERS),
           label: labelled(PAGE.results.allPlayers, other.name),
           column: other.column,
-          players: onSecond.slice(0, SECOND_PLAYERS).map(lineOf),
+          players: onSecond
+            .slice(0, SECOND_PLAYERS)
+            .map((line) => ({ ...lineOf(line), note: line.note })),
         },
         ...(byDivision.length === 0
           ? []
@@ -348,10 +350,7 @@ export function resultsOf(
     columns: columns.map(({ column }) => column),
     heading: titled(PAGE.results.players, main.name),
     label: labelled(PAGE.results.allPlayers, main.name),
-    hasNoPlace: players.some(
-      ({ place, no_result: noResult }) =>
-        place === null && (!noResult || noResult === "no-handicap"),
-    ),
+    hasNeutral: players.some(({ place, no_result: noResult }) => place === null && !noResult),
     teams: teams.map((team) => ({
       name: team.name,
       place: team.place,
@@ -390,6 +389,13 @@ export function resultsOf(
       }),
     ),
   };
+}
+
+/** Why a player has no place on the second board; null: they have one. */
+function secondNote({ place, no_result: noResult, second }: PublishedScore): string | null {
+  if (!second || second.place !== null) return null;
+  if (noResult && noResult !== "no-handicap") return NO_RESULT_WORDS[noResult];
+  return place === null ? PAGE.neutral : NO_RESULT_WORDS["no-handicap"];
 }
 
 const noResultText = (noResult: PublishedScore["no_result"]) =>

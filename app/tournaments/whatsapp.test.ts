@@ -112,7 +112,7 @@ describe("results", () => {
     heading: "Leader board of the players",
     label: "Players",
     columns: ["Points"],
-    hasNoPlace: false,
+    hasNeutral: false,
     secondBoards: [],
     teams: [],
     players: [

@@ -993,9 +993,20 @@ describe("of other formats", () => {
     ).body as { entry_id: string }[];
     const gita = entered?.entry_id ?? "";
     const open = { ...short, own: gita, guest: gita, bea: gita, dot: gita };
+    const [other] = (
+      await rpc(backend, secretary, "add_entrant", {
+        tournament: short.id,
+        entry: { full_name: "Zoya Khan", phone: "0984501112", handicap: "NH" },
+      })
+    ).body as { entry_id: string }[];
     await saveRules(open, { format: "medal", ranking: "net entered" });
-    await typeCards(open, { [gita]: over(1) });
+    await typeCards(open, { [gita]: over(1), [other?.entry_id ?? ""]: over(2) });
+    expect(await admin.words(resultsPath(open))).toContain(
+      "Entered without a handicap (NH), so without a net result: Zoya Khan.",
+    );
+    await saveRules(open, { format: "medal", ranking: "net-and-gross entered" });
     const listed = await admin.words(resultsPath(open));
+    expect(listed).toContain("the gross board has them: Zoya Khan.");
     expect(listed).toContain(
       "No net result, because the handicap is not a number. Correct the entry to give one: Gita Shah.",
     );
@@ -1265,7 +1276,7 @@ describe("published results", () => {
       "See the results",
       "Leader board of the teams Place Team Cards Points 1 Reds 1 36 2 Blues 1 30",
       "Awards Longest drive, Hole 6 Bea Das",
-      "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds · Men, place 1 36 2 Bea Das Blues · Ladies, place 1 30 –: no place, because the player is neutral",
+      "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds · Men, place 1 36 2 Bea Das Blues · Ladies, place 1 30 Neutral players have no place.",
       "Men Place Player Points 1 Asha Rao 36 Ladies Place Player Points 1 Bea Das 30",
     ]) {
       expect(pageText).toContain(words);

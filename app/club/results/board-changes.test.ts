@@ -47,6 +47,23 @@ test("who comes or goes is not on the other board", () => {
   ]);
 });
 
+test("a result without a handicap is told on the gross board, and its want on the net one", () => {
+  const fact = (line: Omit<BoardResults["players"][number], "player">) =>
+    boardChanges(
+      null,
+      {
+        ...of({ player: "a", ...line }),
+        scoring: { format: "medal", boards: ["net", "gross"], ties: "shared" },
+      },
+      nameOf,
+    ).changes[0]?.to;
+  const none = { place: null, points: null };
+  expect(fact({ ...none, no_result: "no-handicap", second: { place: 2, points: 88 } })).toBe(
+    "net no handicap; gross 2nd, 88 strokes",
+  );
+  expect(fact({ ...none, no_result: "NR", second: none })).toBe("net no return; gross no return");
+});
+
 test("another division is told with the places in both, though the place of all is the same", () => {
   const results = (division: string) =>
     of(

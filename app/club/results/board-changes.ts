@@ -56,11 +56,13 @@ function lineOf(
 ): Line {
   const isPair = boards.length > 1;
   const all = [line, ...(line.second ? [line.second] : [])];
-  const noResult = line.no_result ? NO_RESULT_WORDS[line.no_result] : null;
   const words = all
     .map(({ place, points }, index) => {
       const by = boards[index];
       const board = by && boardLabels(format, by, isPair).name?.toLowerCase();
+      // Strokes without a handicap are a gross result all the same.
+      const isResult = !line.no_result || (line.no_result === "no-handicap" && by === "gross");
+      const noResult = isResult || !line.no_result ? null : NO_RESULT_WORDS[line.no_result];
       const placeWords = [
         noResult ?? (place === null ? "no place" : ordinal(place)),
         index === 0 && placeInDivision !== null && line.division

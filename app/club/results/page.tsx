@@ -282,9 +282,11 @@ function Publish({ view }: { view: View }) {
       {view.hasUnusualHoles ? (
         <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
       ) : null}
-      {view.withoutHandicap ? (
-        <p className="font-semibold text-flag-600">{view.withoutHandicap}</p>
-      ) : null}
+      {view.withoutHandicap.map(({ text, isUrgent }) => (
+        <p key={text} className={isUrgent ? "font-semibold text-flag-600" : "text-muted"}>
+          {text}
+        </p>
+      ))}
       {view.scored > 0 ? (
         <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
           <Boards view={view} />

@@ -32,6 +32,8 @@ export const PUBLICATION = {
   withoutHandicap: {
     peoria: (names: readonly string[]) =>
       `No Peoria handicap and no place, because a secret hole is blank and no maximum over par is set: ${names.join(", ")}.`,
+    none: (names: readonly string[], hasGross: boolean) =>
+      `Entered without a handicap (NH), so without a net result${hasGross ? "; the gross board has them" : ""}: ${names.join(", ")}.`,
     entered: (names: readonly string[]) =>
       `No net result, because the handicap is not a number. Correct the entry to give one: ${names.join(", ")}.`,
   },

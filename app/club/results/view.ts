@@ -1,4 +1,8 @@
-import { playerDivisions, withDivisionNames } from "#app/tournaments/divisions.ts";
+import {
+  NO_HANDICAP_TEXT,
+  playerDivisions,
+  withDivisionNames,
+} from "#app/tournaments/divisions.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
@@ -30,7 +34,7 @@ import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { outdatedPrizes } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
-import { publishedResults, type WorkedOut } from "./work-out.ts";
+import { publishedResults } from "./work-out.ts";
 import { ownersScores, typedOwners } from "./typed-owners.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
@@ -196,18 +200,31 @@ export function ownersWithoutScore({ competition, players, scores }: Scored): Ca
 export const namesWithoutScore = (open: Scored): string[] =>
   ownersWithoutScore(open).map(({ name }) => name);
 
-/** Who has no net result for want of a handicap, in words; null: nobody. */
-function withoutHandicap(results: WorkedOut, nameOf: (id: string) => string): string | null {
-  if (results.problem || results.scoring.handicap.kind === "none") return null;
-  const names = new Set(
-    [results, results.second]
-      .flatMap((board) => board?.players ?? [])
-      .filter(({ noPlace }) => noPlace === "no-handicap")
-      .map(({ playerId }) => nameOf(playerId)),
-  );
-  return names.size > 0
-    ? PUBLICATION.withoutHandicap[results.scoring.handicap.kind]([...names])
-    : null;
+/** Who has no net result for want of a handicap, in words; urgent where it was not meant so. */
+function withoutHandicap(
+  { results, entered, players }: Pick<OpenResults, "results" | "entered" | "players">,
+  nameOf: (id: string) => string,
+): { text: string; isUrgent: boolean }[] {
+  if (results.problem || results.scoring.handicap.kind === "none") return [];
+  const { boards, handicap } = results.scoring;
+  const words = PUBLICATION.withoutHandicap;
+  const ids = [results, results.second]
+    .flatMap((board) => board?.players ?? [])
+    .filter(({ noPlace }) => noPlace === "no-handicap")
+    .map(({ playerId }) => playerId);
+  const namesOf = (list: readonly string[]) => [...new Set(list.map(nameOf))];
+  const said = (list: readonly string[], text: string, isUrgent: boolean) =>
+    list.length > 0 ? [{ text, isUrgent }] : [];
+  if (handicap.kind === "peoria") return said(ids, words.peoria(namesOf(ids)), true);
+  const texts = new Map(entered.map(({ player_id, handicap: text }) => [player_id, text]));
+  const numbered = new Set(players.flatMap(({ id, handicap: own }) => (own === null ? [] : [id])));
+  const none = ids.filter((id) => texts.get(id) === NO_HANDICAP_TEXT);
+  // A partner on the same ball has no result either, and a handicap.
+  const unread = ids.filter((id) => !none.includes(id) && !numbered.has(id));
+  return [
+    ...said(unread, words.entered(namesOf(unread)), true),
+    ...said(none, words.none(namesOf(none), boards.includes("gross")), false),
+  ];
 }
 
 /**
@@ -309,7 +326,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
       : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),
     needsCards: format !== "stableford",
     hasUnusualHoles: hasUnusualHoles(scoring),
-    withoutHandicap: withoutHandicap(results, nameOf),
+    withoutHandicap: withoutHandicap(open, nameOf),
     hasNeutral:
       !results.problem &&
       !isForSides(format) &&

@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancelledReason,
     boardPath: results ? null : boardPath,
     results: results && bestOf(results),
-    hasNoPlace: results !== null && results.hasNoPlace && results.players.length > 0,
+    hasNeutral: results !== null && results.hasNeutral && results.players.length > 0,
     query,
     text: textOf({ teeSheet, isOver, results, cancelledReason }),
     isPublished: teeSheet !== null,
@@ -85,7 +85,7 @@ const hasPlayer = ({ players }: Fourball, query: string) =>
   players.some(({ name }) => name?.toLowerCase().includes(query.toLowerCase()));
 
 export default function Day() {
-  const { slug, name, lead, path, cancelledReason, boardPath, results, hasNoPlace, ...teeTimes } =
+  const { slug, name, lead, path, cancelledReason, boardPath, results, hasNeutral, ...teeTimes } =
     useLoaderData<typeof loader>();
   return (
     <Column narrow stretch>
@@ -119,7 +119,7 @@ export default function Day() {
           ))}
         </LeaderBoard>
       ))}
-      {hasNoPlace ? <p className="text-sm text-muted">{INFORMATION_PAGE.results.noPlace}</p> : null}
+      {hasNeutral ? <p className="text-sm text-muted">{INFORMATION_PAGE.results.noPlace}</p> : null}
       {results ? (
         <ButtonRow>
           <ButtonLink href={resultsPath({ slug })}>{PAGE.results}</ButtonLink>
