@@ -20,6 +20,7 @@ import {
   withdrawEntrantPath,
   withdrawRegistrationPath,
 } from "#app/site/paths.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 const { backend, site, secretary, admin, golfer, member, visitor, newVisitor } = await clubSite();
@@ -1040,6 +1041,30 @@ describe("of other formats", () => {
       expect(page).toContain(`${String(placeOfOther)} Asha Rao`);
     },
   );
+
+  test("withdrawing a player of published results says that readers still see them", async () => {
+    const cup = await makeCup();
+    await typePoints(await admin.get(resultsPath(cup)), cup, { [cup.own]: "36", [cup.bea]: "30" });
+    const says = async (entry: string, choice: object = {}) => {
+      const path = withdrawEntrantPath(cup.id, entry);
+      const page = await admin.follow(await admin.post(path, { reason: "Ill", ...choice }));
+      expect(page.words).toContain("was withdrawn");
+      return page.words.includes(TOASTS.stillPublished);
+    };
+    await publishResults(cup);
+    expect(await says(cup.dot)).toBe(false);
+    expect(await says(cup.own, { player: cup.guest })).toBe(false);
+    expect(await says(cup.bea, { cardCounts: "on" })).toBe(false);
+    expect(await says(cup.own)).toBe(true);
+
+    const unpublished = await makeCup();
+    await typePoints(await admin.get(resultsPath(unpublished)), unpublished, {
+      [unpublished.bea]: "30",
+    });
+    const path = withdrawEntrantPath(unpublished.id, unpublished.bea);
+    const page = await admin.follow(await admin.post(path, { reason: "Ill" }));
+    expect(page.words).not.toContain(TOASTS.stillPublished);
+  });
 
   test("publishing says first what changes for readers", async () => {
     const cup = await makeCup();

@@ -9,6 +9,13 @@ type Reach = { email: string | null; phone: string };
 const noAddress = ({ phone }: Reach) =>
   `The entry has no e-mail address: please phone them on ${phone}.`;
 
+type Toast = { message: string; description?: string };
+
+const withSentence = <Some extends Toast>(toast: Some, sentence: string) => ({
+  ...toast,
+  description: [toast.description, sentence].filter(Boolean).join(" "),
+});
+
 export const TOASTS = {
   placeGiven: (name: string, reach: Reach) => ({
     message: `${name} has a place`,
@@ -21,18 +28,14 @@ export const TOASTS = {
     message: `${name} was withdrawn`,
     description: reach.email ? "A mail tells them, with your reason." : noAddress(reach),
   }),
-  withConfirmed: <Toast extends { message: string; description?: string }>(
-    toast: Toast,
-    names: readonly string[],
-  ) =>
+  withConfirmed: <Some extends Toast>(toast: Some, names: readonly string[]) =>
     names.length === 0
       ? toast
-      : {
-          ...toast,
-          description: [toast.description, `Confirmed from the waiting list: ${names.join(", ")}.`]
-            .filter(Boolean)
-            .join(" "),
-        },
+      : withSentence(toast, `Confirmed from the waiting list: ${names.join(", ")}.`),
+  stillPublished:
+    "The published results show them as before. Publish them again on the tournament’s Results page.",
+  withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>
+    isPublished ? withSentence(toast, TOASTS.stillPublished) : toast,
   imported: (count: number, waiting: number) =>
     count === 0
       ? { message: "No entry added", description: "Below is why each line was refused." }

@@ -4,6 +4,7 @@ import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { entrantPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import {
@@ -74,14 +75,19 @@ function playersOf(entry: string, { latest: { fields } }: EntrantDetails) {
   return all.length === 1 ? [] : all.map(({ id, full_name }) => ({ id, name: full_name }));
 }
 
+const playerIds = (entry: string, { latest }: EntrantDetails) => [
+  entry,
+  ...latest.fields.players.map(({ id }) => id),
+];
+
 export function action(post: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = post.params;
   return submitClubForm(post, {
     schema: withdrawalSchema,
     async run({ player, ...withdrawal }, { context }) {
-      const [entrant, open] = await Promise.all([
+      const [entrant, { tournament: open, competition }] = await Promise.all([
         readEntrant(context, tournament, entry),
-        readTournament(context, tournament),
+        readCompetition(context, tournament),
       ]);
       const leaving = playersOf(entry, entrant).find(({ id }) => id === player);
       // Not everybody instead of one who has left meanwhile.
@@ -96,11 +102,15 @@ export function action(post: ActionFunctionArgs) {
           ? withdrawPlayer(context, entry, entrant, open, leaving.id, withdrawal)
           : withdrawEntrant(context, entry, withdrawal),
       );
+      const ids = leaving ? [leaving.id] : playerIds(entry, entrant);
+      const isPublished =
+        !withdrawal.cardCounts &&
+        competition.published_results?.players.some(({ player }) => ids.includes(player)) === true;
       purgeTournament(open.slug);
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(tournament, entry),
-        TOASTS.withConfirmed(toast, confirmed),
+        TOASTS.withResults(TOASTS.withConfirmed(toast, confirmed), isPublished),
       );
     },
   });
