@@ -73,7 +73,7 @@ function meanHandicap(players: readonly DrawPlayer[]): number | null {
 /**
  * Draws fourballs: as few as possible, with four players or three, one of each team where that can
  * be, neutral players by themselves as far as they fill a fourball, players with whom they wish to
- * play, and with tee times those who wish it earlier or later. One or two players make one fourball, five make one of three and one of two; `brokenRules` names these. When not all rules
+ * play, and with tee times earlier or later where a player wishes it. One or two players make one fourball, five make one of three and one of two; `brokenRules` names these. When not all rules
  * can be kept, sizes come first, then entries, teams, neutral fourballs and handicaps.
  */
 export function drawFourballs(

@@ -17,7 +17,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
  * The players of whom a text speaks: "Vikram Das and Meera". A part of a name counts where one
  * player only has it.
  *
- * @param players those who may be meant
+ * @param players whom a name may mean
  */
 export function playersNamed(
   text: string,

@@ -82,9 +82,9 @@ function handicapColumn(
   keys: readonly string[],
   columnOf: (key: string) => string,
 ): { index: number | null; isAsked: boolean } {
-  const found = keys
+  const dated = keys
     .map((key, index) => ({ index, month: monthOf(key), isOne: columnOf(key) === "handicap" }))
     .filter(({ isOne, month }) => isOne && month !== null)
     .toSorted((one, other) => (other.month ?? "").localeCompare(one.month ?? ""));
-  return { index: found[0]?.index ?? null, isAsked: found.length > 1 };
+  return { index: dated[0]?.index ?? null, isAsked: dated.length > 1 };
 }

@@ -23,12 +23,12 @@ const RESULTS = {
 const textsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 const withChange = (change: object): Results => Object.assign({}, RESULTS, change);
-const shown = (change: object) => textsOf(resultsSvg(CUP, withChange(change)));
+const textsWith = (change: object) => textsOf(resultsSvg(CUP, withChange(change)));
 const namesIn = (texts: readonly (string | undefined)[]) =>
   texts.filter((text) => text?.startsWith("Player ")).length;
 
 test("one board is shown to its twelfth line, with places and scores", () => {
-  const texts = shown({});
+  const texts = textsWith({});
   expect(namesIn(texts)).toBe(12);
   expect(texts).toEqual(expect.arrayContaining(["Monsoon Cup", "Results · 4 July 2099"]));
   const first = texts.indexOf("Player 1");
@@ -45,7 +45,7 @@ test.each([
   [["Men", "Ladies"], ["Players, gross"], 12, ["Players", "Men", "Ladies", "Players, gross"]],
   [["Men", "Senior", "Ladies"], ["Players, gross"], 12, ["Players", "Men", "Senior", "Ladies"]],
 ])("beside divisions %j and second boards %j all players are shown", (divisions, second, ...is) => {
-  const texts = shown({
+  const texts = textsWith({
     divisions: divisions.map((label) => board(label)),
     secondBoards: second.map((label) => board(label)),
   });
@@ -73,7 +73,7 @@ test.each([0, 1, 4])(
   (count) => {
     const label = "Super Senior Gentlemen, gross";
     const name = "Venkataraman Krishnamurthy";
-    const texts = shown({
+    const texts = textsWith({
       label,
       players: [line(1, name)],
       divisions: Array.from({ length: count }, () => board(label, [line(1, name)])),
@@ -85,13 +85,13 @@ test.each([0, 1, 4])(
 );
 
 test("who has no place is not shown", () => {
-  expect(shown({ players: [line(1, "Player 1"), line(null, "Player 2")] })).not.toContain(
+  expect(textsWith({ players: [line(1, "Player 1"), line(null, "Player 2")] })).not.toContain(
     "Player 2",
   );
 });
 
 test("a long name is cut beside its score, and what is markup is text", () => {
-  const [name] = shown({
+  const [name] = textsWith({
     players: [line(1, "A <very> long name of a player that goes on")],
   }).filter((text) => text?.includes("lt;"));
   expect(name).toMatch(/^A &lt;very&gt; .*…$/);
@@ -102,7 +102,7 @@ test.each([
   ["an Indian script", "आशा राव", 0],
   ["Latin letters", "Béa Das", 1],
 ])("a name in %s", (_, name, count) => {
-  const texts = shown({ players: [line(1, name), line(2, "Player 2")] });
+  const texts = textsWith({ players: [line(1, name), line(2, "Player 2")] });
   expect(texts.filter((text) => text === name).length).toBe(count);
   // No other one stands as if it were all.
   expect(namesIn(texts)).toBe(count);

@@ -14,6 +14,6 @@ const WORDS: readonly (readonly [string, string])[] = [
   [NOT_ASKED[0] ?? "", "This form no longer asks the question that was answered with “"],
 ];
 
-/** A message of a golfer's form as the club reads it, who fills the form in for somebody else. */
+/** A message of a golfer's form in the words for the club, which fills it in for a player. */
 export const clubWords = (message: string): string =>
   WORDS.reduce((text, [ofGolfer, ofClub]) => text.replaceAll(ofGolfer, ofClub), message);

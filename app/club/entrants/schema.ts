@@ -59,7 +59,7 @@ export type Audience = {
   golf_group?: string;
   category?: string;
   fee?: "due";
-  /** Who has a place in the published results. */
+  /** Entries with a player in the published results. */
   results?: "published";
 };
 

@@ -60,7 +60,7 @@ function lineOf(
     .map(({ place, points }, index) => {
       const by = boards[index];
       const board = by && boardLabels(format, by, isPair).name?.toLowerCase();
-      // Strokes without a handicap are a gross result all the same.
+      // Strokes without a handicap are still a gross result.
       const isResult = !line.no_result || (line.no_result === "no-handicap" && by === "gross");
       const noResult = isResult || !line.no_result ? null : NO_RESULT_WORDS[line.no_result];
       const placeWords = [

@@ -200,7 +200,7 @@ export function ownersWithoutScore({ competition, players, scores }: Scored): Ca
 export const namesWithoutScore = (open: Scored): string[] =>
   ownersWithoutScore(open).map(({ name }) => name);
 
-/** Who has no net result for want of a handicap, in words; urgent where it was not meant so. */
+/** Players without a net result because they have no handicap; urgent where that was not meant. */
 function withoutHandicap(
   { results, entered, players }: Pick<OpenResults, "results" | "entered" | "players">,
   nameOf: (id: string) => string,
@@ -213,17 +213,17 @@ function withoutHandicap(
     .filter(({ noPlace }) => noPlace === "no-handicap")
     .map(({ playerId }) => playerId);
   const namesOf = (list: readonly string[]) => [...new Set(list.map(nameOf))];
-  const said = (list: readonly string[], text: string, isUrgent: boolean) =>
+  const lines = (list: readonly string[], text: string, isUrgent: boolean) =>
     list.length > 0 ? [{ text, isUrgent }] : [];
-  if (handicap.kind === "peoria") return said(ids, words.peoria(namesOf(ids)), true);
+  if (handicap.kind === "peoria") return lines(ids, words.peoria(namesOf(ids)), true);
   const texts = new Map(entered.map(({ player_id, handicap: text }) => [player_id, text]));
   const numbered = new Set(players.flatMap(({ id, handicap: own }) => (own === null ? [] : [id])));
   const none = ids.filter((id) => texts.get(id) === NO_HANDICAP_TEXT);
   // A partner on the same ball has no result either, and a handicap.
   const unread = ids.filter((id) => !none.includes(id) && !numbered.has(id));
   return [
-    ...said(unread, words.entered(namesOf(unread)), true),
-    ...said(none, words.none(namesOf(none), boards.includes("gross")), false),
+    ...lines(unread, words.entered(namesOf(unread)), true),
+    ...lines(none, words.none(namesOf(none), boards.includes("gross")), false),
   ];
 }
 

@@ -183,7 +183,7 @@ export async function copyTournament(
  * stays; where both changed a field, that is decided in the form.
  *
  * @returns the tournament's version and slug, the names of the fields that were changed, and whether
- *   fields of somebody else's were there that the form had not shown
+ *   fields were there that another administrator had changed
  * @throws InvalidFields with what the database refused beside its field, and with a 409 where both
  *   have changed a field; DatabaseError, or a 403, 404 or 503 Response
  */

@@ -58,7 +58,7 @@ export async function takeClubHandicaps(
   differing: readonly DifferingHandicap[],
   isTold: boolean,
 ): Promise<{ taken: number; refused: string[] }> {
-  const refused: string[] = [];
+  const refusals: string[] = [];
   let taken = 0;
   for (const { entry, name, clubHandicap } of differing) {
     if (clubHandicap === null) continue;
@@ -75,8 +75,8 @@ export async function takeClubHandicaps(
     } catch (error) {
       const words = error instanceof DatabaseError ? refusalOf(error) : null;
       if (words === null) throw error;
-      refused.push(`${name}: ${words}`);
+      refusals.push(`${name}: ${words}`);
     }
   }
-  return { taken, refused };
+  return { taken, refused: refusals };
 }

@@ -176,7 +176,7 @@ function personOf(
   asks.push(...phones.asks);
   const status = statusOf(cell("status"), cell("active"), statuses);
   const fields: PersonLine = { full_name: name.slice(0, 120) };
-  const found: Readonly<Record<string, string | number | undefined>> = {
+  const values: Readonly<Record<string, string | number | undefined>> = {
     number: read(shortText(cell("number"))),
     title: read(shortText(cell("title") || title)),
     gender: read(genderOf(cell("gender"))),
@@ -189,7 +189,7 @@ function personOf(
     handicap: read(handicapOf(cell("handicap"), month)),
     authority_number: read(shortText(cell("authority"))),
   };
-  for (const [column, value] of Object.entries(found)) {
+  for (const [column, value] of Object.entries(values)) {
     if (value !== undefined) Object.assign(fields, { [column]: value });
   }
   return { line, fields, asks };
