@@ -1,4 +1,5 @@
 import type { OwnStart } from "#app/tournaments/competition.ts";
+import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { unwrap } from "./administrator.server.ts";
@@ -7,7 +8,7 @@ type Listed = Database["public"]["Functions"]["tournament_phone_calls"]["Returns
 
 export type PhoneCall = Omit<
   Listed,
-  "kind" | "reason" | "subject" | "starts" | "called_at" | "called_by"
+  "kind" | "reason" | "subject" | "starts" | "called_at" | "called_by" | "fee_state" | "fee_due"
 > & {
   kind: "waiting" | "moved-up" | "withdrawn" | "cancelled" | "message" | "start" | "no-start";
   reason: string | null;
@@ -15,6 +16,9 @@ export type PhoneCall = Omit<
   starts: OwnStart[] | null;
   called_at: string | null;
   called_by: string | null;
+  fee_state: OwnFee["state"] | null;
+  /** In paise; negative when money is to be given back. */
+  fee_due: number | null;
 };
 
 /** @throws a 403 or 503 Response */

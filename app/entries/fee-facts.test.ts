@@ -4,6 +4,7 @@ import {
   feeFacts,
   feeLines,
   type OwnFee,
+  openFeeText,
   withdrawalLines,
   withdrawnFeeText,
 } from "./fee-facts.ts";
@@ -198,6 +199,16 @@ test.each([
   [{ due: null, paid: null }, ""],
 ])("of a withdrawn entry %j", (fee, text) => {
   expect(withdrawnFeeText(fee)).toBe(text);
+});
+
+test.each([
+  [null, null, null],
+  ["nothing", 0, null],
+  ["paid", 0, null],
+  ["due", 150_000, "₹1,500 to pay"],
+  ["to-refund", -470_000, "Refund due: ₹4,700"],
+] as const)("what is to be settled of %s, %s", (state, due, text) => {
+  expect(openFeeText(state, due)).toBe(text);
 });
 
 test("before entering it says until when the fee is refunded", () => {

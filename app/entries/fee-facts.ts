@@ -82,7 +82,14 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
   }
 }
 
-type PaidFee = { due: number | null; paid: number | null; refund_until: string | null };
+/** What is still to be settled of a fee; null: nothing is. */
+export function openFeeText(state: OwnFee["state"] | null, due: number | null): string | null {
+  return state === null || state === "nothing" || state === "paid"
+    ? null
+    : feeStateText(state, due ?? 0);
+}
+
+export type PaidFee = { due: number | null; paid: number | null; refund_until: string | null };
 
 /**
  * What a member reads before the entry is withdrawn: what becomes of the fee, and whom else it
@@ -105,16 +112,15 @@ export function withdrawalLines(
   const { due, paid, refund_until: refundUntil } = fee;
   const after = feeAfterWithdrawal({ due: due ?? 0, paid: paid ?? 0, refundUntil }, today);
   const day = refundUntil && formatDay(refundUntil);
-  const kept = (paid ?? 0) - after.refund;
   return [
     ...lines,
     ...(after.refund > 0
       ? [
-          `${formatRupees(after.refund)} will be refunded${day && today <= refundUntil ? ` if you withdraw by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
+          `${formatRupees(after.refund)} will be refunded${day && after.isInTime ? ` if you withdraw by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
         ]
       : []),
-    ...(kept > 0 && day
-      ? [`${formatRupees(kept)} will not be refunded: the last day for that was ${day}.`]
+    ...(after.kept > 0 && day
+      ? [`${formatRupees(after.kept)} will not be refunded: the last day for that was ${day}.`]
       : []),
     ...(after.due > 0 && day
       ? [

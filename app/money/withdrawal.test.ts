@@ -11,5 +11,7 @@ test.each([
   ["nothing paid, too late", { due: 350_000, paid: 0, refundUntil: "2026-10-01" }, 0, 350_000],
   ["too much paid, too late", { due: -500, paid: 350_500, refundUntil: "2026-10-01" }, 500, 0],
 ])("with %s", (_, standing, refund, due) => {
-  expect(feeAfterWithdrawal(standing, "2026-10-02")).toEqual({ refund, due });
+  const isInTime = standing.refundUntil !== "2026-10-01";
+  const kept = standing.paid - refund;
+  expect(feeAfterWithdrawal(standing, "2026-10-02")).toEqual({ refund, kept, due, isInTime });
 });

@@ -9,9 +9,8 @@ type Standing = { due: number; paid: number; refundUntil: string | null };
 export function feeAfterWithdrawal(
   { due, paid, refundUntil }: Standing,
   today: string,
-): { refund: number; due: number } {
-  const isRefunded = refundUntil === null || today <= refundUntil;
-  return isRefunded
-    ? { refund: paid, due: 0 }
-    : { refund: Math.max(0, -due), due: Math.max(0, due) };
+): { refund: number; kept: number; due: number; isInTime: boolean } {
+  const isInTime = refundUntil === null || today <= refundUntil;
+  const refund = isInTime ? paid : Math.max(0, -due);
+  return { refund, kept: paid - refund, due: isInTime ? 0 : Math.max(0, due), isInTime };
 }

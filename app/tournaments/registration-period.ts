@@ -17,17 +17,18 @@ export type RegistrationPeriod = {
 
 export type RegistrationState = "not-open" | "open" | "closed";
 
+/** Whether the tournament's day has passed in India. */
+export const isDayOver = (
+  { starts_on }: Pick<RegistrationPeriod, "starts_on">,
+  now: Date = new Date(),
+): boolean => starts_on !== null && starts_on < dayInIndiaOf(now);
+
 /** The last entry may come later where the row says so. */
 export function isPlayed(
-  {
-    starts_on,
-    is_open_after_its_day,
-    has_results,
-  }: Pick<RegistrationPeriod, "starts_on" | "is_open_after_its_day" | "has_results">,
+  period: Pick<RegistrationPeriod, "starts_on" | "is_open_after_its_day" | "has_results">,
   now: Date = new Date(),
 ): boolean {
-  const isOver = has_results || (starts_on !== null && starts_on < dayInIndiaOf(now));
-  return isOver && !is_open_after_its_day;
+  return (period.has_results || isDayOver(period, now)) && !period.is_open_after_its_day;
 }
 
 /** The last day, in India, of a registration that closes at a moment: at midnight, the day before. */

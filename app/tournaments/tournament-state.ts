@@ -1,6 +1,5 @@
-import { dayInIndiaOf } from "#app/site/today.ts";
 import { isFull, type Limits, type Places } from "./places.ts";
-import { registrationState } from "./registration-period.ts";
+import { isDayOver, registrationState } from "./registration-period.ts";
 import type { Tournament } from "./tournament.ts";
 
 export type TournamentState =
@@ -38,8 +37,5 @@ export function tournamentState(
     if (!isFull(tournament, places)) return "open";
     return tournament.has_waiting_list ? "waiting-list" : "full";
   }
-  const { starts_on, has_results } = tournament;
-  return has_results || (starts_on !== null && starts_on < dayInIndiaOf(now))
-    ? "played"
-    : registration;
+  return tournament.has_results || isDayOver(tournament, now) ? "played" : registration;
 }

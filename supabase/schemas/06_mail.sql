@@ -442,7 +442,9 @@ returns table (
   starts jsonb,
   created_at timestamptz,
   called_at timestamptz,
-  called_by text
+  called_by text,
+  fee_state text,
+  fee_due bigint
 )
 language plpgsql volatile security definer
 as $$
@@ -457,7 +459,7 @@ begin
            case when call.kind = 'start' and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
            call.created_at, call.called_at,
-           coalesce(caller.full_name, caller.email)
+           coalesce(caller.full_name, caller.email), fee.state, fee.due
     from public.entries as own
     join public.tournaments as there on there.id = own.tournament_id
     join public.phone_calls as call on call.entry_id = own.id
@@ -465,6 +467,7 @@ begin
       on entry.entry_id = own.id and entry.state <> 'replaced'
     left join public.entrant_messages as message on message.id = call.message_id
     left join public.profiles as caller on caller.id = call.called_by
+    left join public.entry_fee_states as fee on fee.entry_id = own.id
     where own.tournament_id = tournament_phone_calls.tournament
     order by lower(entry.full_name), call.created_at, call.id;
 end;

@@ -563,6 +563,46 @@ test("the button to email entrants with an amount due chooses only them", async 
   expect((await admin.get(pathOf(cup))).text).not.toContain("Email entrants with an amount due");
 });
 
+test("the club withdraws a paid entry: it reads the refund and who is next, and phones them", async () => {
+  const cup = await cupWithFee(
+    { refund_until: "2099-06-20" },
+    { capacity: 2, max_group_size: 2, starts_on: "2099-06-30" },
+  );
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    email: null,
+    players: [furtherPlayer("Vikram Das")],
+  });
+  for (const full_name of ["Next One", "Second One", "Third One"]) {
+    await addEntrant(backend, secretary, cup, { full_name, email: null });
+  }
+  await admin.post(pathOf(cup), { paid: entry_id, way: "cash" });
+  const entrants = `/admin/tournaments/${cup.id}/entrants`;
+  const question = await words(admin, `${entrants}/${entry_id}/withdraw`);
+  for (const text of ["refund of ₹7,000", "20 June 2099", "Vikram Das", "Next One, Second One"]) {
+    expect(question).toContain(text);
+  }
+  expect(question).not.toContain("Third One");
+  await admin.post(`${entrants}/${entry_id}/withdraw`, { reason: "Ill." });
+  const notice = (await admin.get(`${entrants}/${entry_id}`)).notice.join(" ");
+  expect(notice).toContain("Refund due: ₹7,000.");
+  expect(notice).toMatch(/Next One \(₹3,500 to pay; .*Second One \(₹3,500 to pay/);
+  const calls = await words(admin, `${entrants}/calls`);
+  expect(calls).toContain("Ill. Refund due: ₹7,000.");
+  expect(calls.match(/₹3,500 to pay/g)).toHaveLength(2);
+});
+
+test("one of several players is withdrawn: what the others have overpaid is said", async () => {
+  const cup = await cupWithFee({}, { max_group_size: 2 });
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    players: [furtherPlayer("Vikram Das")],
+  });
+  await admin.post(pathOf(cup), { paid: entry_id, way: "cash" });
+  const path = `/admin/tournaments/${cup.id}/entrants/${entry_id}`;
+  expect(await words(admin, `${path}/withdraw`)).toContain("If one is withdrawn");
+  await admin.post(`${path}/withdraw`, { player: entry_id, reason: "Ill." });
+  expect((await admin.get(path)).notice.join(" ")).toContain("Overpaid by ₹3,500");
+});
+
 test("a page that visitors have seen is new at once when the club corrects, withdraws or adds an entry", async () => {
   const cup = await makeTournament(backend, secretary, {
     capacity: 2,

@@ -9,6 +9,7 @@ import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { FeeState, FeeFilter } from "#app/club/fees/ledger.ts";
+import { openFeeText } from "#app/entries/fee-facts.ts";
 import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
 import { CHECK_IN } from "./content.ts";
 import { TOASTS } from "#app/club/content.ts";
@@ -183,10 +184,27 @@ export async function confirmedBy<Result>(
   const waiting = new Set(before.map(({ entry_id }) => entry_id));
   const confirmed = (await inState("confirmed")).flatMap((entrant) => {
     if (!waiting.has(entrant.entry_id)) return [];
-    const { full_name: name, phone } = entrant;
-    return [addressOf(entrant) ? name : `${name} (no e-mail address: please phone ${phone})`];
+    const { full_name: name, phone, fee_state, fee_due } = entrant;
+    const facts = [
+      openFeeText(fee_state, fee_due),
+      addressOf(entrant) ? null : `no e-mail address: please phone ${phone}`,
+    ].filter((fact) => fact !== null);
+    return [facts.length === 0 ? name : `${name} (${facts.join("; ")})`];
   });
   return { result, confirmed };
+}
+
+/** Who waits, as many entries as may get a place at most, the first in line first. */
+export async function nextInLine(
+  context: RequestContext,
+  tournament: Pick<Tournament, "id">,
+  places: number,
+): Promise<{ name: string; players: number }[]> {
+  const waiting = await listBatch(context, tournament, { search: "", state: "waiting" }, 1);
+  return waiting
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .slice(0, places)
+    .map(({ full_name, players }) => ({ name: full_name, players: 1 + players.length }));
 }
 
 type CountRow = Omit<Database["public"]["Views"]["entrant_counts"]["Row"], "tournament_id">;

@@ -1,3 +1,4 @@
+import { openFeeText, type OwnFee } from "#app/entries/fee-facts.ts";
 import { MESSAGES_PAGE } from "./messages/content.ts";
 
 const inDivision = (division: string | null) =>
@@ -28,6 +29,14 @@ export const TOASTS = {
     message: `${name} was withdrawn`,
     description: reach.email ? "A mail tells them, with your reason." : noAddress(reach),
   }),
+  /** With how the fee stands after it. */
+  withFee: <Some extends Toast>(
+    toast: Some,
+    { fee_state, fee_due }: { fee_state: OwnFee["state"] | null; fee_due: number | null },
+  ) => {
+    const fee = openFeeText(fee_state, fee_due);
+    return fee === null ? toast : withSentence(toast, `${fee}.`);
+  },
   withConfirmed: <Some extends Toast>(toast: Some, names: readonly string[]) =>
     names.length === 0
       ? toast

@@ -8,7 +8,7 @@ import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import type { Prices } from "#app/entries/fee-facts.ts";
+import type { PaidFee, Prices } from "#app/entries/fee-facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import type { Way } from "#app/money/ways.ts";
@@ -195,6 +195,33 @@ export async function readLedger(
       is_cancelled: cancelled_at !== null,
     })),
   };
+}
+
+/**
+ * What a withdrawal of the entry asks of its fee; null where it has no price.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function readPaidFee(
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+): Promise<PaidFee | null> {
+  if (!isUuid(entry)) return null;
+  const { supabase } = context;
+  const [fees, settings] = await Promise.all([
+    supabase.from("listed_fees").select("due, paid, refunded").eq("entry_id", entry),
+    supabase.from("fee_settings").select("refund_until").eq("tournament_id", tournament),
+  ]);
+  const [fee] = unwrap(fees);
+  const [rule] = unwrap(settings);
+  return fee
+    ? {
+        due: fee.due,
+        paid: fee.paid - fee.refunded,
+        refund_until: rule?.refund_until ?? null,
+      }
+    : null;
 }
 
 const FEES_OF_TOURNAMENT =

@@ -3297,6 +3297,8 @@ export type Database = {
           created_at: string;
           called_at: string;
           called_by: string;
+          fee_state: string;
+          fee_due: number;
         }[];
       };
       unsent_registration_mails: {

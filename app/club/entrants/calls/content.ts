@@ -1,4 +1,5 @@
 import type { PhoneCall } from "#app/club/phone-calls.server.ts";
+import { openFeeText } from "#app/entries/fee-facts.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import { formatMoment } from "#app/site/dates.ts";
 
@@ -19,8 +20,16 @@ export const CALLS_TOASTS = {
   notCalled: (name: string) => ({ message: `${name}: still to phone` }),
 } as const;
 
-/** What an entrant is to be told. */
-export function wordsOf({ kind, reason, subject, starts }: PhoneCall): string {
+/** What an entrant is to be told, with the money that goes with it until they were phoned. */
+export function wordsOf(call: PhoneCall): string {
+  const { kind, called_at, fee_state, fee_due } = call;
+  const isAboutStart = kind === "start" || kind === "no-start";
+  const fee = isAboutStart || called_at !== null ? null : openFeeText(fee_state, fee_due);
+  const words = eventWords(call);
+  return fee === null ? words : `${words} ${fee}.`;
+}
+
+function eventWords({ kind, reason, subject, starts }: PhoneCall): string {
   switch (kind) {
     case "start": {
       const facts = startFacts((starts ?? []).map((start) => ({ ...start, card: null })));
@@ -44,7 +53,7 @@ export function wordsOf({ kind, reason, subject, starts }: PhoneCall): string {
 }
 
 const because = (text: string, reason: string | null) =>
-  reason ? `${text}: ${reason}` : `${text}.`;
+  reason ? `${text}: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : `${text}.`;
 
 export const sinceText = ({ created_at, called_at, called_by }: PhoneCall): string =>
   called_at === null

@@ -11,6 +11,7 @@ import {
   confirmedBy,
   reachOf,
   type EntrantDetails,
+  nextInLine,
   readEntrant,
   withdrawEntrant,
   withdrawPlayer,
@@ -25,15 +26,18 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
+import { isDayOver } from "#app/tournaments/registration-period.ts";
 import { clubMeta } from "#app/club/page.ts";
 import type { PageHandle } from "#app/ui/page.ts";
+import { readPaidFee } from "#app/club/fees/fees.server.ts";
+import { clubFeeLines, nextLine } from "./content.ts";
 import { WITHDRAWAL_FIELDS as FIELDS } from "./fields.ts";
 
 const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
   untitled: "Withdraw an entrant",
-  text: "Places that become free go to those on the waiting list. This cannot be undone.",
-  everybody: (count: number) => `All ${count} players`,
+  final: "This cannot be undone.",
+  everybody: (names: readonly string[]) => `All ${names.length} players: ${names.join(", ")}`,
   hasCard:
     "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
   labels: { player: "Who", ...labelsOf(FIELDS) },
@@ -54,15 +58,32 @@ export const handle: PageHandle = { hydrate: true };
 export const loader = tournamentLoader(
   async ({ id, context, params }) => {
     const { entry = "" } = params;
-    const [{ name }, entrant] = await Promise.all([
+    const [tournament, entrant, fee] = await Promise.all([
       readTournament(context, id),
       readEntrant(context, id, entry),
+      readPaidFee(context, id, entry),
     ]);
+    const { name } = tournament;
+    const count = 1 + entrant.latest.fields.players.length;
+    const isPlaceFreed =
+      entrant.state === "confirmed" &&
+      entrant.waiting > 0 &&
+      tournament.state === "published" &&
+      !isDayOver(tournament);
     return {
       name,
       who: entrant.latest.fields.full_name,
       players: playersOf(entry, entrant),
       canWithdraw: entrant.state !== "withdrawn",
+      lines: [
+        ...(fee
+          ? clubFeeLines(
+              tournament.state === "cancelled" ? { ...fee, refund_until: null } : fee,
+              count,
+            )
+          : []),
+        ...(isPlaceFreed ? [nextLine(await nextInLine(context, tournament, count))] : []),
+      ],
       hasCard: entrant.has_card,
       hasAddress: Boolean(reachOf(entrant).email),
     };
@@ -106,11 +127,15 @@ export function action(post: ActionFunctionArgs) {
       const isPublished =
         !withdrawal.cardCounts &&
         competition.published_results?.players.some(({ player }) => ids.includes(player)) === true;
+      const after = await readEntrant(context, tournament, entry);
       purgeTournament(open.slug);
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(tournament, entry),
-        TOASTS.withResults(TOASTS.withConfirmed(toast, confirmed), isPublished),
+        TOASTS.withResults(
+          TOASTS.withConfirmed(TOASTS.withFee(toast, after), confirmed),
+          isPublished,
+        ),
       );
     },
   });
@@ -134,7 +159,10 @@ export default function WithdrawEntrant() {
     <ClubScreen answer={answer} heading={content ? PAGE.heading(content.who) : PAGE.untitled}>
       {answer || content?.canWithdraw ? (
         <>
-          <p>{PAGE.text}</p>
+          {content?.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>{PAGE.final}</p>
           <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
             {players.length > 1 ? (
               <Field
@@ -142,7 +170,7 @@ export default function WithdrawEntrant() {
                 label={PAGE.labels.player}
                 as="radio"
                 options={[
-                  { value: "", label: PAGE.everybody(players.length) },
+                  { value: "", label: PAGE.everybody(players.map(({ name }) => name)) },
                   ...players.map(({ id, name }) => ({
                     value: id,
                     label: name,

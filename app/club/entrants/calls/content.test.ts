@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { PhoneCall } from "#app/club/phone-calls.server.ts";
+import { wordsOf } from "./content.ts";
+
+const CALL: PhoneCall = {
+  id: "call",
+  entry_id: "entry",
+  full_name: "Asha Rao",
+  phone: "98450 11111",
+  kind: "moved-up",
+  reason: null,
+  subject: null,
+  starts: null,
+  created_at: "2026-11-28T04:00:00Z",
+  called_at: null,
+  called_by: null,
+  fee_state: "due",
+  fee_due: 150_000,
+};
+
+const REFUND = { fee_state: "to-refund", fee_due: -470_000 } as const;
+
+test.each([
+  ["who moved up, what is to be paid", {}, "₹1,500 to pay"],
+  ["who is withdrawn, the refund", { kind: "withdrawn", ...REFUND }, "Refund due: ₹4,700"],
+  ["a message, the amount too", { kind: "message", subject: "Fee" }, "₹1,500 to pay"],
+] as const)("%s", (_, changes, text) => {
+  expect(wordsOf({ ...CALL, ...changes })).toContain(text);
+});
+
+test.each([
+  ["without a fee", { fee_state: null, fee_due: null }],
+  ["when it is paid", { fee_state: "paid", fee_due: 0 }],
+  ["once they were phoned, before the fee changed", { called_at: "2026-11-28T05:00:00Z" }],
+  ["with a tee time", { kind: "no-start" }],
+] as const)("no amount %s", (_, changes) => {
+  expect(wordsOf({ ...CALL, ...changes })).not.toContain("₹");
+});
+
+test.each(["ill", "ill."])("the reason %j ends as a sentence before the refund", (reason) => {
+  expect(wordsOf({ ...CALL, ...REFUND, kind: "withdrawn", reason })).toContain("ill. Refund due");
+});
