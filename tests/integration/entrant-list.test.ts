@@ -37,7 +37,7 @@ test("a list is checked, then added once, in its order", async () => {
   expect(checked.status).toBe(200);
   const words = checked.words;
   expect(words).toContain("3 entries can be added.");
-  expect(words).toContain("1 line is skipped: ");
+  expect(words).toContain(": 1 line is skipped.");
   expect(words).toContain("3 Vikram Das 99 ");
   expect(checked.text).toContain("Asha Rao\t0984501111");
   expect(await entrants(cup)).toEqual([]);
@@ -47,7 +47,10 @@ test("a list is checked, then added once, in its order", async () => {
   expect([added.status, added.location]).toEqual([302, `${pathOf(cup)}?done`]);
   const done = await admin.follow(added);
   expect(done.words).toContain("Add another list");
-  expect(done.notice).toEqual(["3 entries added", "1 of them on the waiting list."]);
+  expect(done.notice).toEqual([
+    "3 entries added",
+    "1 of them on the waiting list. We email the one with an address.",
+  ]);
   // Who is there already is left out, so nobody is left to add.
   expect((await admin.post(pathOf(cup), form)).status).toBe(400);
   expect(await entrants(cup)).toEqual([
@@ -288,6 +291,52 @@ test("what the database refuses is said, and the rest is added", async () => {
   ]);
 });
 
+test("no mail is promised where none goes out", async () => {
+  const noticeOf = async (day: string, address: string) => {
+    const cup = await makeTournament(backend, secretary, { starts_on: day });
+    const csv = csvOf(`Asha Rao\t0984501111\t12\tE-Golf\tLadies\t${address}`);
+    const seen = (await admin.post(pathOf(cup), { intent: "check", csv })).value("seen");
+    const done = await admin.follow(await admin.post(pathOf(cup), { intent: "add", csv, seen }));
+    const [mails] = await backend.sql<{ count: number }>(
+      `select count(*)::int from public.registration_mails where tournament_id = '${cup.id}'`,
+    );
+    return { isPromised: /email/i.test(done.notice.join(" ")), isSent: mails?.count === 1 };
+  };
+  const address = "asha@example.com";
+  expect(await noticeOf("2099-12-31", address)).toEqual({ isPromised: true, isSent: true });
+  expect(await noticeOf("2099-12-31", "")).toEqual({ isPromised: false, isSent: false });
+  expect(await noticeOf("2020-12-31", address)).toEqual({ isPromised: false, isSent: false });
+});
+
+test("a question that must be answered has one answer for all lines", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    questions: [
+      { id: "lunch", kind: "choice", label: "Lunch", required: true, choices: ["Veg", "Fish"] },
+    ],
+  });
+  const csv = csvOf("Asha Rao\t0984501111\t12\tE-Golf\tLadies\t");
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  expect(checked.text).toContain('name="answers.lunch"');
+  const answered = { csv, "answers.lunch": "Fish" };
+  const again = await admin.post(pathOf(cup), { intent: "check", ...answered });
+  expect(again.words).toContain("1 entry can be added.");
+  const seen = again.value("seen");
+  const added = await admin.post(pathOf(cup), { intent: "add", seen, ...answered });
+  expect([added.alert, added.status]).toEqual([[], 302]);
+  const [entry] = await backend.sql(
+    `select answers from public.tournament_registrations where tournament_id = '${cup.id}'`,
+  );
+  expect(entry).toMatchObject({ answers: { lunch: "Fish" } });
+});
+
+test("no heading stands above no field", async () => {
+  const cup = await makeTournament(backend, secretary, { entry_form: "short" });
+  const csv = "Name,Phone,Handicap\nAsha Rao,0984501111,12";
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  expect(checked.words).toContain("1 entry can be added.");
+  expect(checked.words).not.toContain("If a line does not say");
+});
+
 test("a list from a message is added with one phone number and category for all", async () => {
   const cup = await makeTournament(backend, secretary, { golf_groups: [] });
   const csv = [
@@ -300,9 +349,8 @@ test("a list from a message is added with one phone number and category for all"
   const checked = await admin.post(pathOf(cup), { intent: "check", csv });
   const words = checked.words;
   expect(words).toContain("None of these lines can be added.");
-  // Two reasons, not 40 sentences.
-  expect(words).toContain("40 lines are skipped: Please enter a valid phone number");
-  expect(words).toContain("40 lines are skipped: Please select a category");
+  expect(words).toContain("Please enter a valid phone number: 40 lines are skipped.");
+  expect(words).toMatch(/Please select a category.*: 40 lines are skipped\./);
   const same = {
     csv,
     "defaults.phone": "98450 12345",
@@ -438,7 +486,7 @@ test("a list is added as it was checked: by present names, without what is hidde
   const checked = await admin.post(pathOf(cup), { intent: "check", csv });
   expect(checked.words).toContain("1 entry can be added.");
   expect(checked.words).toContain("3 Leela Das");
-  expect(checked.words).toContain("“Alpha” is now called “Alfa”; “veg” is now called “Vegetarian”");
+  expect(checked.words).toContain("“Alpha” is now called “Alfa”. “veg” is now called “Vegetarian”");
   const form = { intent: "add", csv, seen: checked.value("seen") };
   const done = await admin.follow(await admin.post(pathOf(cup), form));
   expect(done.notice).toEqual(["1 entry added", "They all have places."]);

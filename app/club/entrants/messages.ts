@@ -45,13 +45,21 @@ export const TOASTS = {
     "The published results show them as before. Publish them again on the tournament’s Results page.",
   withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>
     isPublished ? withSentence(toast, TOASTS.stillPublished) : toast,
-  imported: (count: number, waiting: number) =>
+  imported: ({ count, waiting, mailed }: { count: number; waiting: number; mailed: number }) =>
     count === 0
       ? { message: "No entry added", description: "Below is why each line was refused." }
       : {
           message: count === 1 ? "1 entry added" : `${count} entries added`,
-          description:
+          description: [
             waiting > 0 ? `${waiting} of them on the waiting list.` : "They all have places.",
+            ...(mailed === 0
+              ? []
+              : [
+                  mailed === count
+                    ? "We email them."
+                    : `We email the ${mailed === 1 ? "one" : mailed} with an address.`,
+                ]),
+          ].join(" "),
         },
   lookFirst: {
     message: "Please check the list first",

@@ -5,6 +5,7 @@ import { refusedFields } from "#app/entries/refused-entry.server.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { isDayOver } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { CheckedList, LeftOut } from "./check-list.ts";
 
@@ -20,8 +21,10 @@ export async function addList(
   tournament: Tournament,
   { added }: CheckedList,
   digest: string,
-): Promise<{ count: number; waiting: number; refused: LeftOut[] }> {
-  const result = { count: 0, waiting: 0, refused: [] as LeftOut[] };
+): Promise<{ count: number; waiting: number; mailed: number; refused: LeftOut[] }> {
+  // As in queue_version_mail.
+  const areMailed = tournament.is_open_after_its_day || !isDayOver(tournament);
+  const result = { count: 0, waiting: 0, mailed: 0, refused: [] as LeftOut[] };
   for (const { line, entry } of added) {
     try {
       const { state } = await addEntrant(context, {
@@ -32,6 +35,7 @@ export async function addList(
       });
       result.count += 1;
       if (state === "waiting") result.waiting += 1;
+      if (areMailed && entry.email) result.mailed += 1;
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       const [reason] = Object.values(refusedFields(error, tournament, entry, false) ?? {}).flat();

@@ -4,7 +4,9 @@ import type { ClubEntry } from "#app/entries/schema.ts";
 import { clubWords } from "#app/club/entrants/club-words.ts";
 import { FULL_MESSAGES } from "#app/entries/content.ts";
 import { NO_HANDICAP, readPhone } from "#app/golf/person-cells.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
 import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
+import { answerCorrection } from "./corrections.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 
 export type LeftOut = {
@@ -15,15 +17,19 @@ export type LeftOut = {
   fields: string[];
 };
 
-export type Defaults = Partial<Record<DefaultField, string>>;
+/** What is taken for every line without one; answers by the question's id. */
+export type Defaults = Partial<Record<DefaultField, string>> & {
+  answers?: Readonly<Record<string, string>>;
+};
 
-export const DEFAULT_FIELDS = ["phone", "category", "golfGroup"] as const;
+const DEFAULT_FIELDS = ["phone", "category", "golfGroup"] as const;
 type DefaultField = (typeof DEFAULT_FIELDS)[number];
 
 export type CheckedList = {
   added: { line: number; entry: ClubEntry; asks: string[] }[];
   leftOut: LeftOut[];
-  lacking: DefaultField[];
+  /** Fields that some line does not have, questions as `answerCorrection` names them. */
+  lacking: string[];
 };
 
 /**
@@ -36,6 +42,7 @@ export function checkList(
   existing: readonly Pick<Entrant, "full_name" | "phone" | "players" | "state">[],
   defaults: Defaults = {},
   skipped: ReadonlySet<string> = new Set(),
+  requiredQuestions: readonly Question[] = [],
 ): CheckedList {
   const existingKeys = new Set(
     existing
@@ -44,11 +51,13 @@ export function checkList(
       .map(({ full_name, phone }) => playerKey(full_name, phone)),
   );
   const listed = new Set<string>();
-  const lacking = DEFAULT_FIELDS.filter((field) => entries.some(({ values }) => !values[field]));
+  const lacking = [
+    ...DEFAULT_FIELDS,
+    ...requiredQuestions.map(({ id }) => answerCorrection(id)),
+  ].filter((field) => entries.some(({ values }) => isLacking(values, field)));
   const checked: CheckedList = { added: [], leftOut: [], lacking };
   for (const { line, key: lineKey, values: listedValues, isWithdrawn, asks } of entries) {
-    const values = { ...listedValues };
-    for (const field of DEFAULT_FIELDS) values[field] ||= defaultOf(field, defaults);
+    const values = withDefaults(listedValues, defaults, requiredQuestions);
     const name = values.fullName ?? "";
     const leaveOut = (reasons: string[], fields: string[] = []) =>
       checked.leftOut.push({ line, name, reasons, fields });
@@ -61,7 +70,7 @@ export function checkList(
       const { issues } = result.error;
       leaveOut(
         issues.map((issue) => reasonOf(issue, values)),
-        issues.map(({ path }) => String(path[0])),
+        issues.map(({ path }) => fieldOf(path)),
       );
     } else if (listed.has(key)) leaveOut(["Listed twice"]);
     else {
@@ -70,6 +79,52 @@ export function checkList(
     }
   }
   return checked;
+}
+
+const fieldOf = ([name, question]: readonly PropertyKey[]): string =>
+  name === "answers" ? answerCorrection(String(question)) : String(name);
+
+/** Whether a line says nothing of a field; of a question, whether a player of it does not. */
+export function isLacking(values: ListedEntry["values"], field: string): boolean {
+  if (isDefaultField(field)) return !values[field];
+  const { [field]: answer } = answersByField(values);
+  return !answer || (values.players ?? []).some((player) => answersByField(player)[field] === "");
+}
+
+const isDefaultField = (field: string): field is DefaultField =>
+  DEFAULT_FIELDS.some((name) => name === field);
+
+const answersByField = ({
+  answers = {},
+}: {
+  answers?: Record<string, string | undefined>;
+}): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [answerCorrection(id), answer]));
+
+function withDefaults(
+  values: ListedEntry["values"],
+  defaults: Defaults,
+  questions: readonly Question[],
+): ListedEntry["values"] {
+  const answered = <Answers extends { answers?: Record<string, string | undefined> }>(
+    person: Answers,
+    asked: readonly Question[],
+  ) => ({
+    ...person,
+    answers: {
+      ...person.answers,
+      ...Object.fromEntries(
+        asked.map(({ id }) => [id, person.answers?.[id] || defaults.answers?.[id]]),
+      ),
+    },
+  });
+  const perPlayer = questions.filter(({ per_player }) => per_player);
+  const complete = {
+    ...answered(values, questions),
+    players: (values.players ?? []).map((player) => answered(player, perPlayer)),
+  };
+  for (const field of DEFAULT_FIELDS) complete[field] ||= defaultOf(field, defaults);
+  return complete;
 }
 
 const defaultOf = (field: DefaultField, defaults: Defaults): string | undefined =>

@@ -1,5 +1,5 @@
 import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { fileLines } from "#app/club/columns.ts";
 import { csvLines } from "#app/site/csv.ts";
@@ -449,6 +449,55 @@ test("a choice that is written a little otherwise is that choice", () => {
   ]);
 });
 
+describe("a question that must be answered", () => {
+  const meal = { ...CUP.questions[1], required: true, per_player: true };
+  const cup = { ...CUP, max_group_size: 2, questions: [meal] as never };
+  const head =
+    "Name,Phone,Handicap,Golf group,Category,Meal,Player 2 name,Player 2 phone,Player 2 handicap,Player 2 category,Player 2 Meal";
+  const pair = "A B,9845011111,7,E-Golf,men,,Om Shetty,9845022222,9,men,";
+  const single = "C D,9845033333,7,E-Golf,men,fish,,,,,";
+
+  const checked = (text: string, defaults: object) => {
+    const parsed = parseEntrantList(text, cup);
+    if (!parsed.ok) throw new Error(parsed.problem);
+    const list = checkList(
+      ...([parsed.entries, clubEntrySchema(cup), [], defaults, new Set<string>()] as const),
+      cup.questions,
+    );
+    const { lines } = shownList(parsed.entries, list, cup as never, {
+      open: new Set(),
+      skipped: new Set(),
+    });
+    return { ...list, open: lines.map(({ isOpen }) => isOpen) };
+  };
+
+  test("has one answer for all lines that give none, and for each player", () => {
+    const text = [head, pair, single].join("\n");
+    expect(checked(text, {}).lacking).toEqual(["q-meal"]);
+    const { added } = checked(text, { answers: { meal: "veg" } });
+    expect(added.map(({ entry }) => entry)).toMatchObject([
+      { answers: { meal: "veg" }, players: [{ answers: { meal: "veg" } }] },
+      { answers: { meal: "fish" }, players: [] },
+    ]);
+  });
+
+  test("is lacking where only a further player has no answer", () => {
+    expect(checked([head, pair.replace("men,,", "men,veg,")].join("\n"), {}).lacking).toEqual([
+      "q-meal",
+    ]);
+    expect(checked([head, single].join("\n"), {}).lacking).toEqual([]);
+  });
+
+  test("opens no line when most lack it, which name it beside the rest", () => {
+    const { leftOut, open } = checked("1. Asha Rao - 7\n2. Om Shetty - 9\n3. Zoya Khan - 8", {});
+    expect(open).toEqual([false, false, false]);
+    for (const { reasons } of leftOut) {
+      expect(reasons).toHaveLength(4);
+      expect(reasons.join()).toContain("Meal");
+    }
+  });
+});
+
 const HEAD = "Name,Phone,Handicap,Golf group,Category";
 const ASHA = "Asha Rao,9845011111,12,E-Golf,ladies";
 const OM = "Om Shetty,9.845E+09,12.34,E-Golf,pros";
@@ -516,7 +565,8 @@ test("two lines that say the same are two lines", () => {
 test("what most lines lack opens none of them", () => {
   const lines = linesOf("1. Asha Rao - 7\n2. Om Shetty - 9\n3. Zoya Khan - ??");
   expect(lines.map(({ isOpen }) => isOpen)).toEqual([false, false, true]);
-  expect(lines.map(({ reasons }) => reasons.length)).toEqual([0, 0, 1]);
+  // Each names all that it lacks, the last its handicap too.
+  expect(lines.map(({ reasons }) => reasons.length)).toEqual([3, 3, 4]);
 });
 
 test("what was shown of a line from a message, and sent, is not asked again", () => {

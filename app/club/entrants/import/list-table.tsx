@@ -10,7 +10,7 @@ const WORDS = {
   skipped: "Skipped",
   change: "Change",
   changeLine: (line: number) => `Change line ${line}`,
-  asks: (asks: readonly string[]) => `Is this right? ${asks.join("; ")}.`,
+  asks: (asks: readonly string[]) => `Is this right? ${asks.join(". ")}.`,
   skip: "Leave this line out",
   players: (names: readonly string[]) => `with ${names.join(", ")}`,
 } as const;

@@ -135,7 +135,7 @@ function peopleIn(parts: readonly Part[]): MessageList | null {
 }
 
 export const WAITING =
-  "stands below “Waiting”: it is added after the others, and waits only if they are full";
+  "The line stands below “Waiting”: the entry is added after the others, and waits only if they are full";
 
 type Person = Omit<ListedPerson, "line">;
 type ReadLine = { person?: Person | null; number?: string | undefined };

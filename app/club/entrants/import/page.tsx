@@ -2,6 +2,7 @@ import { ImportScreen } from "#app/club/import-screen.tsx";
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import { NotReadLines } from "#app/club/not-read-lines.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import type { FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -37,10 +38,16 @@ import { type Tournament, withoutHidden } from "#app/tournaments/tournament.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { addList } from "./add-list.server.ts";
 import { byReason, type CheckedList, checkList } from "./check-list.ts";
-import { correctedLines, correctionName, correctionsIn, lineOf } from "./corrections.ts";
+import {
+  answerCorrection,
+  correctedLines,
+  correctionName,
+  correctionsIn,
+  lineOf,
+} from "./corrections.ts";
 import { isEntrantList, type ParsedList, parseEntrantList } from "./entrant-list.ts";
 import { ListTable } from "./list-table.tsx";
-import { shownList, type ShownList } from "./shown-list.ts";
+import { optionsOf, shownList, type ShownList } from "./shown-list.ts";
 
 const PAGE = {
   heading: "Add a list of entrants",
@@ -53,7 +60,7 @@ const PAGE = {
   reopen: "Change the list",
   check: "Check the list",
   busy: "Checking…",
-  done: "They are in the list of entrants. We email those with an address.",
+  done: "They are in the list of entrants.",
   again: "Add another list",
   example: `Name, Phone, Handicap
 Asha Rao, 98450 12345, 18
@@ -64,7 +71,7 @@ Arjun Menon, 98450 54321, 7.5`,
     count === 1 ? "1 entry can be added." : `${count} entries can be added.`,
   nothing: "None of these lines can be added.",
   reason: (lines: number, reason: string) =>
-    `${lines === 1 ? "1 line is" : `${lines} lines are`} skipped: ${reason}`,
+    `${reason}: ${lines === 1 ? "1 line is" : `${lines} lines are`} skipped.`,
   choose: "Please choose",
   lacking: "If a line does not say",
   lackingText: "Taken for every line without one.",
@@ -93,12 +100,15 @@ const listSchema = (problem: string | null) =>
         golfGroup: z.string().optional(),
       })
       .default({}),
+    /** Taken for every line without one. */
+    answers: z.record(z.string(), z.string().trim()).default({}),
     csv: listField(problem, "Please paste a list, or choose a file"),
   });
 
 type ListFields = {
   csv: string;
   defaults: Record<"phone" | "category" | "golfGroup", string>;
+  answers: Record<string, string>;
 };
 
 export const loader = tournamentLoader(async ({ id, request, context }) => {
@@ -148,8 +158,16 @@ function choicesOf(tournament: Tournament) {
         : [],
     categoryLabel: divisionWord(tournament.divisions),
     golfGroup: isFull ? tournament.golf_groups.map((name) => ({ value: name, label: name })) : [],
+    questions: requiredQuestions(tournament).map((question) => ({
+      id: question.id,
+      label: question.label,
+      ...optionsOf(question),
+    })),
   };
 }
+
+const requiredQuestions = (tournament: Tournament) =>
+  withoutHidden(tournament).questions.filter(({ required }) => required);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
@@ -165,7 +183,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       schema: listSchema(problem),
       alsoReturned: () =>
         Promise.resolve({ preview, source, corrections: Object.fromEntries(corrections) }),
-      async run({ intent, csv, seen, defaults }) {
+      async run({ intent, csv, seen, defaults, answers }) {
         const [tournament, renamed, remembered] = await Promise.all([
           readTournament(context, id),
           readRenamedOptions(context, id),
@@ -189,8 +207,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           entries,
           clubEntrySchema(withoutHidden(tournament)),
           await listAllEntrants(context, tournament, { search: "" }),
-          defaults,
+          { ...defaults, answers },
           corrected.skipped,
+          requiredQuestions(tournament),
         );
         const digest = digestOfEntries(checked);
         const show = (shown: typeof entries, result: CheckedList) => {
@@ -211,7 +230,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           throw new InvalidFields({}, { toast: TOASTS.lookFirst });
         }
         await rememberColumns(context, "entrants", unknown, remembered);
-        const { count, waiting, refused } = await addList(context, tournament, checked, digest);
+        const { refused, ...counts } = await addList(context, tournament, checked, digest);
         purgeTournament(tournament.slug);
         await sendDueMails(context);
         if (refused.length > 0) {
@@ -221,9 +240,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             entries.filter(({ line }) => lines.has(line)),
             { ...checked, added: [], leftOut },
           );
-          throw new InvalidFields({}, { toast: TOASTS.imported(count, waiting) });
+          throw new InvalidFields({}, { toast: TOASTS.imported(counts) });
         }
-        return redirectWithSuccess(importEntrantsPath(id) + DONE, TOASTS.imported(count, waiting));
+        return redirectWithSuccess(importEntrantsPath(id) + DONE, TOASTS.imported(counts));
       },
     },
   );
@@ -250,7 +269,6 @@ export default function ImportEntrants() {
     defaultValue: saved,
   });
   const preview = answer?.preview ?? null;
-  const defaults = fields.defaults.getFieldset();
   return (
     <ImportScreen
       words={PAGE}
@@ -269,30 +287,13 @@ export default function ImportEntrants() {
               {choices ? (
                 <ColumnChoices unknown={preview.unknown} options={choices.columns} />
               ) : null}
-              {choices && preview.lacking.length > 0 ? (
-                <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
-                  {preview.lacking.includes("phone") ? (
-                    <Field field={defaults.phone} label="Phone" type="tel" />
-                  ) : null}
-                  {preview.lacking.includes("category") && choices.category.length > 0 ? (
-                    <Field
-                      field={defaults.category}
-                      label={choices.categoryLabel}
-                      as="select"
-                      placeholder={PAGE.choose}
-                      options={choices.category}
-                    />
-                  ) : null}
-                  {preview.lacking.includes("golfGroup") && choices.golfGroup.length > 0 ? (
-                    <Field
-                      field={defaults.golfGroup}
-                      label="Golf group"
-                      as="select"
-                      placeholder={PAGE.choose}
-                      options={choices.golfGroup}
-                    />
-                  ) : null}
-                </Choices>
+              {choices ? (
+                <DefaultValues
+                  lacking={preview.lacking}
+                  choices={choices}
+                  defaults={fields.defaults.getFieldset()}
+                  answers={fields.answers.getFieldset()}
+                />
               ) : null}
             </PreviewPanel>
           ),
@@ -309,6 +310,47 @@ export default function ImportEntrants() {
       next={{ href: entrantsPath(id), label: TO_LIST }}
       isDone={content?.isDone}
     />
+  );
+}
+
+/** What is taken for the lines that do not say it, where the form asks for it. */
+function DefaultValues({
+  lacking,
+  choices: { category, categoryLabel, golfGroup, questions },
+  defaults,
+  answers,
+}: {
+  lacking: readonly string[];
+  choices: ReturnType<typeof choicesOf>;
+  defaults: ReturnType<FieldMetadata<ListFields["defaults"]>["getFieldset"]>;
+  answers: ReturnType<FieldMetadata<ListFields["answers"]>["getFieldset"]>;
+}) {
+  const asked = [
+    { name: "phone", field: defaults.phone, label: "Phone", options: null },
+    { name: "category", field: defaults.category, label: categoryLabel, options: category },
+    { name: "golfGroup", field: defaults.golfGroup, label: "Golf group", options: golfGroup },
+    ...questions.map(({ id, label, options = null }) => ({
+      ...{ name: answerCorrection(id), field: answers[id], label, options },
+    })),
+  ].filter(({ name, options }) => lacking.includes(name) && options?.length !== 0);
+  if (asked.length === 0) return null;
+  return (
+    <Choices heading={PAGE.lacking} text={PAGE.lackingText}>
+      {asked.map(({ name, field, label, options }) =>
+        field === undefined ? null : options === null ? (
+          <Field key={name} field={field} label={label} type={name === "phone" ? "tel" : "text"} />
+        ) : (
+          <Field
+            key={name}
+            field={field}
+            label={label}
+            as="select"
+            placeholder={PAGE.choose}
+            options={options}
+          />
+        ),
+      )}
+    </Choices>
   );
 }
 

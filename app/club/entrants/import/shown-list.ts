@@ -2,7 +2,7 @@ import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields } from "#app/entries/entry-form.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
-import { type CheckedList, DEFAULT_FIELDS } from "./check-list.ts";
+import { type CheckedList, isLacking } from "./check-list.ts";
 import { answerCorrection } from "./corrections.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 
@@ -47,23 +47,23 @@ export function shownList(
   const columns = columnsOf(entries, tournament);
   const added = new Map(checked.added.map((each) => [each.line, each]));
   const leftOut = new Map(checked.leftOut.map((each) => [each.line, each]));
-  const shared = DEFAULT_FIELDS.filter(
+  const shared = checked.lacking.filter(
     (field) =>
-      entries.filter(({ values }) => !values[field]).length > Math.max(1, entries.length / 2),
+      entries.filter(({ values }) => isLacking(values, field)).length >
+      Math.max(1, entries.length / 2),
   );
   let opened = 0;
   const lines = entries.map(({ line, key, values, asks }): ShownLine => {
     const { reasons = [], fields = [] } = leftOut.get(line) ?? {};
-    // What most lines lack is said above them, and given for all of them.
-    const ownReasons = reasons.filter(
-      (_, index) => !shared.some((field) => field === fields[index] && !values[field]),
-    );
-    const isOdd = asks.length > 0 || (fields.length > 0 && ownReasons.length > 0);
+    // What most lines lack is given above for all of them.
+    const isOdd =
+      asks.length > 0 ||
+      fields.some((field) => !(shared.includes(field) && isLacking(values, field)));
     const isOpen = (open.has(key) || isOdd) && opened < MAX_OPEN_LINES;
     if (isOpen) opened += 1;
     const stored = (added.get(line)?.entry ?? values) as EntryFields;
     return {
-      ...{ key, line, asks, isOpen, reasons: ownReasons },
+      ...{ key, line, asks, isOpen, reasons },
       values: columns.map(({ field }) => valueOf(stored, field)),
       players: (values.players ?? []).map(({ full_name }) => full_name),
       isAdded: added.has(line),
@@ -104,7 +104,7 @@ function columnsOf(entries: readonly ListedEntry[], tournament: Tournament): Sho
   ];
 }
 
-function optionsOf(question: Question): Pick<ShownColumn, "options"> {
+export function optionsOf(question: Question): Pick<ShownColumn, "options"> {
   switch (question.kind) {
     case "yes_no":
       return {
