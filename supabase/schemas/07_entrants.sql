@@ -656,7 +656,7 @@ $$;
 
 -- The versions of an entry, newest first; administrators only. fields has present names, sent
 -- and before those of when it was sent, before of the version that it changes; renamed, what of
--- these has another name now, [{from, to}].
+-- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it.
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -671,7 +671,8 @@ returns table (
   fields jsonb,
   sent jsonb,
   before jsonb,
-  renamed jsonb
+  renamed jsonb,
+  withdrawn_by text
 )
 language plpgsql volatile security definer
 as $$
@@ -714,7 +715,14 @@ begin
               ) as option (name, present_name)
               where chosen.name is distinct from was.name
             ) as option
-            where option.name <> option.present_name)
+            where option.name <> option.present_name),
+           (select coalesce(profile.full_name, profile.email)
+            from public.admin_audit as written
+            join public.profiles as profile on profile.id = written.admin_id
+            where written.action = 'entrant-withdrawn' and version.withdrawn_by_club
+              and written.tournament_id = version.tournament_id
+              and written.details ->> 'entry' = version.entry_id::text
+              and written.at = version.withdrawn_at)
     from public.tournament_registrations as version
     join public.entry_versions as known on known.id = version.id
     left join public.entry_versions as earlier

@@ -599,6 +599,22 @@ describe("checking in", () => {
   });
 });
 
+test("the history says who of the club withdrew an entry, and of a member's withdrawal nothing", async () => {
+  const cup = await makeTournament(backend, admin);
+  const byClub = await enter(cup, member(0));
+  await call("withdraw_entrant", { entry: byClub.entry_id, reason: "Ill." });
+  const byMember = await enter(cup, member(1));
+  await backend.sql(`select private.withdraw('${byMember.entry_id}')`);
+  const history = async (entry: string) =>
+    (await call("entrant_history", { entry })).body as unknown;
+  expect(await history(byClub.entry_id)).toMatchObject([
+    { state: "withdrawn", withdrawn_by: admin.fullName },
+  ]);
+  expect(await history(byMember.entry_id)).toMatchObject([
+    { state: "withdrawn", withdrawn_by: null },
+  ]);
+});
+
 test("the history has every version, newest first", async () => {
   const cup = await makeTournament(backend, admin, { capacity: 2 });
   const first = await enter(cup, member(0), { handicap: "20" });

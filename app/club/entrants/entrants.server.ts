@@ -307,6 +307,7 @@ export type Version = Omit<
   | "moved_up_at"
   | "withdrawn_at"
   | "withdrawn_reason"
+  | "withdrawn_by"
   | "fields"
   | "sent"
   | "before"
@@ -317,6 +318,8 @@ export type Version = Omit<
   moved_up_at: string | null;
   withdrawn_at: string | null;
   withdrawn_reason: string | null;
+  /** Who of the club withdrew it; null too where an unpaid place ran out. */
+  withdrawn_by: string | null;
   /** With the names that golf groups and choices have now. */
   fields: VersionFields;
   /** With the names when it was sent, of divisions too. */

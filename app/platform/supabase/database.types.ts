@@ -2791,6 +2791,7 @@ export type Database = {
           sent: object;
           before: object;
           renamed: object;
+          withdrawn_by: string;
         }[];
       };
       entrants_page: {

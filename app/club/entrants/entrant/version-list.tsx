@@ -47,6 +47,7 @@ function VersionLines({
         <Line
           title={version.withdrawn_by_club ? HISTORY.withdrawnByClub : HISTORY.withdrawn}
           at={version.withdrawn_at}
+          by={version.withdrawn_by}
         >
           {version.withdrawn_reason ? <p>{version.withdrawn_reason}</p> : null}
         </Line>
