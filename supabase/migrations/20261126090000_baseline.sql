@@ -9751,10 +9751,15 @@ $$;
 create function private.join_people_of_accounts() returns trigger
 language plpgsql security definer
 as $$
+declare
+  addresses constant text[] := array(
+    select lower(account.email) from changed as account
+    where account.email_confirmed_at is not null and account.confirmation_sent_at is not null);
 begin
-  perform private.join_people(array(
-    select lower(known.email) from changed as known
-    where known.email_confirmed_at is not null and known.confirmation_sent_at is not null));
+  -- Else a sign-up would wait for an import, which locks the table.
+  if addresses <> '{}' then
+    perform private.join_people(addresses);
+  end if;
   return null;
 end;
 $$;

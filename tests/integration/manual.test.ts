@@ -28,12 +28,14 @@ const pagesOf = (
     paths.open,
     `${paths.open}/entrants`,
     "/admin/money",
+    "/admin/people",
   ],
   "make-a-tournament": [DESK, `${DESK}/new`, paths.draft, `${paths.draft}/fees`, paths.open],
   "enter-a-player-who-calls": ["", "/entrants", "/entrants/new"].map((page) => paths.open + page),
   "add-a-list": ["", "/entrants", "/entrants/import"].map((page) => paths.open + page),
   "correct-an-entry": [
     `${paths.open}/entrants`,
+    `${paths.open}/entrants/handicaps`,
     ...["", "/edit", "/withdraw"].map((page) => paths.entry + page),
   ],
   "entry-fees": [
@@ -52,6 +54,7 @@ const pagesOf = (
       (page) => paths.played + page,
     ),
     `${paths.today}/draw`,
+    paths.today,
   ],
   "on-the-day": [
     ...["", "/entrants", "/draw", "/draw/print"].map((page) => paths.played + page),
@@ -70,7 +73,7 @@ const pagesOf = (
     paths.draft,
   ],
   members: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
-  "members-register": ["/admin/people", "/admin/people/new"],
+  "members-register": ["", "/new", "/import", "/imports"].map((page) => `/admin/people${page}`),
 });
 
 let pages: Record<string, readonly string[]>;
@@ -98,6 +101,7 @@ beforeAll(async () => {
   const today = await makeTournament(backend, secretary, {
     name: "Today Cup",
     starts_on: dayInIndiaOf(new Date()),
+    questions: [{ kind: "short_text", label: "With whom?", required: false }],
   });
   const added = await addEntrant(backend, secretary, today);
   await addEntrant(backend, secretary, today, { full_name: "Late Player" });
@@ -212,8 +216,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of settings that were checked, and of prizes that went to others.
   "scores-and-results": ["Save the settings", "Fill these prizes from the places again"],
-  // Of a person who is in the register.
-  "members-register": ["Remove"],
+  // Of a person who is in the register, and of a list that was checked.
+  "members-register": ["Remove", "Check again", "Import into the register"],
 };
 
 const namedBy = (html: string) => [

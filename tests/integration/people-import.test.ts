@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { projectRoot } from "../support/project-root.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -8,6 +8,8 @@ import { clubSite } from "../support/test-site.ts";
 const { backend, admin } = await clubSite(await startOwnBackend());
 
 const PATH = "/admin/people/import";
+
+beforeEach(() => backend.sql("delete from public.people"));
 
 /** Adds the choices of a preview, and sends it. */
 const send = (preview: { form: (field: string) => Record<string, string> }, changes: object) =>

@@ -119,7 +119,9 @@ export default function PrintEntrants() {
                 {cells.map((cell, index) => (
                   <td
                     key={headings[index + 1]}
-                    className={headings[index + 1] === "Phone" ? "whitespace-nowrap" : undefined}
+                    className={
+                      headings[index + 1] === "Phone" ? "whitespace-nowrap" : "max-md:min-w-28"
+                    }
                   >
                     {cell}
                   </td>

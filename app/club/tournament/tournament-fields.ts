@@ -376,8 +376,7 @@ export const FIELDS = {
       per_player: { label: "Each player answers it", kind: "box" },
       for_draw: {
         span: 12,
-        label:
-          "A wish for the draw: the first choice is an early start, the second a late one; a text is with whom",
+        label: "A wish for the draw (early, late, or with whom)",
         kind: "box",
       },
       hidden: { label: HIDDEN, kind: "box" },

@@ -33,8 +33,8 @@ export type CheckedList = {
 };
 
 /**
- * Checks each line of a list as the form that adds one entrant would. Somebody who is entered
- * already, or listed twice, is left out.
+ * Checks each line of a list as the form that adds one entrant would. A player who is entered
+ * already, or listed twice, is left out; of a line without a phone number the name decides.
  */
 export function checkList(
   entries: readonly ListedEntry[],
@@ -44,12 +44,11 @@ export function checkList(
   skipped: ReadonlySet<string> = new Set(),
   requiredQuestions: readonly Question[] = [],
 ): CheckedList {
-  const existingKeys = new Set(
-    existing
-      .filter(({ state }) => state !== "withdrawn")
-      .flatMap((entrant) => [entrant, ...entrant.players])
-      .map(({ full_name, phone }) => playerKey(full_name, phone)),
-  );
+  const players = existing
+    .filter(({ state }) => state !== "withdrawn")
+    .flatMap((entrant) => [entrant, ...entrant.players]);
+  const existingKeys = new Set(players.map(({ full_name, phone }) => playerKey(full_name, phone)));
+  const existingNames = new Set(players.map(({ full_name }) => nameKey(full_name)));
   const listed = new Set<string>();
   const lacking = [
     ...DEFAULT_FIELDS,
@@ -66,7 +65,12 @@ export function checkList(
     if (skipped.has(lineKey)) leaveOut(["Left out by you"]);
     else if (isWithdrawn) leaveOut(["Withdrawn"]);
     else if (existingKeys.has(key)) leaveOut(["Already entered"]);
-    else if (!result.success) {
+    else if (existingNames.has(nameKey(name)) && !listedValues.phone) {
+      leaveOut(
+        ["A player of this name is entered: give the phone number of another one"],
+        ["phone"],
+      );
+    } else if (!result.success) {
       const { issues } = result.error;
       leaveOut(
         issues.map((issue) => reasonOf(issue, values)),

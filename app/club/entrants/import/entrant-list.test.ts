@@ -32,10 +32,15 @@ const CUP = {
   ],
 };
 
-function check(text: string, entered: Parameters<typeof checkList>[2] = [], cup = CUP) {
+function check(
+  text: string,
+  entered: Parameters<typeof checkList>[2] = [],
+  cup = CUP,
+  defaults: Parameters<typeof checkList>[3] = {},
+) {
   const parsed = parseEntrantList(text, cup);
   if (!parsed.ok) throw new Error(parsed.problem);
-  return checkList(parsed.entries, clubEntrySchema(cup), entered);
+  return checkList(parsed.entries, clubEntrySchema(cup), entered, defaults);
 }
 
 test("cells of a spreadsheet, separated by tabs, in any order of the columns", () => {
@@ -129,6 +134,21 @@ test("existing entrants and repeated lines are left out", () => {
     { line: 4, name: "Das Vikram", reasons: ["Listed twice"] },
     { line: 5, name: "Meera Rao", reasons: ["Already entered"] },
   ]);
+});
+
+test.each([
+  ["Asha Rao,", []],
+  ["Asha Rao,0984503333", ["Asha Rao"]],
+  ["Asha Iyer,", ["Asha Iyer"]],
+])("of a line without a phone number the name decides: %j", (line, names) => {
+  const { added, leftOut } = check(
+    `Name,Phone,Handicap,Golf group,Category\n${line},12,E-Golf,ladies`,
+    [{ full_name: "Asha Rao", phone: "0984501111", players: [], state: "confirmed" }],
+    CUP,
+    { phone: "0984509999" },
+  );
+  expect(added.map(({ entry }) => entry.fullName)).toEqual(names);
+  expect(leftOut.map(({ fields }) => fields)).toEqual(names.length === 0 ? [["phone"]] : []);
 });
 
 test("the short form needs no group and no category", () => {
