@@ -181,7 +181,11 @@ export function netStrokes(
 }
 
 /** What sides that are equal are compared by, the first number first; fewer is better. */
-function matchedBy({ balls }: Side, holes: readonly (number | null)[], rules: Board): number[] {
+export function matchedBy(
+  { balls }: Side,
+  holes: readonly (number | null)[],
+  rules: Board,
+): number[] {
   const handicap = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
   return countbackHoles(holes.length).map((list) => {
     const sum = list.reduce((total, hole) => total + (holes[hole - 1] ?? 0), 0);
@@ -189,7 +193,7 @@ function matchedBy({ balls }: Side, holes: readonly (number | null)[], rules: Bo
   });
 }
 
-function compare(one: readonly number[], other: readonly number[]): number {
+export function compareNumbers(one: readonly number[], other: readonly number[]): number {
   for (const [index, number] of one.entries()) {
     const difference = number - (other[index] ?? 0);
     if (difference !== 0) return difference;
@@ -255,13 +259,13 @@ export function board(sides: readonly Side[], course: Course | null, rules: Boar
   const sorted = scored.toSorted(
     (one, other) =>
       one.last - other.last ||
-      (one.last === 0 ? compare(one.numbers, other.numbers) : 0) ||
+      (one.last === 0 ? compareNumbers(one.numbers, other.numbers) : 0) ||
       (one.line.id < other.line.id ? -1 : 1),
   );
   const places = new Map(
     withPlaces(
       sorted.filter(({ wins }) => wins),
-      (one, other) => compare(one.numbers, other.numbers) === 0,
+      (one, other) => compareNumbers(one.numbers, other.numbers) === 0,
     ).map(({ line, place }) => [line.id, place]),
   );
   return sorted.map(({ line }) => ({

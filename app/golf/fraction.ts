@@ -12,10 +12,33 @@ function greatestCommonDivisor(one: number, other: number): number {
 export function sumOf(one: Fraction, other: Fraction): Fraction {
   const common = greatestCommonDivisor(one.denominator, other.denominator);
   const times = other.denominator / common;
-  return {
-    numerator: one.numerator * times + other.numerator * (one.denominator / common),
-    denominator: one.denominator * times,
-  };
+  return fraction(
+    one.numerator * times + other.numerator * (one.denominator / common),
+    one.denominator * times,
+  );
+}
+
+/** In lowest terms. */
+export function fraction(numerator: number, denominator = 1): Fraction {
+  const common = Math.abs(greatestCommonDivisor(numerator, denominator)) || 1;
+  return { numerator: numerator / common, denominator: denominator / common };
+}
+
+export const NOUGHT: Fraction = fraction(0);
+
+export function productOf(one: Fraction, other: Fraction): Fraction {
+  return fraction(one.numerator * other.numerator, one.denominator * other.denominator);
+}
+
+/** Less than nought: the first is the smaller one. */
+export function compareFractions(one: Fraction, other: Fraction): number {
+  return one.numerator * other.denominator - other.numerator * one.denominator;
+}
+
+/** Of a decimal: "1.5". */
+export function fractionFrom(decimal: string | number): Fraction {
+  const [whole = "", decimals = ""] = String(decimal).split(".");
+  return fraction(Number(whole + decimals), 10 ** decimals.length);
 }
 
 export function percentOf({ numerator, denominator }: Fraction, percent: number): Fraction {

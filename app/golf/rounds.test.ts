@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import type { NoReturn } from "./boards.ts";
+import { eclectic, type EclecticCard, isSameCourse } from "./eclectic.ts";
+import { fraction } from "./fraction.ts";
+import { championship, type ChampionshipRules, cutAfter, type Round } from "./rounds.ts";
+
+const COURSE = {
+  par: Array.from({ length: 18 }, () => 4),
+  strokeIndex: Array.from({ length: 18 }, (_, index) => index + 1),
+};
+
+const RULES: ChampionshipRules = {
+  scoring: "medal",
+  by: "gross",
+  maximum: null,
+  ties: "shared",
+  handicap: "first",
+  playOffWinner: null,
+};
+
+/** A card of this total, whose strokes over or under par are at the first hole. */
+const holesOf = (total: number) => COURSE.par.map((par, index) => par + (index ? 0 : total - 72));
+
+const roundOf = (scores: Record<string, number | NoReturn>, handicap = 0): Round => ({
+  course: COURSE,
+  cards: Object.entries(scores).map(([player, score]) => ({
+    player,
+    ball: typeof score === "number" ? { holes: holesOf(score), handicap } : null,
+    noResult: typeof score === "number" ? null : score,
+  })),
+});
+
+const placesOf = (
+  rounds: readonly Round[],
+  through: readonly string[] | null = null,
+  rules = RULES,
+) =>
+  championship(rounds, rules, through && { after: 1, through: new Set(through) }).map(
+    ({ player, place, why, total }) => [player, place ?? why, total],
+  );
+
+const FIRST = roundOf({ A: 70, B: 73, C: 73, D: 75, E: 78, F: "WD" });
+
+describe("the cut", () => {
+  test.each([
+    [{ keep: 1 }, ["A"]],
+    [{ keep: 2 }, ["A", "B", "C"]],
+    [{ keep: 3 }, ["A", "B", "C"]],
+    [{ keep: 9 }, ["A", "B", "C", "D", "E"]],
+    [{ within: 4 }, ["A", "B", "C"]],
+    [{ within: 5 }, ["A", "B", "C", "D"]],
+    [{ percent: 50 }, ["A", "B", "C"]],
+    [{ percent: 61 }, ["A", "B", "C", "D"]],
+  ])("of %j lets %j through", (rule, expected) => {
+    expect(cutAfter([FIRST], RULES, rule).through).toEqual(expected);
+  });
+
+  test("in Stableford keeps the most points", () => {
+    const rules = { ...RULES, scoring: "stableford" } as const;
+    expect(cutAfter([FIRST], rules, { keep: 1 }).through).toEqual(["A"]);
+  });
+
+  test("of no returned card lets nobody through", () => {
+    expect(cutAfter([roundOf({ A: "NR" })], RULES, { keep: 5 })).toEqual({
+      last: null,
+      through: [],
+    });
+  });
+
+  test("is what was published, also when a card is corrected afterwards", () => {
+    const corrected = roundOf({ A: 70, B: 79, C: 73, D: 75 });
+    const second = roundOf({ A: 72, B: 70, C: 74 });
+    expect(placesOf([corrected, second], ["A", "B", "C"])).toEqual([
+      ["A", 1, 142],
+      ["C", 2, 147],
+      ["B", 3, 149],
+      ["D", "cut", 75],
+    ]);
+  });
+
+  test("of a withdrawn player opens no place for the next", () => {
+    const second = roundOf({ A: 72, B: "WD", C: 74 });
+    expect(placesOf([FIRST, second], ["A", "B", "C"]).slice(2)).toEqual([
+      ["D", "cut", 75],
+      ["E", "cut", 78],
+      ["B", "WD", 73],
+      ["F", "WD", null],
+    ]);
+  });
+});
+
+test("a player disqualified in the second round has no place", () => {
+  expect(placesOf([FIRST, roundOf({ A: "DQ", B: 72, C: 72, D: 72, E: 72 })])[4]).toEqual([
+    "A",
+    "DQ",
+    70,
+  ]);
+});
+
+test("the winner of the play-off is first among those who share the lead, and only there", () => {
+  const tied = roundOf({ A: 70, B: 70, C: 71 });
+  const withWinner = (playOffWinner: string) => placesOf([tied], null, { ...RULES, playOffWinner });
+  expect(withWinner("B").map(([player, place]) => [player, place])).toEqual([
+    ["B", 1],
+    ["A", 2],
+    ["C", 3],
+  ]);
+  expect(withWinner("C").map(([, place]) => place)).toEqual([1, 1, 3]);
+});
+
+describe("an eclectic", () => {
+  const card = (person: string, total: number, also: Partial<EclecticCard> = {}): EclecticCard => ({
+    person,
+    ball: { holes: holesOf(total), handicap: 7 },
+    noReturn: null,
+    ...also,
+  });
+  const rules = { scoring: "medal", by: "gross", share: null, minRounds: 1 } as const;
+  const day = (...cards: EclecticCard[]) => ({
+    id: "day",
+    state: "published" as const,
+    cards,
+  });
+
+  test("is worse where its best card is corrected", () => {
+    const best = (total: number) =>
+      eclectic([day(card("A", 73)), day(card("A", total))], COURSE, rules)[0]?.total;
+    expect(best(70)).toEqual(fraction(70));
+    expect(best(72)).toEqual(fraction(72));
+  });
+
+  test.each([
+    [true, fraction(68)],
+    [false, fraction(137, 2)],
+  ])("takes a share of the handicap, rounded: %s", (isRounded, expected) => {
+    const share = { percent: 50, of: "lowest", isRounded } as const;
+    const [line] = eclectic([day(card("A", 72))], COURSE, { ...rules, by: "net", share });
+    expect(line?.total).toEqual(expected);
+  });
+
+  test("in Stableford has the best points of each hole", () => {
+    const [line] = eclectic([day(card("A", 74)), day(card("A", 71))], COURSE, {
+      ...rules,
+      scoring: "stableford",
+    });
+    expect(line?.total).toEqual(fraction(37));
+  });
+
+  test("parts equal totals by the countback of its card", () => {
+    const late = COURSE.par.map((par, index) => (index === 17 ? par - 1 : par));
+    const cards = [card("A", 71), card("B", 0, { ball: { holes: late, handicap: 0 } })];
+    expect(
+      eclectic([day(...cards)], COURSE, rules).map(({ person, place }) => [person, place]),
+    ).toEqual([
+      ["B", 1],
+      ["A", 2],
+    ]);
+  });
+
+  test("is of one course", () => {
+    const other = { ...COURSE, par: COURSE.par.toSpliced(3, 1, 5) };
+    expect(isSameCourse(COURSE, { ...COURSE })).toBe(true);
+    expect(isSameCourse(COURSE, other)).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+import {
+  type Ball,
+  type Board,
+  boardLine,
+  compareNumbers,
+  matchedBy,
+  type NoResult,
+  type Side,
+  withPlaces,
+} from "./boards.ts";
+import type { Course } from "./course.ts";
+
+export type RoundCard = { player: string; ball: Ball | null; noResult: NoResult | null };
+
+/** One day, of which the results are published. */
+export type Round = { course: Course; cards: readonly RoundCard[] };
+
+export type ChampionshipRules = Omit<Board, "ties"> & {
+  ties: "shared" | "countback";
+  /** What each plays off: in all rounds what they did in the first, or each day's. */
+  handicap: "first" | "each";
+  /** Who won the play-off for the first place; null: there was none. */
+  playOffWinner: string | null;
+};
+
+export type CutRule = { keep: number } | { within: number } | { percent: number };
+
+/** As it was published: who plays on after this many rounds. */
+export type Cut = { after: number; through: ReadonlySet<string> };
+
+export type ChampionshipLine = {
+  player: string;
+  place: number | null;
+  /** Why there is no place: the first round without a result, or the cut missed. */
+  why: NoResult | "cut" | null;
+  /** Of the rounds played; null: none. */
+  total: number | null;
+  rounds: number[];
+};
+
+type Played = { player: string; lines: (ReturnType<typeof boardLine> | null)[]; sides: Side[] };
+
+const sumOfRounds = (totals: readonly number[]) => totals.reduce((sum, each) => sum + each, 0);
+
+function playedRounds(rounds: readonly Round[], rules: ChampionshipRules): Played[] {
+  const players = new Set(rounds.flatMap(({ cards }) => cards.map(({ player }) => player)));
+  const byPlayer = rounds.map(({ cards }) => new Map(cards.map((card) => [card.player, card])));
+  return [...players].map((player) => {
+    const first = byPlayer[0]?.get(player)?.ball?.handicap;
+    const sides = rounds.map((_, index): Side => {
+      const card = byPlayer[index]?.get(player);
+      const ball = card?.ball;
+      const handicap = (rules.handicap === "first" ? first : undefined) ?? ball?.handicap ?? 0;
+      return {
+        id: player,
+        balls: ball ? [{ ...ball, handicap }] : [],
+        noResult: card ? card.noResult : "DNS",
+        isNeutral: false,
+      };
+    });
+    const lines = rounds.map(({ course }, index) => {
+      const side = sides[index];
+      return side ? boardLine(side, course, rules) : null;
+    });
+    return { player, lines, sides };
+  });
+}
+
+/** The totals of the rounds before the first without a result, and that. */
+function returnedRounds({ lines }: Played): { totals: number[]; noResult: NoResult | null } {
+  const end = lines.findIndex((line) => line?.noResult !== null);
+  return {
+    totals: lines.slice(0, end === -1 ? undefined : end).map((line) => line?.total ?? 0),
+    noResult: end === -1 ? null : (lines[end]?.noResult ?? "DNS"),
+  };
+}
+
+/**
+ * Who plays on: ties for the last place all do, and countback plays no part.
+ *
+ * @returns the last total that plays on; null: no card was returned
+ */
+export function cutAfter(
+  rounds: readonly Round[],
+  rules: ChampionshipRules,
+  rule: CutRule,
+): { last: number | null; through: string[] } {
+  const order = rules.scoring === "medal" ? 1 : -1;
+  const returned = playedRounds(rounds, rules)
+    .map((played) => ({ player: played.player, ...returnedRounds(played) }))
+    .filter(({ noResult }) => noResult === null)
+    .map(({ player, totals }) => ({ player, total: sumOfRounds(totals) }))
+    .toSorted((one, other) => order * (one.total - other.total));
+  const lead = returned[0]?.total ?? 0;
+  const limit =
+    "within" in rule
+      ? lead + order * rule.within
+      : returned[
+          Math.min(
+            returned.length,
+            "keep" in rule ? rule.keep : Math.ceil((returned.length * rule.percent) / 100),
+          ) - 1
+        ]?.total;
+  const through =
+    limit === undefined ? [] : returned.filter(({ total }) => order * (total - limit) <= 0);
+  return {
+    last: through.at(-1)?.total ?? null,
+    through: through.map(({ player }) => player).toSorted(),
+  };
+}
+
+/**
+ * The sum of the rounds that are published. Each has to be returned: a player without a result in
+ * one has no place, nor has who missed the cut. Ties are parted by the last round, then by its
+ * holes.
+ *
+ * Source: Rules of Golf (2023), Rule 3.3; ties over several rounds as clubs in India state them.
+ */
+export function championship(
+  rounds: readonly Round[],
+  rules: ChampionshipRules,
+  cut: Cut | null,
+): ChampionshipLine[] {
+  const order = rules.scoring === "medal" ? 1 : -1;
+  const lastCourse = rounds.at(-1)?.course;
+  const lines = playedRounds(rounds, rules).map((played) => {
+    const { player } = played;
+    const { totals, noResult } = returnedRounds(played);
+    const isCut =
+      cut !== null &&
+      rounds.length > cut.after &&
+      totals.length >= cut.after &&
+      !cut.through.has(player);
+    const counted = isCut ? totals.slice(0, cut.after) : totals;
+    const total = counted.length > 0 ? sumOfRounds(counted) : null;
+    const lastLine = played.lines.at(-1);
+    const lastSide = played.sides.at(-1);
+    const matched =
+      rules.ties === "countback" && lastCourse && lastSide && lastLine?.holes
+        ? [
+            order * (lastLine.total ?? 0),
+            ...matchedBy(lastSide, lastLine.holes, { ...rules, ties: "countback" }),
+          ]
+        : [];
+    return {
+      line: { player, why: isCut ? ("cut" as const) : noResult, total, rounds: counted },
+      numbers: [order * (total ?? 0), rules.playOffWinner === player ? 0 : 1, ...matched],
+    };
+  });
+  type Sortable = (typeof lines)[number];
+  const byPlayer = ({ line: one }: Sortable, { line: other }: Sortable) =>
+    one.player < other.player ? -1 : 1;
+  const placed = lines
+    .filter(({ line }) => line.why === null)
+    .toSorted((one, other) => compareNumbers(one.numbers, other.numbers) || byPlayer(one, other));
+  const rest = lines
+    .filter(({ line }) => line.why !== null)
+    .toSorted(
+      (one, other) =>
+        Number(one.line.why !== "cut") - Number(other.line.why !== "cut") ||
+        other.line.rounds.length - one.line.rounds.length ||
+        order * ((one.line.total ?? 0) - (other.line.total ?? 0)) ||
+        byPlayer(one, other),
+    );
+  return [
+    ...withPlaces(placed, (one, other) => compareNumbers(one.numbers, other.numbers) === 0).map(
+      ({ line, place }) => ({ ...line, place }),
+    ),
+    ...rest.map(({ line }) => ({ ...line, place: null })),
+  ];
+}
