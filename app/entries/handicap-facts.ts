@@ -1,5 +1,4 @@
-import { type ScoringRules } from "#app/golf/results.ts";
-import { FORMATS } from "#app/golf/handicaps.ts";
+import { type ScoringRules, usualAllowances } from "#app/golf/results.ts";
 import { strokesText, teeOf } from "#app/golf/rated-tees.ts";
 import { handicapOf, handicapWorkingOf, scoringOf } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -17,8 +16,8 @@ const BY_HANDICAP = {
   handicap: { kind: "entered", maxHandicap: null },
 } as const;
 
-function partText({ format, allowance }: ScoringRules): string {
-  const usual = FORMATS[format].allowances;
+function partText({ format, allowance, counted }: ScoringRules): string {
+  const usual = usualAllowances(format, counted);
   const lists = allowance.length > 0 ? [allowance] : usual;
   return `The side plays off a part of each, the lowest first: ${lists.map((list) => `${list.join(", ")} %`).join("; or ")}.`;
 }

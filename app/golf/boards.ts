@@ -1,24 +1,34 @@
 import { handicapStrokes, type Course, type HoleScores } from "./course.ts";
 import type { FormatRules } from "./handicaps.ts";
 import { mulberry32, shuffled } from "./random.ts";
-import { stablefordPoints } from "./stableford.ts";
+import { modifiedPoints, type PointsTable, stablefordPoints } from "./stableford.ts";
 
-export type HoleMaximum = "net-double-bogey" | { overPar: number };
+export type HoleMaximum = "net-double-bogey" | "double-par" | { overPar: number };
+
+/**
+ * How many balls of a side count at each hole: by the par of the hole, of three or fewer, of four,
+ * and of five or more; or in turn from the first hole on, whatever hole a group started from.
+ */
+export type BallsCounted =
+  | { byPar: readonly [number, number, number] }
+  | { inTurn: readonly number[] };
+
+export const BEST_BALL: BallsCounted = { inTurn: [1] };
 
 /** No return, withdrawn, disqualified, did not start; in this order at the end. */
 export const NO_RETURNS = ["NR", "WD", "DQ", "DNS"] as const;
 
 export type NoReturn = (typeof NO_RETURNS)[number];
 
-/** Without a Peoria handicap there is no result either. */
-export type NoResult = NoReturn | "no-handicap";
+/** Without a Peoria handicap there is no result either, nor with fewer players than count. */
+export type NoResult = NoReturn | "no-handicap" | "too-few";
 
 /** One player, or players who compete together. */
 export type Side = {
   id: string;
   /**
-   * The card of each ball, with the Playing Handicap it is played off: one, or in four-ball those
-   * of both players, of whom the better counts at each hole.
+   * The card of each ball, with the Playing Handicap it is played off: one, or those of all players
+   * of a side, of whom the best count at each hole.
    */
   balls: readonly Ball[];
   points?: number;
@@ -33,6 +43,8 @@ export type Ball = {
   handicap: number;
   /** From its tee; undefined: as on the scorecard. */
   course?: Course;
+  /** Its player has no card. */
+  isAbsent?: boolean;
 };
 
 /** Without handicap strokes, or with them. */
@@ -45,6 +57,12 @@ export type Board = {
   maximum: HoleMaximum | null;
   /** The seed of a lot decides what matching the cards has left equal. */
   ties: "shared" | "countback" | { lot: number };
+  /** Of modified Stableford; undefined: as the Rules have them. */
+  points?: PointsTable;
+  /** Undefined: the best one. */
+  counted?: BallsCounted;
+  /** Whether a side with fewer players than count plays on with those whom it has. */
+  shortSides?: boolean;
 };
 
 export type BoardLine = {
@@ -61,7 +79,7 @@ export type BoardLine = {
   holes: (number | null)[] | null;
 };
 
-const NO_RESULTS: readonly NoResult[] = ["no-handicap", ...NO_RETURNS];
+const NO_RESULTS: readonly NoResult[] = ["no-handicap", "too-few", ...NO_RETURNS];
 
 /**
  * The holes whose scores are compared, one list after the other: the last nine, six and three and
@@ -99,6 +117,7 @@ export function withPlaces<Result>(
  * Playing Handicap.
  */
 export function mostStrokes(maximum: HoleMaximum, par: number, strokesReceived: number): number {
+  if (maximum === "double-par") return 2 * par;
   return maximum === "net-double-bogey" ? par + 2 + strokesReceived : par + maximum.overPar;
 }
 
@@ -117,7 +136,7 @@ const takesFraction = ({ scoring, by }: Pick<Board, "scoring" | "by">, balls: re
 function ballHoles(
   { holes, handicap, course: own }: Ball,
   scorecard: Course,
-  { scoring, by, maximum }: Board,
+  { scoring, by, maximum, points }: Board,
   isNetByHole: boolean,
 ): (number | null)[] {
   const course = own ?? scorecard;
@@ -128,7 +147,7 @@ function ballHoles(
     const target = par + (by === "net" ? received : 0);
     switch (scoring) {
       case "stableford":
-        return stablefordPoints(strokes, target);
+        return points ? modifiedPoints(strokes, target, points) : stablefordPoints(strokes, target);
       case "par-bogey":
         return againstPar(strokes, target);
       case "medal": {
@@ -141,9 +160,22 @@ function ballHoles(
   });
 }
 
+/** How many balls of a side count at a hole. */
+export function ballsCounted(counted: BallsCounted, par: number, hole: number): number {
+  if ("byPar" in counted) {
+    const [three, four, five] = counted.byPar;
+    return par <= 3 ? three : par === 4 ? four : five;
+  }
+  return counted.inTurn[(hole - 1) % counted.inTurn.length] ?? 1;
+}
+
+/** The most balls of a side that count at any hole. */
+export const mostBalls = (counted: BallsCounted): number =>
+  Math.max(...("byPar" in counted ? counted.byPar : counted.inTurn));
+
 /**
- * What a side scores at each hole: the better ball's score. In four-ball it does not matter which
- * of the two holed out.
+ * What a side scores at each hole: the scores of the best balls, of a pair the better one. It does
+ * not matter which of them holed out.
  *
  * Source: Rules of Golf (2023), Rules 21.1 to 21.3, and 23.2 for four-ball; Rules of Handicapping
  * (2024), Rule 6.2b: each ball against the pars of its own tee.
@@ -156,11 +188,18 @@ export function sideHoles(
   rules: Board,
   isNetByHole = rules.by === "net" && !takesFraction(rules, balls),
 ): (number | null)[] {
-  const best = rules.scoring === "medal" ? Math.min : Math.max;
+  const { scoring, counted = BEST_BALL, shortSides = false } = rules;
+  const order = scoring === "medal" ? 1 : -1;
   const cards = balls.map((ball) => ballHoles(ball, course, rules, isNetByHole));
-  return course.par.map((_, index) => {
-    const scores = cards.flatMap((card) => card[index] ?? []);
-    return scores.length > 0 ? best(...scores) : null;
+  const most = shortSides ? balls.filter(({ isAbsent }) => !isAbsent).length : Infinity;
+  return course.par.map((par, index) => {
+    const count = Math.min(ballsCounted(counted, par, index + 1), Math.max(most, 1));
+    const scores = cards
+      .flatMap((card) => card[index] ?? [])
+      .toSorted((one, other) => order * (one - other));
+    return scores.length < count
+      ? null
+      : scores.slice(0, count).reduce((sum, score) => sum + score, 0);
   });
 }
 

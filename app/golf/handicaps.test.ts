@@ -69,10 +69,10 @@ test("players who share a ball need a percentage each", () => {
   expect(() => sharedHandicap([courseHandicap(95, STANDARD)], [])).toThrow(RangeError);
 });
 
-test("foursomes and scrambles have one ball a side, the others one a player", () => {
+test("partners share one ball in foursomes, greensomes, Chapman and scrambles", () => {
   expect(
     Object.entries(FORMATS)
       .filter(([, { isOneBall }]) => isOneBall)
       .map(([format]) => format),
-  ).toEqual(["foursomes", "scramble"]);
+  ).toEqual(["foursomes", "greensomes", "chapman", "scramble"]);
 });

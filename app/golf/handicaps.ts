@@ -111,6 +111,29 @@ function fourBall(scoring: FormatRules["scoring"], percent: number): FormatRules
   return { scoring, isOneBall: false, allowances: [[percent, percent]] };
 }
 
+/** One ball of two partners: 60 % of the lower handicap and 40 % of the higher. */
+const SIXTY_FORTY: FormatRules = { scoring: "medal", isOneBall: true, allowances: [[60, 40]] };
+
+const TEAM_SIZE = 4;
+
+/** So many balls of a team count at each hole: `teamAllowance`. */
+const teamOf = (scoring: FormatRules["scoring"]): FormatRules => ({
+  scoring,
+  isOneBall: false,
+  allowances: [Array.from({ length: TEAM_SIZE }, () => teamAllowance(2))],
+});
+
+/**
+ * Per cent for each player of four of whom so many count at each hole.
+ *
+ * Source: Rules of Handicapping (2024), Appendix C: best 1 of 4 75 %, best 2 85 %, best 3 and all
+ * 100 %.
+ */
+export function teamAllowance(counted: number): number {
+  if (counted <= 1) return 75;
+  return counted === 2 ? 85 : 100;
+}
+
 /**
  * The formats of a tournament.
  *
@@ -119,12 +142,17 @@ function fourBall(scoring: FormatRules["scoring"], percent: number): FormatRules
  */
 export const FORMATS = {
   stableford: { scoring: "stableford", isOneBall: false, allowances: [[95]] },
+  "modified-stableford": { scoring: "stableford", isOneBall: false, allowances: [[95]] },
   medal: { scoring: "medal", isOneBall: false, allowances: [[95]] },
   "par-bogey": { scoring: "par-bogey", isOneBall: false, allowances: [[95]] },
   "four-ball-stableford": fourBall("stableford", 85),
   "four-ball-medal": fourBall("medal", 85),
   "four-ball-par-bogey": fourBall("par-bogey", 90),
+  "team-stableford": teamOf("stableford"),
+  "team-medal": teamOf("medal"),
   foursomes: { scoring: "medal", isOneBall: true, allowances: [[50, 50]] },
+  greensomes: SIXTY_FORTY,
+  chapman: SIXTY_FORTY,
   scramble: {
     scoring: "medal",
     isOneBall: true,
@@ -137,6 +165,10 @@ export const FORMATS = {
 } satisfies Record<string, FormatRules>;
 
 export type Format = keyof typeof FORMATS;
+
+/** Whether the best of several balls of a team count at each hole. */
+export const isForTeamBalls = (format: Format): boolean =>
+  format === "team-stableford" || format === "team-medal";
 
 /** Whether so many players can be a side; of a four-ball one may play alone (Rule 23.4). */
 export function isSideSize(format: Format, size: number): boolean {

@@ -1,6 +1,7 @@
 import { sideHoles } from "./boards.ts";
 import type { Course } from "./course.ts";
 import type { FormatRules } from "./handicaps.ts";
+import type { PointsTable } from "./stableford.ts";
 
 /**
  * A card that is kept hole by hole: strokes, 0 where the player picked up, null where nothing is
@@ -30,6 +31,7 @@ export function cardSoFar(
   course: Course | null,
   handicap: number | null,
   scoring: FormatRules["scoring"],
+  points?: PointsTable,
 ): CardSoFar {
   const played = card.flatMap((strokes, index) => (strokes === null ? [] : [{ strokes, index }]));
   const strokes = played.some((hole) => hole.strokes === PICKED_UP)
@@ -48,7 +50,7 @@ export function cardSoFar(
       ],
     },
     course,
-    { scoring, by: "net", maximum: null, ties: "shared" },
+    { scoring, by: "net", maximum: null, ties: "shared", ...(points && { points }) },
   );
   const total = played.reduce((sum, { index }) => sum + (counted[index] ?? 0), 0);
   return { thru, strokes, total };

@@ -1,4 +1,12 @@
-import { type Board, NO_RETURNS, type NoResult, sideHoles, withPlaces } from "./boards.ts";
+import {
+  ballsCounted,
+  BEST_BALL,
+  type Board,
+  NO_RETURNS,
+  type NoResult,
+  sideHoles,
+  withPlaces,
+} from "./boards.ts";
 import type { Course } from "./course.ts";
 import { type KeptCard, PICKED_UP } from "./kept-card.ts";
 
@@ -30,7 +38,7 @@ export type LiveLine = {
   thru: number;
 };
 
-type LiveRules = Pick<Board, "scoring" | "by" | "maximum">;
+type LiveRules = Omit<Board, "ties">;
 
 /**
  * A board while play goes on: the sides by what their holes so far come to, in medal over or under
@@ -46,7 +54,7 @@ export function liveBoard(
   const lines = sides.map((side, index) => {
     const line = liveLine(side, course, rules);
     const group = line.noResult
-      ? 2 + [...NO_RETURNS, "no-handicap"].indexOf(line.noResult)
+      ? 2 + [...NO_RETURNS, "no-handicap", "too-few"].indexOf(line.noResult)
       : line.thru > 0 && line.total !== null
         ? 0
         : 1;
@@ -76,15 +84,26 @@ function liveLine(
   course: Course | null,
   rules: LiveRules,
 ): LiveLine {
+  const ballsAt = (par: number, index: number) =>
+    Math.min(ballsCounted(rules.counted ?? BEST_BALL, par, index + 1), balls.length);
+  // A hole is played once as many balls as count have a score, or none can follow.
+  const isPlayed = (par: number, index: number) => {
+    const scores = balls.flatMap(({ card }) => card[index] ?? []);
+    const holedOut = scores.filter((strokes) => strokes !== PICKED_UP);
+    return (
+      scores.length > 0 &&
+      (holedOut.length >= ballsAt(par, index) || scores.length === balls.length)
+    );
+  };
   const played = (course?.par ?? []).flatMap((par, index) =>
-    balls.some(({ card }) => (card[index] ?? null) !== null) ? [{ par, index }] : [],
+    isPlayed(par, index) ? [{ par, index }] : [],
   );
   const line = { id, place: null, noResult, thru: played.length };
   if (points !== undefined && noResult === null) {
     return { ...line, total: points, thru: course?.par.length ?? 18 };
   }
   if (noResult !== null || !course) return { ...line, total: null };
-  const counted = sideHoles(
+  const holes = sideHoles(
     {
       balls: balls.map(({ card, ...ball }) => ({
         ...ball,
@@ -98,13 +117,14 @@ function liveLine(
     rules.by === "net",
   );
   // Where strokes count, a hole that was picked up is no return (Rule 3.3c).
-  if (played.some(({ index }) => counted[index] === null)) {
+  if (played.some(({ index }) => holes[index] === null)) {
     return { ...line, noResult: "NR", total: null };
   }
   return {
     ...line,
     total: played.reduce(
-      (sum, { par, index }) => sum + (counted[index] ?? 0) - (rules.scoring === "medal" ? par : 0),
+      (sum, { par, index }) =>
+        sum + (holes[index] ?? 0) - (rules.scoring === "medal" ? par * ballsAt(par, index) : 0),
       0,
     ),
   };

@@ -400,14 +400,25 @@ describe("of each format", () => {
       ["e", "neutral", null],
     ]);
     const { teams } = tournamentResults(scores, rulesOf({ format: "four-ball-stableford" }), PAIRS);
-    expect(teams).toEqual([
-      { name: "C & D", place: 1, noPlace: null, total: 36, counted: ["c"] },
+    expect(teams).toMatchObject([
+      {
+        name: "C & D",
+        place: 1,
+        noPlace: null,
+        total: 36,
+        counted: ["c"],
+        played: [{ playerId: "c", handicap: 0 }],
+      },
       {
         name: "A & B",
         place: 2,
         noPlace: null,
         total: 35,
         counted: ["a", "b"],
+        played: [
+          { playerId: "a", handicap: 0 },
+          { playerId: "b", handicap: 17 },
+        ],
       },
     ]);
   });

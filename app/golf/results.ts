@@ -1,11 +1,14 @@
 import {
   type Ball,
+  type BallsCounted,
+  BEST_BALL,
   type Board,
   board,
   boardLine,
   type BoardLine,
   type By,
   type HoleMaximum,
+  mostBalls,
   type NoResult,
   type NoReturn,
   type Side,
@@ -13,9 +16,18 @@ import {
 } from "./boards.ts";
 import type { Course, HoleScores } from "./course.ts";
 import { groupBy } from "./group-by.ts";
-import { FORMATS, type Format, isForSides, playingHandicap, sharedHandicap } from "./handicaps.ts";
+import {
+  FORMATS,
+  type Format,
+  isForSides,
+  isForTeamBalls,
+  playingHandicap,
+  sharedHandicap,
+  teamAllowance,
+} from "./handicaps.ts";
 import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
 import { type EnteredHandicap, plainHandicap, withParDifference } from "./rated-tees.ts";
+import { MODIFIED_POINTS, type PointsTable } from "./stableford.ts";
 import { type leftMembers, teamPlaces, type Team, type Teams } from "./teams.ts";
 
 export type HandicapRules =
@@ -42,7 +54,13 @@ export type ScoringRules = {
    */
   maxOverPar: number | null;
   /** The most that a hole counts in medal; "over-par": par and `maxOverPar`. */
-  maximum: "net-double-bogey" | "over-par" | null;
+  maximum: "net-double-bogey" | "double-par" | "over-par" | null;
+  /** Of modified Stableford; empty: the usual ones. */
+  points: PointsTable;
+  /** How many balls of a team count at each hole, where its balls do. */
+  counted: BallsCounted;
+  /** Whether a team with fewer players than count plays on; else it has no result. */
+  shortSides: boolean;
   /** How many cards of a team count: its best. Null: all. */
   bestCards: number | null;
   /** Equal ones share a place, or their cards are matched; then perhaps a lot is drawn. */
@@ -59,6 +77,9 @@ export const DEFAULT_SCORING: ScoringRules = {
   allowance: [],
   maxOverPar: null,
   maximum: null,
+  points: [],
+  counted: BEST_BALL,
+  shortSides: false,
   bestCards: null,
   ties: "shared",
   lot: 0,
@@ -141,11 +162,20 @@ export function strokesOfEntries(entered: readonly EnteredHandicap[], rules: Sco
 
 export function allowanceFor(
   { parDifference }: EnteredHandicap,
-  { format, allowance }: ScoringRules,
+  { format, allowance, counted }: ScoringRules,
 ): number {
   const isWhole = parDifference === null && !isForSides(format);
-  const usual = isWhole ? ALL : FORMATS[format].allowances[0]?.[0];
-  return allowance[0] ?? usual ?? ALL;
+  return allowance[0] ?? (isWhole ? ALL : usualAllowances(format, counted)[0]?.[0]) ?? ALL;
+}
+
+/** The allowances of a format, of a team by how many balls count where that is one number. */
+export function usualAllowances(
+  format: Format,
+  counted: BallsCounted,
+): readonly (readonly number[])[] {
+  const { allowances } = FORMATS[format];
+  if (!isForTeamBalls(format) || "byPar" in counted || counted.inTurn.length > 1) return allowances;
+  return allowances.map((each) => each.map(() => teamAllowance(mostBalls(counted))));
 }
 
 /** @returns null: one that is entered is not known, or a secret hole of Peoria is blank */
@@ -168,6 +198,17 @@ function handicapOf(
   }
 }
 
+/** What a card is played off; null: not known. */
+export function handicapOfScore(
+  score: Extract<PlayedScore, { holes: HoleScores }>,
+  rules: ScoringRules,
+): number | null {
+  const course = score.course ?? rules.course;
+  if (!course) throw new Error("Hole scores need the course");
+  const own = limitedTo(rules, score.maxStrokes);
+  return handicapOf(score.holes, [enteredHandicap(score)], course, own);
+}
+
 type Entrant = {
   /** The player's, or the name of the team. */
   id: string;
@@ -183,7 +224,7 @@ const cardOf = (score: Score | undefined): HoleScores | null =>
   score && "holes" in score ? score.holes : null;
 
 /** The handicap of a score before the allowance; null: it is not known. */
-const enteredHandicap = ({ handicap, courseHandicap }: Score): EnteredHandicap | null =>
+const enteredHandicap = ({ handicap, courseHandicap }: Handicapped): EnteredHandicap | null =>
   courseHandicap ?? (handicap === null ? null : plainHandicap(handicap));
 
 type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
@@ -205,10 +246,13 @@ function cardsOf(
   entered: Handicaps,
   rules: ScoringRules,
 ): {
+  /** Undefined: all who share the ball. */
+  player?: string | undefined;
   holes: HoleScores;
   entered: (EnteredHandicap | null)[];
   course?: Course | undefined;
   maxStrokes?: number | undefined;
+  isAbsent?: boolean;
 }[] {
   const { format, course } = rules;
   const players = membersOf(entrant, rules);
@@ -224,11 +268,13 @@ function cardsOf(
   }
   if (cards.every((card) => card === null)) return [];
   const blank = course?.par.map(() => null) ?? [];
-  return cards.map((card, index) => ({
-    holes: card ?? blank,
-    entered: [enteredOf(players[index] ?? "")],
-    course: scoresByPlayer.get(players[index] ?? "")?.course,
-    maxStrokes: scoresByPlayer.get(players[index] ?? "")?.maxStrokes,
+  return players.map((player, index) => ({
+    player,
+    holes: cards[index] ?? blank,
+    entered: [enteredOf(player)],
+    course: scoresByPlayer.get(player)?.course,
+    maxStrokes: scoresByPlayer.get(player)?.maxStrokes,
+    isAbsent: !cards[index],
   }));
 }
 
@@ -241,7 +287,10 @@ function noReturnOf(players: readonly string[], scoresByPlayer: ScoresByPlayer):
   return null;
 }
 
-type Scored = { entrant: Entrant; side: Side; handicap: number | null };
+/** The ball of a player with a card, with what it is played off; null: not known. */
+export type PlayedBall = { playerId: string; handicap: number | null };
+
+type Scored = { entrant: Entrant; side: Side; handicap: number | null; played: PlayedBall[] };
 
 /**
  * @returns null: nothing is known of the entrant's round
@@ -271,12 +320,17 @@ function scored(
             limitedTo(rules, card.maxStrokes),
           ),
     );
-    const balls = cards.map(({ holes, course: own }, index): Ball => ({
+    const balls = cards.map(({ holes, course: own, isAbsent = false }, index): Ball => ({
       holes,
       handicap: handicaps[index] ?? 0,
       ...(own && { course: own }),
+      isAbsent,
     }));
     const lacksHandicap = by === "net" && handicaps.includes(null);
+    const isShort =
+      isForTeamBalls(rules.format) &&
+      !rules.shortSides &&
+      balls.filter(({ isAbsent }) => !isAbsent).length < mostBalls(rules.counted);
     const partner = FORMATS[rules.format].isOneBall
       ? noReturnOf(membersOf(entrant, rules), scoresByPlayer)
       : null;
@@ -286,10 +340,20 @@ function scored(
         id,
         isNeutral,
         balls,
-        noResult: partner ?? (lacksHandicap ? "no-handicap" : null),
+        noResult: partner ?? (isShort ? "too-few" : lacksHandicap ? "no-handicap" : null),
       },
       handicap:
         handicaps.length > 1 || rules.handicap.kind === "none" ? null : (handicaps[0] ?? null),
+      played: cards.flatMap(({ player, isAbsent }, index) =>
+        player === undefined || isAbsent
+          ? []
+          : [
+              {
+                playerId: player,
+                handicap: by === "net" ? (handicaps[index] ?? null) : null,
+              },
+            ],
+      ),
     };
   }
   const points = scores.find((score) => "points" in score);
@@ -302,7 +366,7 @@ function scored(
     points: points?.points ?? 0,
     noResult: points ? null : (none?.noReturn ?? null),
   };
-  return { entrant, side, handicap: null };
+  return { entrant, side, handicap: null, played: [] };
 }
 
 const noPlaceOf = ({ place, noResult }: BoardLine): NoPlace | null =>
@@ -315,6 +379,10 @@ export type TeamResult = {
   noPlace: NoResult | null;
   total: number | null;
   counted: string[];
+  /** Of a side whose players have a ball each. */
+  played?: PlayedBall[];
+  /** What counted at each hole; null: no result, or nothing to count. */
+  holes?: (number | null)[] | null;
 };
 
 export type Results = { players: PlayerResult[]; teams: TeamResult[] };
@@ -328,10 +396,24 @@ export function maximumOf({
   return maxOverPar === null ? null : { overPar: maxOverPar };
 }
 
-const boardOf = (rules: ScoringRules, by: By): Board => ({
-  scoring: FORMATS[rules.format].scoring,
-  by,
+/** How the holes of a format count. */
+export const holeRules = ({ format, points, counted, shortSides, ...rules }: HoleSettings) => ({
+  scoring: FORMATS[format].scoring,
   maximum: maximumOf(rules),
+  ...(format === "modified-stableford" && {
+    points: points.length > 0 ? points : MODIFIED_POINTS,
+  }),
+  ...(isForTeamBalls(format) && { counted, shortSides }),
+});
+
+type HoleSettings = Pick<
+  ScoringRules,
+  "format" | "maximum" | "maxOverPar" | "points" | "counted" | "shortSides"
+>;
+
+const boardOf = (rules: ScoringRules, by: By): Board => ({
+  ...holeRules(rules),
+  by,
   ties: rules.ties === "lot" ? { lot: rules.lot } : rules.ties,
 });
 
@@ -455,6 +537,8 @@ export function tournamentResults(
       noPlace: line.noResult,
       total: totalOf(line),
       counted: countedCards(sides.get(line.id)?.entrant, scoresByPlayer, rules),
+      played: sides.get(line.id)?.played ?? [],
+      holes: line.total === null ? null : line.holes,
     })),
   };
 }

@@ -15,6 +15,7 @@ import { mulberry32 } from "./random.ts";
 import { courseHandicapFrom } from "./rated-tees.ts";
 import {
   DEFAULT_SCORING,
+  holeRules,
   type PlayerScore,
   type ScoringRules,
   tournamentResults,
@@ -70,6 +71,20 @@ function strokesByHand(handicap: number, { strokeIndex }: Course): number[] {
   return strokes;
 }
 
+/** The strokes under the target of modified Stableford, and what they are worth. */
+const MODIFIED_BY_HAND = new Map([
+  [3, 8],
+  [2, 5],
+  [1, 2],
+  [0, 0],
+  [-1, -1],
+]);
+
+function modifiedByHand(score: number | null, par: number): number {
+  if (score === null || score > par + 1) return -3;
+  return MODIFIED_BY_HAND.get(Math.min(par - score, 3)) ?? 0;
+}
+
 /** Rules 21.1 to 21.3 and 23.2, hole by hole; more is better. Null: no score. */
 function holeByHand(
   balls: readonly Ball[],
@@ -79,29 +94,50 @@ function holeByHand(
   net: boolean,
   maximum: HoleMaximum | null,
   strokesOf: ReadonlyMap<Ball, readonly number[]>,
+  { isModified, counted }: ByHand,
 ): number | null {
-  let best: number | null = null;
+  const values: number[] = [];
   for (const ball of balls) {
     const par = course.par[hole] ?? 0;
     const received = strokesOf.get(ball)?.[hole] ?? 0;
     let strokes = ball.holes[hole] ?? null;
     if (scoring === "medal" && maximum !== null) {
-      const most = maximum === "net-double-bogey" ? par + 2 + received : par + maximum.overPar;
+      const most =
+        maximum === "net-double-bogey"
+          ? par + 2 + received
+          : maximum === "double-par"
+            ? par + par
+            : par + maximum.overPar;
       if (strokes === null || strokes > most) strokes = most;
     }
     const score = strokes === null ? null : strokes - (net ? received : 0);
     let value: number | null;
-    if (scoring === "medal") value = score === null ? null : -score;
+    if (isModified) value = modifiedByHand(score, par);
+    else if (scoring === "medal") value = score === null ? null : -score;
     else if (scoring === "par-bogey")
       value = score === null || score > par ? -1 : score === par ? 0 : 1;
     else {
       value = 0;
       if (score !== null && score <= par + 1) value = par + 2 - score;
     }
-    if (value !== null && (best === null || value > best)) best = value;
+    if (value !== null) values.push(value);
   }
-  return best;
+  if (values.length < counted) return null;
+  values.sort((one, other) => other - one);
+  let sum = 0;
+  for (let index = 0; index < counted; index++) sum += values[index] ?? 0;
+  return sum;
 }
+
+/** How many balls of a side count at each hole, and whether by the table above. */
+type ByHand = { isModified: boolean; counted: number };
+
+const BALLS_OF_TEAM = 2;
+
+const byHandOf = (format: Format): ByHand => ({
+  isModified: format === "modified-stableford",
+  counted: format.startsWith("team-") ? BALLS_OF_TEAM : 1,
+});
 
 const SEGMENTS = {
   9: [
@@ -128,6 +164,7 @@ function placesByHand(
   course: Course,
   { scoring, by, maximum }: Omit<Board, "ties">,
   matchCards: boolean,
+  byHand: ByHand,
 ): Map<string, number | null> {
   const holes = course.par.length === 9 ? 9 : 18;
   const numbers = sides.map(({ balls, noResult, isNeutral }) => {
@@ -136,7 +173,16 @@ function placesByHand(
     const fraction = scoring === "medal" && by === "net" && balls.length === 1 && first;
     const strokesOf = new Map(balls.map((ball) => [ball, strokesByHand(ball.handicap, course)]));
     const values = course.par.map((_, hole) =>
-      holeByHand(balls, hole, course, scoring, by === "net" && !fraction, maximum, strokesOf),
+      holeByHand(
+        balls,
+        hole,
+        course,
+        scoring,
+        by === "net" && !fraction,
+        maximum,
+        strokesOf,
+        byHand,
+      ),
     );
     if (noResult || isNeutral || values.includes(null)) return null;
     return SEGMENTS[holes].map(([from, to]) => {
@@ -204,7 +250,7 @@ function drawnSides(format: Format, percents: readonly number[], holes: number, 
   });
 }
 
-const maximums: (HoleMaximum | null)[] = [null, "net-double-bogey", { overPar: 3 }];
+const maximums: (HoleMaximum | null)[] = [null, "net-double-bogey", "double-par", { overPar: 3 }];
 const cases = (Object.keys(FORMATS) as Format[]).flatMap((format) =>
   FORMATS[format].allowances.flatMap((percents) =>
     [9, 18].map((holes, at) => ({
@@ -236,6 +282,8 @@ describe.each(cases)("500 cards of $holes holes, $format, $percents", (each) => 
   });
 
   const { scoring } = FORMATS[format];
+  const teamBalls = { counted: { inTurn: [BALLS_OF_TEAM] } };
+  const countedAs = holeRules({ ...DEFAULT_SCORING, ...teamBalls, format });
   const boards = (["gross", "net"] as const).flatMap((by) =>
     (scoring === "medal" ? maximums : [null]).map((maximum) => ({
       by,
@@ -245,8 +293,8 @@ describe.each(cases)("500 cards of $holes holes, $format, $percents", (each) => 
   );
   test.each(boards)("have the same places: $by, $maximum", (rules) => {
     for (const ties of ["shared", "countback"] as const) {
-      const lines = board(sides, course, { ...rules, ties });
-      const byHand = placesByHand(sides, course, rules, ties === "countback");
+      const lines = board(sides, course, { ...countedAs, ...rules, ties });
+      const byHand = placesByHand(sides, course, rules, ties === "countback", byHandOf(format));
       expect(new Map(lines.map(({ id, place }) => [id, place]))).toEqual(byHand);
     }
   });
@@ -265,6 +313,7 @@ describe.each(cases)("500 cards of $holes holes, $format, $percents", (each) => 
         maxOverPar: 3,
         maximum: typeof maximum === "object" ? maximum && "over-par" : maximum,
         ties: "countback",
+        ...teamBalls,
       };
       const card = { par: coursePar(course), holes };
       const players = drawn.map(({ golfers, side }) =>
@@ -323,7 +372,7 @@ describe.each(cases)("500 cards of $holes holes, $format, $percents", (each) => 
             ? results.teams.map(({ name, place }) => [name, place])
             : results.players.map(({ playerId, place }) => [playerId, place]),
         ),
-      ).toEqual(placesByHand(compared, course, { by, maximum, scoring }, true));
+      ).toEqual(placesByHand(compared, course, { by, maximum, scoring }, true, byHandOf(format)));
     },
   );
 });

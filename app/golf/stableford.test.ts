@@ -8,7 +8,13 @@ import {
   peoriaWorking,
 } from "./peoria.ts";
 import { mulberry32 } from "./random.ts";
-import { likelyPoints, stablefordPoints, stablefordRound } from "./stableford.ts";
+import {
+  likelyPoints,
+  MODIFIED_POINTS,
+  modifiedPoints,
+  stablefordPoints,
+  stablefordRound,
+} from "./stableford.ts";
 
 const COURSE: Course = {
   par: [4, 5, 3, 4, 4, 3, 4, 5, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
@@ -183,4 +189,18 @@ describe("a Peoria handicap", () => {
 
 test("three points a hole are the most that is likely", () => {
   expect([likelyPoints(18), likelyPoints(9)]).toEqual([54, 27]);
+});
+
+describe("modified Stableford", () => {
+  test("points follow the table, from an albatross down to a double bogey", () => {
+    const strokesOnPar5 = [1, 2, 3, 4, 5, 6, 7, 9];
+    expect(strokesOnPar5.map((strokes) => modifiedPoints(strokes, 5, MODIFIED_POINTS))).toEqual([
+      8, 8, 5, 2, 0, -1, -3, -3,
+    ]);
+  });
+
+  test("a hole that was not finished has the worst points of the table", () => {
+    expect(modifiedPoints(null, 4, MODIFIED_POINTS)).toBe(-3);
+    expect(modifiedPoints(null, 4, [5, 4, 3, 2, 1, 0])).toBe(0);
+  });
 });

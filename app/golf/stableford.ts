@@ -13,6 +13,25 @@ export function stablefordPoints(strokes: number | null, target: number): number
   return strokes === null ? 0 : Math.max(0, POINTS_FOR_PAR + target - strokes);
 }
 
+/** The points for three or more under the target score, for each stroke more, and the worst. */
+export type PointsTable = readonly number[];
+
+/** Albatross, eagle, birdie, par, bogey, and double bogey or worse, as the best known table has it. */
+export const MODIFIED_POINTS: PointsTable = [8, 5, 2, 0, -1, -3];
+
+const BEST_UNDER = 3;
+
+/** The points of one hole in modified Stableford: a player who did not hole out has the worst. */
+export function modifiedPoints(
+  strokes: number | null,
+  target: number,
+  points: PointsTable,
+): number {
+  const last = points.length - 1;
+  const index = strokes === null ? last : BEST_UNDER + strokes - target;
+  return points[Math.min(Math.max(index, 0), last)] ?? 0;
+}
+
 const POINTS_FOR_BIRDIE = POINTS_FOR_PAR + 1;
 
 /**

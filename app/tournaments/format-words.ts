@@ -29,17 +29,23 @@ export const firstOf = (name: string, lines: number, count: number): string =>
 
 export const FORMAT_NAMES: Record<Format, string> = {
   stableford: "Stableford",
+  "modified-stableford": "Modified Stableford",
   medal: "Medal",
   "par-bogey": "Par/bogey",
   "four-ball-stableford": "Four-ball Stableford",
   "four-ball-medal": "Four-ball medal",
   "four-ball-par-bogey": "Four-ball par/bogey",
+  "team-stableford": "Team Stableford, best balls at each hole",
+  "team-medal": "Team medal, best balls at each hole",
   foursomes: "Foursomes",
+  greensomes: "Greensomes",
+  chapman: "Chapman",
   scramble: "Scramble",
 };
 
 export const NO_RESULT_WORDS: Record<NoResult, string> = {
   "no-handicap": "no handicap",
+  "too-few": "too few players",
   NR: "no return",
   WD: "withdrawn",
   DQ: "disqualified",

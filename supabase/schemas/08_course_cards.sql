@@ -316,7 +316,8 @@ create function private.has_one_ball(tournament text) returns boolean
 language sql stable
 as $$
   select coalesce(
-    (select competition.rules #>> '{scoring,format}' in ('foursomes', 'scramble')
+    (select competition.rules #>> '{scoring,format}' in (
+      'foursomes', 'greensomes', 'chapman', 'scramble')
      from public.competitions as competition
      where competition.tournament_id = has_one_ball.tournament), false);
 $$;

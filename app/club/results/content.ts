@@ -84,7 +84,7 @@ export const RESULTS_PAGE = {
   } satisfies Record<ScoringProblem, string>,
   leftOut: {
     "side-size": (team: string) =>
-      `${team} is not on the board: in this format a side has two players, in a scramble two to four. Put the players right on the Teams page.`,
+      `${team} is not on the board: in this format a side has two players, in a scramble two to four, in a team format up to four. Put the players right on the Teams page.`,
     "two-cards": (team: string) =>
       `${team} is not on the board: a side with one ball has one card, and two are saved. Remove the other one.`,
   } satisfies Record<SideProblem, (team: string) => string>,
@@ -231,6 +231,7 @@ export const RESULTS_MESSAGES = {
   allowance: (sizes: readonly number[]) =>
     `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave empty`,
   number: (min: number, max: number) => `Please enter a whole number from ${min} to ${max}`,
+  pointsTable: "Please enter six whole numbers, for example 8 5 2 0 -1 -3",
   secretHoles: "Please enter numbers of holes, each once",
   awardName: "Please enter the award's name",
   invisible: "Please type this again: it has a line break or invisible signs.",

@@ -1,4 +1,5 @@
-import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
+import { FORMATS, type Format, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
+import type { BallsCounted } from "#app/golf/boards.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 
@@ -56,6 +57,32 @@ export function rankingOf({
   return valueOf(isGross ? { boards: ["gross"], handicap: "none" } : { boards, handicap: kind });
 }
 
+const COUNTED: readonly { value: string; label: string; counted: BallsCounted }[] = [
+  ...[1, 2, 3, 4].map((count) => ({
+    value: String(count),
+    label: count === 1 ? "The best ball" : `The best ${count} balls`,
+    counted: { inTurn: [count] },
+  })),
+  {
+    value: "by-par",
+    label: "The best 3 on a par 3, 2 on a par 4, 1 on a par 5",
+    counted: { byPar: [3, 2, 1] },
+  },
+  {
+    value: "in-turn",
+    label: "The best ball, then 2, then 3, in turn from hole 1",
+    counted: { inTurn: [1, 2, 3] },
+  },
+];
+
+export const COUNTED_OPTIONS = COUNTED.map(({ value, label }) => ({ value, label }));
+
+export const findCounted = (value: unknown): BallsCounted | undefined =>
+  COUNTED.find((each) => each.value === value)?.counted;
+
+export const countedValue = (counted: BallsCounted): string | undefined =>
+  COUNTED.find((each) => JSON.stringify(each.counted) === JSON.stringify(counted))?.value;
+
 export const findFormat = (value: unknown): Format | undefined =>
   (Object.keys(FORMATS) as Format[]).find((format) => format === value);
 
@@ -75,6 +102,9 @@ export const DEPENDENT_SETTINGS = [
   "secretHoles",
   "maximum",
   "maxOverPar",
+  "points",
+  "counted",
+  "shortSides",
   "bestCards",
 ] as const;
 
@@ -94,6 +124,11 @@ export function applies(
       return isMedal;
     case "maxOverPar":
       return handicap === "peoria" || (isMedal && maximum === "over-par");
+    case "points":
+      return format === "modified-stableford";
+    case "counted":
+    case "shortSides":
+      return isForTeamBalls(format);
     case "bestCards":
       return !isForSides(format);
   }

@@ -46,6 +46,9 @@ describe("scoring rules", () => {
       boards: ["gross", "net"],
       allowance: [],
       maximum: "over-par",
+      points: [],
+      counted: { inTurn: [1] },
+      shortSides: false,
       lot: 0,
       course: {
         par: [4, 4, 3, 5, 4, 4, 3, 5, 4],
@@ -77,6 +80,23 @@ describe("scoring rules", () => {
     expect(scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0)).toEqual(
       entered,
     );
+    const balls: ScoringRules = {
+      ...entered,
+      format: "team-medal",
+      allowance: [],
+      maximum: "double-par",
+      counted: { byPar: [3, 2, 1] },
+      shortSides: true,
+    };
+    const table: ScoringRules = {
+      ...entered,
+      format: "modified-stableford",
+      allowance: [],
+      points: [5, 4, 3, 1, 0, -2],
+    };
+    for (const each of [balls, table]) {
+      expect(scoringRules(scoringSchema.parse(scoringFields({ scoring: each })), 0)).toEqual(each);
+    }
     expect(scoringFields({})).toMatchObject({ format: "stableford", ranking: "net entered" });
   });
 
@@ -84,6 +104,8 @@ describe("scoring rules", () => {
     ["stableford", "net entered", ["maxHandicap", "allowance", "bestCards"]],
     ["stableford", "gross none", ["bestCards"]],
     ["medal", "gross none", ["maximum", "maxOverPar", "bestCards"]],
+    ["modified-stableford", "gross none", ["points", "bestCards"]],
+    ["team-stableford", "gross none", ["counted"]],
     [
       "scramble",
       "net peoria",
@@ -97,6 +119,8 @@ describe("scoring rules", () => {
       maximum: "over-par",
       maxOverPar: "x",
       bestCards: "x",
+      points: "x",
+      counted: "x",
     };
     const { error } = scoringSchema.safeParse({ ...TYPED, ...wrong, format, ranking });
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
@@ -160,6 +184,9 @@ describe("scoring rules", () => {
     [{ ranking: undefined }, "ranking"],
     [{ format: "medal", ranking: "net entered", maximum: "over-par" }, "maxOverPar"],
     [{ ties: undefined }, "ties"],
+    [{ format: "modified-stableford", points: "8 5 2 0 -1" }, "points"],
+    [{ format: "modified-stableford", points: "8 5 2 0 -1 -21" }, "points"],
+    [{ format: "team-stableford", counted: "5" }, "counted"],
   ])("%j: a message beside %s", (change, field) => {
     const { error } = scoringSchema.safeParse({ ...TYPED, ...change });
     expect(error?.issues.map(({ path }) => path[0])).toContain(field);
@@ -178,6 +205,9 @@ describe("scoring rules", () => {
     { allowance: "1" },
     { format: "foursomes", ranking: "net entered", allowance: "50, 50" },
     { format: "foursomes", ranking: "net peoria", allowance: "80" },
+    { format: "greensomes", ranking: "net entered", allowance: "60 40" },
+    { format: "modified-stableford", points: "20, 5, 2, 0, −1, −20" },
+    { format: "team-stableford", counted: "in-turn" },
     { ...COURSE, intent: "draw", ranking: PEORIA },
     { ...EIGHTEEN, intent: "draw-twelve", ranking: PEORIA },
   ])("%j are rules", (change) => {

@@ -8,9 +8,12 @@ import { FORMATS } from "#app/golf/handicaps.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
+import { BEST_BALL } from "#app/golf/boards.ts";
 import {
   applies,
+  countedValue,
   DEPENDENT_SETTINGS,
+  findCounted,
   findFormat,
   findPlay,
   findRanking,
@@ -94,6 +97,27 @@ const oneOf = <Choice>(find: (value: string) => Choice | undefined) =>
     return z.NEVER;
   });
 
+const TABLE_LENGTH = 6;
+const MOST_POINTS = 20;
+
+/** Points with their signs: "8 5 2 0 -1 -3". */
+const pointsTable = () =>
+  z
+    .string()
+    .transform((text, context) => {
+      const list = text
+        .trim()
+        .replaceAll("−", "-")
+        .split(/[\s,;]+/)
+        .map((each) => (/^-?\d{1,2}$/.test(each) ? Number(each) : NaN));
+      if (list.length === TABLE_LENGTH && list.every((each) => Math.abs(each) <= MOST_POINTS)) {
+        return list;
+      }
+      context.addIssue({ code: "custom", message: MESSAGES.pointsTable });
+      return z.NEVER;
+    })
+    .optional();
+
 const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
 
 const settings = z
@@ -116,11 +140,14 @@ const settings = z
       (list) => list.length > 0 && list.every((each) => each >= 1),
     ),
     maximum: z
-      .enum(["none", "net-double-bogey", "over-par"], {
+      .enum(["none", "net-double-bogey", "double-par", "over-par"], {
         error: FIELD_MESSAGES.choice,
       })
       .default("none"),
     maxOverPar: whole(1, MAX_OVER_PAR),
+    points: pointsTable(),
+    counted: oneOf(findCounted).default(BEST_BALL),
+    shortSides: z.literal("on").optional(),
     bestCards: whole(1, MAX_CARDS),
     ties: z.enum(["shared", "countback", "lot"], {
       error: FIELD_MESSAGES.choice,
@@ -186,6 +213,9 @@ export function scoringRules(
     strokeIndex,
     secretHoles = [],
     allowance = [],
+    points = [],
+    counted,
+    shortSides,
     maximum,
     format,
     ranking: { boards, handicap },
@@ -214,6 +244,9 @@ export function scoringRules(
     course: par && strokeIndex ? { par, strokeIndex } : null,
     handicap: handicaps[handicap],
     maxOverPar: others.maxOverPar ?? null,
+    points,
+    counted,
+    shortSides: shortSides === "on",
     bestCards: others.bestCards ?? null,
     ties,
   };
@@ -240,6 +273,9 @@ export function scoringFields(
       : scoring.allowance.join(" ") || undefined,
     maximum: scoring.maximum ?? "none",
     maxOverPar: textOf(scoring.maxOverPar),
+    points: scoring.points.join(" ") || undefined,
+    counted: countedValue(scoring.counted),
+    shortSides: scoring.shortSides ? "on" : undefined,
     bestCards: textOf(scoring.bestCards),
     ties: scoring.ties,
   };

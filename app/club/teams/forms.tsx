@@ -36,9 +36,9 @@ export function MakeForm({
     <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the teams">
       <p className="text-muted">
         A team of each golf group, which is renamed with it. Where a team has a limit, its latest
-        entries are neutral: they play with the team, but do not count. Or sides for four-ball,
-        foursomes and scrambles: a team of so many players each, in the order of entry. Players who
-        entered together play together.
+        entries are neutral: they play with the team, but do not count. Or sides for formats of
+        pairs and teams: a team of so many players each, in the order of entry. Players who entered
+        together play together.
       </p>
       <div className="grid gap-5 md:grid-cols-3">
         <Field

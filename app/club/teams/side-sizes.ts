@@ -1,2 +1,2 @@
-/** How many play together in four-ball, foursomes and scrambles. */
+/** How many play together as a side. */
 export const SIZES = ["2", "3", "4"] as const;

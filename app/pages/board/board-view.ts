@@ -1,10 +1,10 @@
-import type { By, NoResult } from "#app/golf/boards.ts";
+import { type By, mostBalls, type NoResult } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
-import { FORMATS, isForSides, isSideSize } from "#app/golf/handicaps.ts";
+import { FORMATS, isForSides, isForTeamBalls, isSideSize } from "#app/golf/handicaps.ts";
 import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
 import { liveBoard, type LiveLine, type LiveSide } from "#app/golf/live-board.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
-import { maximumOf, resultsByDivision, teamResults } from "#app/golf/results.ts";
+import { holeRules, resultsByDivision, teamResults } from "#app/golf/results.ts";
 import { leftMembers, type Teams } from "#app/golf/teams.ts";
 import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
@@ -153,9 +153,14 @@ export function liveBoards(live: LiveBoard): LiveBoards {
           ? noResultOf(partner ?? members[0])
           : balls.some(({ lacksHandicap }) => lacksHandicap)
             ? "no-handicap"
-            : null,
+            : hasTooFew(balls.length)
+              ? "too-few"
+              : null,
     };
   }
+
+  const hasTooFew = (count: number) =>
+    isForTeamBalls(format) && !scoring.shortSides && count < mostBalls(scoring.counted);
 
   const isCountable = (members: readonly Player[]) =>
     !hasSides ||
@@ -182,7 +187,7 @@ export function liveBoards(live: LiveBoard): LiveBoards {
       liveBoard(
         countable.map(([id, members]) => sideOf(id, members, by)),
         course,
-        { scoring: counts, by, maximum: maximumOf(scoring) },
+        { ...holeRules(scoring), by },
       ),
     ]),
   );

@@ -15,11 +15,11 @@ const sumOf = (numbers: readonly (number | null)[]) =>
  */
 export function sumText(
   { card, course, strokesReceived }: Pick<CardLine, "card" | "course" | "strokesReceived">,
-  { format, scoring }: Pick<CardView, "format" | "scoring">,
+  { format, scoring, points }: Pick<CardView, "format" | "scoring" | "points">,
 ): string {
   const handicap = strokesReceived && sumOf(strokesReceived);
   const total = (from: number, to: number) =>
-    cardSoFar(only(card, from, to), course, handicap, scoring).total;
+    cardSoFar(only(card, from, to), course, handicap, scoring, points).total;
   const whole = total(0, card.length);
   if (whole === null) return strokesText(card);
   const text = totalText(format, whole);
@@ -37,16 +37,16 @@ const strokesText = (card: KeptCard) => (card.includes(PICKED_UP) ? "–" : Stri
 /** A card, each hole a link to where it is changed. */
 export function CardTable({
   token,
-  view: { order, scoring },
+  view: { order, scoring, points },
   line: { name, card, course, strokesReceived, returned },
 }: {
   token: string;
-  view: Pick<CardView, "order" | "scoring">;
+  view: Pick<CardView, "order" | "scoring" | "points">;
   line: CardLine;
 }) {
   const counts = PAGE.columns.counts[scoring];
   const handicap = strokesReceived && sumOf(strokesReceived);
-  const totalOf = (part: KeptCard) => cardSoFar(part, course, handicap, scoring).total;
+  const totalOf = (part: KeptCard) => cardSoFar(part, course, handicap, scoring, points).total;
   const sums =
     order.length > NINE
       ? ([

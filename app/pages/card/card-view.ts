@@ -3,6 +3,7 @@ import { groupBy } from "#app/golf/group-by.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { cardSoFar, type KeptCard, playingOrder } from "#app/golf/kept-card.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
+import { holeRules } from "#app/golf/results.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
@@ -41,6 +42,7 @@ export function cardView(linked: LinkedCard) {
   const players = linked.players.filter((player) => player.is_playing);
   const scoring = scoringOf({ scoring: linked.scoring ?? {} });
   const { course, format } = scoring;
+  const { points } = holeRules(scoring);
   const holes = course?.par.length ?? USUAL_HOLES;
   const teams = [...groupBy(linked.players, ({ team }) => team).entries()].flatMap(
     ([name, members]) =>
@@ -74,7 +76,7 @@ export function cardView(linked: LinkedCard) {
       course && ball.tee && !FORMATS[format].isOneBall ? courseFrom(ball.tee, course) : course;
     const card = (first.strokes ?? []).slice(0, holes);
     const whole = [...card, ...Array.from({ length: holes - card.length }, () => null)];
-    const soFar = cardSoFar(whole, own, handicap, FORMATS[format].scoring);
+    const soFar = cardSoFar(whole, own, handicap, FORMATS[format].scoring, points);
     return [
       {
         id: first.player_id,
@@ -115,6 +117,7 @@ export function cardView(linked: LinkedCard) {
     order: playingOrder(start.hole, holes),
     format,
     scoring: FORMATS[format].scoring,
+    points,
     lines: sides.flatMap(lineOf),
     /** Of all players of the fourball, who mark for each other. */
     players: players.map(({ player_id, full_name }) => ({

@@ -1,11 +1,18 @@
 import type { OpenResults } from "#app/club/results/results.server.ts";
-import { applies, DEPENDENT_SETTINGS, findPlay, type Play } from "#app/club/results/play.ts";
+import {
+  applies,
+  DEPENDENT_SETTINGS,
+  findCounted,
+  findPlay,
+  type Play,
+} from "#app/club/results/play.ts";
 import { scoringFields } from "#app/club/results/schema.ts";
 import { resultsView } from "#app/club/results/view.ts";
 import { workOut } from "#app/club/results/work-out.ts";
+import { BEST_BALL } from "#app/golf/boards.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
-import type { ScoringRules } from "#app/golf/results.ts";
+import { type ScoringRules, usualAllowances } from "#app/golf/results.ts";
 import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
 
 const LINES = 5;
@@ -63,9 +70,12 @@ function wordsOf(name: keyof typeof FIELDS, fields: Fields, isRated: boolean): s
     case "ranking":
     case "ties":
     case "maximum":
+    case "counted":
       return labelIn(FIELDS[name].options, value);
+    case "shortSides":
+      return value ? PAGE.yes : PAGE.unset.shortSides;
     case "allowance":
-      return value || (play ? PAGE.allowance(usualAllowance(play, isRated)) : "");
+      return value || (play ? PAGE.allowance(usualAllowance(play, fields.counted, isRated)) : "");
     default:
       return value || PAGE.unset[name];
   }
@@ -77,11 +87,12 @@ const labelIn = (options: readonly { value: string; label: string }[], value: st
 /** A plain handicap of a player alone counts whole. */
 function usualAllowance(
   { format, handicap }: Play,
+  counted: string | undefined,
   isRated: boolean,
 ): readonly (readonly number[])[] {
   if (handicap === "peoria") return [[USUAL_PEORIA_ALLOWANCE]];
   if (!isRated && !isForSides(format)) return [[100]];
-  return FORMATS[format].allowances.map((percents) =>
+  return usualAllowances(format, findCounted(counted) ?? BEST_BALL).map((percents) =>
     FORMATS[format].isOneBall ? percents : percents.slice(0, 1),
   );
 }

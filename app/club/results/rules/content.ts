@@ -1,11 +1,11 @@
-import { FORMAT_OPTIONS, RANKING_OPTIONS } from "#app/club/results/play.ts";
+import { COUNTED_OPTIONS, FORMAT_OPTIONS, RANKING_OPTIONS } from "#app/club/results/play.ts";
 
 export const SCORING_FIELDS = {
   format: {
     label: "Format",
     as: "select",
     options: FORMAT_OPTIONS,
-    hint: "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. In foursomes and scrambles each team returns one card.",
+    hint: "In four-ball, team, foursomes, greensomes, Chapman and scramble formats the teams compete: make teams of two, or of two to four. In foursomes, greensomes, Chapman and scrambles each team returns one card.",
   },
   ranking: { label: "Ranked by", as: "select", options: RANKING_OPTIONS },
   secretHoles: {
@@ -31,7 +31,7 @@ export const SCORING_FIELDS = {
   },
   allowance: {
     label: "Handicap allowance (%)",
-    hint: "Leave empty for the usual one, which the check shows. Foursomes and scrambles take one number for each player, the lowest handicap first.",
+    hint: "Leave empty for the usual one, which the check shows. Formats with one ball for each team take one number for each player, the lowest handicap first.",
     type: "text",
   },
   maximum: {
@@ -40,6 +40,7 @@ export const SCORING_FIELDS = {
     options: [
       { value: "none", label: "None: a hole without a score is no return" },
       { value: "net-double-bogey", label: "Net double bogey" },
+      { value: "double-par", label: "Double par" },
       { value: "over-par", label: "Par plus the number below" },
     ],
   },
@@ -49,6 +50,17 @@ export const SCORING_FIELDS = {
     type: "text",
     inputMode: "numeric",
   },
+  points: {
+    label: "Points (modified Stableford)",
+    hint: "For an albatross, eagle, birdie, par, bogey, and double bogey or worse. Leave empty for 8 5 2 0 -1 -3.",
+    type: "text",
+  },
+  counted: {
+    label: "Balls of a team that count at each hole",
+    as: "select",
+    options: COUNTED_OPTIONS,
+  },
+  shortSides: { label: "A team with fewer players than count plays on" },
   bestCards: {
     label: "Best cards of a team that count",
     hint: "Leave empty if all count. A team with fewer cards has no result.",
@@ -89,11 +101,14 @@ export const RULES_PAGE = {
     maxHandicap: "No maximum",
     maximum: "None",
     maxOverPar: "No cap",
+    points: "8 5 2 0 -1 -3, as is usual",
+    shortSides: "No: it has no result",
     bestCards: "All",
   },
   /** Of one player of their own ball, and of a side. */
   allowance: (each: readonly (readonly number[])[]) =>
     `${each.map((percents) => percents.map((percent) => `${percent} %`).join(", ")).join("; or ")}, as is usual`,
+  yes: "Yes",
   none: "No player has a score yet.",
   draw: "Draw secret holes and save",
   drawTwelve: "Draw twelve (double Peoria) and save",

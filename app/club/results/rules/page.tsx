@@ -18,6 +18,7 @@ import { purgeTournament } from "#app/club/purge.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { scoringOf } from "#app/tournaments/competition.ts";
 import { labelsOf } from "#app/forms/described-fields.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -145,6 +146,11 @@ export default function Rules() {
             </div>
             <Field field={fields.par} {...FIELDS.par} />
             <Field field={fields.strokeIndex} {...FIELDS.strokeIndex} />
+            <Field field={fields.points} {...FIELDS.points} className={ONLY.modified} />
+            <div className={`grid gap-5 ${ONLY.teams}`}>
+              <Field field={fields.counted} {...FIELDS.counted} />
+              <CheckboxField field={fields.shortSides} label={FIELDS.shortSides.label} />
+            </div>
             <More isOpen={isMoreUsed(fields)}>
               <Field field={fields.maxHandicap} {...FIELDS.maxHandicap} className={ONLY.handicap} />
               <Field field={fields.allowance} {...FIELDS.allowance} className={ONLY.handicap} />
@@ -174,10 +180,13 @@ const ONLY = {
   handicap: "group-has-[[name=ranking]_[value~=none]:checked]/form:hidden",
   peoria: "group-not-has-[[name=ranking]_[value~=peoria]:checked]/form:hidden",
   medal:
-    "group-not-has-[[name=format]_:is([value*=medal],[value^=foursomes],[value^=scramble]):checked]/form:hidden",
+    "group-not-has-[[name=format]_:is([value*=medal],[value^=foursomes],[value^=greensomes],[value^=chapman],[value^=scramble]):checked]/form:hidden",
+  modified: "group-not-has-[[name=format]_[value^=modified]:checked]/form:hidden",
+  teams: "group-not-has-[[name=format]_[value^=team]:checked]/form:hidden",
   overPar:
     "group-not-has-[[name=ranking]_[value~=peoria]:checked,[name=maximum][value=over-par]:checked]/form:hidden",
-  players: "group-has-[[name=format]_:is([value^=four],[value^=scramble]):checked]/form:hidden",
+  players:
+    "group-has-[[name=format]_:is([value^=four],[value^=team],[value^=greensomes],[value^=chapman],[value^=scramble]):checked]/form:hidden",
 } as const;
 
 const USUAL = {

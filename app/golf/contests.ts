@@ -1,0 +1,165 @@
+import { FORMATS } from "./handicaps.ts";
+import { sharesOf } from "./pot.ts";
+import {
+  DEFAULT_SCORING,
+  handicapOfScore,
+  type PlayerScore,
+  type Results,
+  type ScoringRules,
+  tournamentResults,
+} from "./results.ts";
+import { skinsOf, type SkinsRules } from "./skins.ts";
+import type { Teams } from "./teams.ts";
+import { twosOf } from "./twos.ts";
+
+/** What a contest sets for itself; course and handicaps are the day's. */
+export type BoardRules = Pick<
+  ScoringRules,
+  | "format"
+  | "boards"
+  | "allowance"
+  | "maximum"
+  | "maxOverPar"
+  | "points"
+  | "counted"
+  | "shortSides"
+  | "ties"
+  | "lot"
+>;
+
+/** A contest of a tournament beside its own: another reckoning of the same cards. */
+export type ContestRules =
+  | ({ kind: "board" } & BoardRules)
+  /** The allowance as in `ScoringRules`; the pot in whole rupees. */
+  | ({ kind: "skins"; allowance: readonly number[]; pot: number } & SkinsRules)
+  /** A hole in one counts as `ace` twos; `carriedIn` is of the pot of an earlier day. */
+  | { kind: "twos"; ace: number; pot: number; carriedIn: number };
+
+/** A player with skins or twos, and the holes of them. */
+export type PoolLine = {
+  playerId: string;
+  count: number;
+  /** In whole rupees. */
+  worth: number;
+  holes: { hole: number; count: number }[];
+};
+
+export type PoolResults = {
+  lines: PoolLine[];
+  /** What one skin or two is worth, and what of the pot cannot be shared. */
+  each: number;
+  left: number;
+  /** Skins that were carried past the last hole. */
+  unclaimed: number;
+};
+
+export type ContestResults =
+  | { kind: "board"; scoring: ScoringRules; first: Results; second: Results | null }
+  | ({ kind: "skins" | "twos" } & PoolResults);
+
+/** Players on one ball have no cards of their own. */
+export const hasOwnCards = ({ format }: Pick<ScoringRules, "format">): boolean =>
+  !FORMATS[format].isOneBall;
+
+/** How a contest counts the cards of the day. */
+export function contestScoring(day: ScoringRules, rules: ContestRules): ScoringRules {
+  const handicap = day.handicap.kind === "none" ? DEFAULT_SCORING.handicap : day.handicap;
+  const { course } = day;
+  switch (rules.kind) {
+    case "board":
+      return {
+        ...DEFAULT_SCORING,
+        ...rules,
+        course,
+        handicap: rules.boards.join() === "gross" ? { kind: "none" } : handicap,
+      };
+    case "skins":
+      return {
+        ...DEFAULT_SCORING,
+        course,
+        allowance: rules.allowance,
+        maxOverPar: day.maxOverPar,
+        handicap: rules.by === "gross" ? { kind: "none" } : handicap,
+      };
+    case "twos":
+      return { ...DEFAULT_SCORING, course, handicap: { kind: "none" } };
+  }
+}
+
+/**
+ * The results of a contest: worked out from the cards each time, since one corrected hole can move
+ * every skin after it.
+ *
+ * @param scores of the players who take part
+ * @param sides null: each plays alone
+ * @throws Error when there are hole scores and no course
+ */
+export function contestResults(
+  rules: ContestRules,
+  day: ScoringRules,
+  scores: readonly PlayerScore[],
+  sides: Teams | null,
+): ContestResults {
+  const scoring = contestScoring(day, rules);
+  if (rules.kind === "board") {
+    const [first, second] = scoring.boards;
+    return {
+      kind: "board",
+      scoring,
+      first: tournamentResults(scores, scoring, sides, first),
+      second: second ? tournamentResults(scores, scoring, sides, second) : null,
+    };
+  }
+  const cards = scores.flatMap(({ playerId: id, score }) => {
+    if (!("holes" in score)) return [];
+    const handicap = handicapOfScore(score, scoring);
+    const { holes, course } = score;
+    return handicap === null ? [] : [{ id, holes, handicap, ...(course && { course }) }];
+  });
+  if (rules.kind === "twos") {
+    const twos = twosOf(cards, rules.ace);
+    return {
+      kind: "twos",
+      ...poolOf(
+        twos.map(({ id, ...line }) => ({ playerId: id, ...line })),
+        rules.pot + rules.carriedIn,
+        0,
+      ),
+    };
+  }
+  if (!scoring.course) throw new Error("Hole scores need the course");
+  const { holes, unclaimed } = skinsOf(cards, scoring.course, rules);
+  const won = cards.flatMap(({ id }) => {
+    const own = holes.filter((hole) => hole.id === id);
+    const count = own.reduce((sum, { skins }) => sum + skins, 0);
+    return count === 0
+      ? []
+      : [
+          {
+            playerId: id,
+            count,
+            holes: own.map(({ hole, skins }) => ({ hole, count: skins })),
+          },
+        ];
+  });
+  return { kind: "skins", ...poolOf(won, rules.pot, unclaimed) };
+}
+
+function poolOf(
+  lines: readonly Omit<PoolLine, "worth">[],
+  pot: number,
+  unclaimed: number,
+): PoolResults {
+  const { each, left } = sharesOf(
+    pot,
+    lines.reduce((sum, { count }) => sum + count, 0),
+  );
+  return {
+    lines: lines
+      .map((line) => ({ ...line, worth: line.count * each }))
+      .toSorted((one, other) => other.count - one.count),
+    each,
+    left,
+    unclaimed,
+  };
+}
