@@ -365,7 +365,7 @@ return coalesce(jsonb_typeof(line) = 'object'
 create function private.is_line_of_results(line jsonb) returns boolean
 language sql immutable
 return private.is_place_with_points(line)
-  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
+  and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'too-few', 'NR', 'WD', 'DQ', 'DNS')
   and case when line ? 'second'
         then private.is_place_with_points(line -> 'second')
           and (line -> 'second') - array['place', 'points'] = '{}'
@@ -8206,7 +8206,8 @@ create function private.has_one_ball(tournament text) returns boolean
 language sql stable
 as $$
   select coalesce(
-    (select competition.rules #>> '{scoring,format}' in ('foursomes', 'scramble')
+    (select competition.rules #>> '{scoring,format}' in (
+      'foursomes', 'greensomes', 'chapman', 'scramble')
      from public.competitions as competition
      where competition.tournament_id = has_one_ball.tournament), false);
 $$;
