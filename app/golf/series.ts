@@ -126,7 +126,7 @@ function pointsOfRound(
     first += group.length;
   }
   for (const { person, noResult } of results) {
-    if (noResult === null || noResult === "no-handicap" || noResult === "DNS") continue;
+    if (noResult !== "NR" && noResult !== "WD" && noResult !== "DQ") continue;
     const given = rules.noReturn[noResult];
     if (given !== undefined) points.set(person, fraction(given));
   }
