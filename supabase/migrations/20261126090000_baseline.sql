@@ -42,19 +42,98 @@ as $$
   ))), 120)), '');
 $$;
 
--- Whether the caller is an administrator whose session still exists, and who did not leave out
--- a second factor that is theirs or required.
-create function public.is_admin() returns boolean
+-- Whether the caller's session still exists, and left out no second factor that is theirs or
+-- required.
+create function private.may_act_for_club() returns boolean
 language plpgsql stable security definer
 as $$
 begin
-  return exists (select from public.admins where user_id = (select auth.uid()))
-    and private.has_session()
+  return private.has_session()
     and (
       (select auth.jwt()) ->> 'aal' is not distinct from 'aal2'
       or not exists (
         select from public.security_settings where admin_second_factor = 'required'));
 end;
+$$;
+
+create function public.is_admin() returns boolean
+language plpgsql stable security definer
+as $$
+begin
+  return exists (select from public.admins where user_id = (select auth.uid()))
+    and private.may_act_for_club();
+end;
+$$;
+
+-- Whether the caller has one of these roles in the whole club, or in this tournament.
+-- Administrators have all.
+create function private.has_role(roles text[], tournament text default null) returns boolean
+language plpgsql stable security definer
+as $$
+begin
+  return (
+    exists (select from public.admins where user_id = (select auth.uid()))
+    or exists (
+      select from public.role_grants as held
+      where held.user_id = (select auth.uid()) and held.ended_at is null
+        and held.role = any (roles)
+        and (held.tournament_id is null or held.tournament_id = has_role.tournament)))
+    and private.may_act_for_club();
+end;
+$$;
+
+-- The tournaments for which the caller alone has one of these roles. A policy calls it once for
+-- a statement, beside has_role for the whole club.
+create function private.tournaments_of(roles text[]) returns setof text
+language sql stable security definer
+as $$
+  select held.tournament_id from public.role_grants as held
+  where held.user_id = (select auth.uid()) and held.ended_at is null
+    and held.tournament_id is not null and held.role = any (roles)
+    and private.may_act_for_club();
+$$;
+
+-- Of a deleted account the fee is left.
+create function private.entries_of(roles text[]) returns setof uuid
+language sql stable security definer
+as $$
+  select entry.id from public.entries as entry
+  where entry.tournament_id = any (array(select private.tournaments_of(roles)))
+  union
+  select fee.entry_id from public.entry_fees as fee
+  where fee.tournament_id = any (array(select private.tournaments_of(roles)));
+$$;
+
+create function private.tournament_of(entry uuid) returns text
+language sql stable
+as $$
+  select known.tournament_id from public.entries as known where known.id = tournament_of.entry;
+$$;
+
+-- The detail of role_missing is what is needed.
+create function private.assert_role(roles text[], tournament text default null) returns void
+language plpgsql stable security definer
+as $$
+begin
+  if private.has_role(roles, tournament) then
+    return;
+  end if;
+  if private.second_factor_passed() and not private.has_session() and (
+    exists (select from public.admins where user_id = (select auth.uid()))
+    or exists (
+      select from public.role_grants as held
+      where held.user_id = (select auth.uid()) and held.ended_at is null)
+  ) then
+    raise exception 'session_ended' using errcode = '42501';
+  end if;
+  raise exception 'role_missing' using errcode = '42501', detail = array_to_string(roles, ',');
+end;
+$$;
+
+create function private.assert_admin() returns void
+language sql stable
+as $$
+  select private.assert_role('{}');
 $$;
 
 -- What like takes for signs is a plain character here.
@@ -511,7 +590,7 @@ create table public.admin_audit (
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
-      'people-imported', 'people-import-taken-back'
+      'people-imported', 'people-import-taken-back', 'role-granted', 'role-ended'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -581,13 +660,13 @@ create table public.rate_limits (
 comment on table public.rate_limits is
   'Fixed-window counters, one row per member and action. Read and written by consume_rate_limit alone.';
 
--- Of members, administrators read what the functions give that note it.
-create policy "own profile, and administrators among themselves"
+-- Of members, the club reads what the functions give that note it.
+create policy "own profile, and the club those who have worked for it"
   on public.profiles
   for select to authenticated
   using (
     id = (select auth.uid())
-    or (select public.is_admin()) and exists (
+    or (select private.has_role('{secretary,treasurer}')) and exists (
       select from public.admin_audit as line where line.admin_id = profiles.id));
 
 -- What an administrator looked up and exported is also about the administrator.
@@ -595,8 +674,15 @@ create policy "administrators read the audit, others their own look-ups" on publ
   for select to authenticated
   using (admin_id = (select auth.uid()) or (select public.is_admin()));
 
+create policy "secretaries and treasurers read what was done to tournaments" on public.admin_audit
+  for select to authenticated
+  using (tournament_id is not null and (
+    (select private.has_role('{secretary,treasurer}'))
+    or tournament_id = any (array(
+      select private.tournaments_of('{secretary,treasurer}')))));
+
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
--- only administrators read is_admin() protects.
+-- only the club reads is_admin() and has_role() protect.
 
 create policy "members read their own counters" on public.rate_limits
   for select to authenticated
@@ -607,22 +693,6 @@ insert into public.profiles (id, full_name, email, created_at)
 select id, private.name_in_metadata(raw_user_meta_data), email, coalesce(created_at, now())
 from auth.users
 on conflict (id) do nothing;
-
-create function private.assert_admin() returns void
-language plpgsql stable security definer
-as $$
-begin
-  if not public.is_admin() then
-    if exists (select from public.admins where user_id = (select auth.uid()))
-       and private.second_factor_passed() and not private.has_session() then
-      raise exception 'session_ended' using errcode = '42501';
-    end if;
-    raise exception 'not_an_administrator' using errcode = '42501';
-  end if;
-end;
-$$;
-
--- For reads with the caller's own rights, too.
 
 -- Since when the caller is an administrator; null for everybody else.
 create function public.admin_since() returns timestamptz
@@ -1187,9 +1257,11 @@ create policy "visitors read what was published" on public.tournaments
   for select to anon
   using (state <> 'draft');
 
-create policy "members read what was published, administrators drafts too" on public.tournaments
+create policy "members read what was published, the club drafts too" on public.tournaments
   for select to authenticated
-  using (state <> 'draft' or (select public.is_admin()));
+  using (
+    state <> 'draft' or (select private.has_role('{secretary,treasurer,starter}'))
+    or id = any (array(select private.tournaments_of('{secretary,treasurer,starter}'))));
 
 create table public.tees (
   tournament_id text not null,
@@ -2128,7 +2200,7 @@ exception
 end;
 $$;
 
--- Changes these columns of a tournament, or makes a draft; administrators only. Codes:
+-- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
 -- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
@@ -2157,7 +2229,7 @@ declare
   entries integer;
   limits jsonb;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', save_tournament.tournament);
   if jsonb_typeof(changes) is distinct from 'object'
      or jsonb_typeof(renamed) is distinct from 'object' then
     raise exception 'tournament_invalid';
@@ -2333,7 +2405,7 @@ end;
 $$;
 
 -- A new draft with everything but days, players and news, its fees and scoring settings too;
--- administrators only. It has new_name and new_day; without them the source's name, and no day.
+-- secretaries only. It has new_name and new_day; without them the source's name, and no day.
 create function public.copy_tournament(
   tournament text,
   new_name text default null,
@@ -2349,7 +2421,7 @@ declare
   made public.tournaments;
   name_of_copy text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   select * into source from public.tournament_details as known
   where known.id = copy_tournament.tournament;
   if not found then
@@ -2434,7 +2506,7 @@ declare
   known public.tournament_details;
   missing text[];
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', publish_tournament.tournament);
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'draft' then
     raise exception 'not_a_draft';
@@ -2461,7 +2533,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', close_registration.tournament);
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'published' then
     raise exception 'not_published';
@@ -2483,7 +2555,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', reopen_registration.tournament);
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'published' then
     raise exception 'not_published';
@@ -2513,7 +2585,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', cancel_tournament.tournament);
   perform private.assert_session();
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'published' then
@@ -2531,7 +2603,7 @@ begin
 end;
 $$;
 
--- Deletes a tournament for which nobody has ever registered; administrators only.
+-- Deletes a tournament for which nobody has ever registered; secretaries only.
 create function public.delete_tournament(tournament text, expected_version integer)
 returns boolean
 language plpgsql volatile security definer
@@ -2539,7 +2611,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   known := private.open_tournament(tournament, expected_version);
   if exists (
@@ -2840,10 +2912,13 @@ left join public.choices as choice on choice.id = answer.choice_id;
 comment on view private.answer_texts is
   'Each answer as a text: the name of the choice, what was written, yes or no.';
 
--- How entries stand, and not whose they are: with its owner's rights, of administrators' views.
+-- How entries stand, and not whose they are: with its owner's rights, of the club's views.
 create view private.standings as
 select id, tournament_id, state from public.entries
-where user_id = (select auth.uid()) or (select public.is_admin());
+where user_id = (select auth.uid())
+  or (select private.has_role('{secretary,treasurer,starter}'))
+  or tournament_id = any (array(
+    select private.tournaments_of('{secretary,treasurer,starter}')));
 
 create view private.entrants with (security_invoker = true) as
 select entry_id, full_name from public.players where position = 0 and state = 'playing';
@@ -3046,14 +3121,14 @@ create policy "people read their own credentials" on public.scoring_credentials
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "administrators read all players, members those of their entries" on public.players
+create policy "members read the players of their entries" on public.players
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own where own.user_id = (select auth.uid()))));
 
-create policy "members read the answers of their entries, administrators all" on public.answers
+create policy "members read the answers of their entries" on public.answers
   for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
@@ -4535,10 +4610,6 @@ create policy "members read what was written to them" on public.entrant_messages
     select mail.message_id from public.registration_mails as mail
     where mail.user_id = (select auth.uid()))));
 
-create policy "administrators read whom to phone" on public.phone_calls
-  for select to authenticated
-  using ((select public.is_admin()));
-
 create policy "people read which mails were sent to them" on public.registration_mails
   for select to authenticated
   using ((user_id = (select auth.uid())));
@@ -4767,7 +4838,7 @@ $$;
 
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
 -- the reason of a withdrawal or a cancellation, the subject of a message, the starts as they are
--- published; administrators only.
+-- published; secretaries only.
 create function public.tournament_phone_calls(tournament text)
 returns table (
   id uuid,
@@ -4787,7 +4858,7 @@ returns table (
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', tournament_phone_calls.tournament);
   perform private.note_contacts_read(tournament_phone_calls.tournament);
   return query
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
@@ -4812,7 +4883,7 @@ end;
 $$;
 
 -- Safe to repeat: who called first stays.
--- Notes that an entrant was phoned, or was not; administrators only. Code: phone_call_not_found.
+-- Notes that an entrant was phoned, or was not; secretaries only. Code: phone_call_not_found.
 create function public.tick_phone_call(phone_call uuid, is_called boolean default true)
 returns timestamptz
 language plpgsql volatile security definer
@@ -4820,7 +4891,10 @@ as $$
 declare
   ticked public.phone_calls;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', (
+    select entry.tournament_id from public.phone_calls as call
+    join public.entries as entry on entry.id = call.entry_id
+    where call.id = tick_phone_call.phone_call));
   update public.phone_calls as call
   set called_at = case when is_called then coalesce(call.called_at, now()) end,
       called_by = case when is_called then coalesce(call.called_by, (select auth.uid())) end
@@ -4990,13 +5064,13 @@ begin
 end;
 $$;
 
--- How many entrants a message would go to, and how many it cannot reach; administrators only.
+-- How many entrants a message would go to, and how many it cannot reach; secretaries only.
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
 returns table (recipients integer, without_address integer, digest text)
 language plpgsql stable security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', count_message_recipients.tournament);
   return query
     select (count(*) filter (where private.is_mailed(entry)))::integer,
            (count(*) filter (where not private.is_mailed(entry)))::integer,
@@ -5006,13 +5080,13 @@ begin
 end;
 $$;
 
--- Whom a message cannot reach by mail, to be called; administrators only.
+-- Whom a message cannot reach by mail, to be called; secretaries only.
 create function public.entrants_without_address(tournament text, audience jsonb default '{}')
 returns table (entry_id uuid, full_name text, phone text)
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', entrants_without_address.tournament);
   perform private.note_contacts_read(entrants_without_address.tournament);
   return query
     select entry.entry_id, entry.full_name, entry.phone
@@ -5022,7 +5096,7 @@ begin
 end;
 $$;
 
--- Queues a message to those who are entered, or to some of them; administrators only. facts has
+-- Queues a message to those who are entered, or to some of them; secretaries only. facts has
 -- what each entry reads below it, by the entry's id: [[label, fact]]. Returns how many. Codes:
 -- tournament_not_found, not_published, audience_invalid, message_invalid.
 create function public.send_entrant_message(
@@ -5037,7 +5111,7 @@ declare
   wrong text;
   recipients integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', send_entrant_message.tournament);
   perform private.assert_session();
   -- Members who enter meanwhile wait for us, or we for them.
   select * into known from public.tournament_details as there
@@ -5083,7 +5157,7 @@ exception
 end;
 $$;
 
--- Does not send what is still queued of a message; administrators only. Returns how many.
+-- Does not send what is still queued of a message; secretaries only. Returns how many.
 create function public.stop_entrant_message(message uuid) returns integer
 language plpgsql volatile security definer
 as $$
@@ -5091,7 +5165,9 @@ declare
   known public.entrant_messages;
   stopped integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', (
+    select sent.tournament_id from public.entrant_messages as sent
+    where sent.id = stop_entrant_message.message));
   select * into known from public.entrant_messages
   where id = stop_entrant_message.message for update;
   if known.id is null then
@@ -5117,7 +5193,7 @@ begin
 end;
 $$;
 
--- The latest messages to a tournament's entrants, with how many were sent; administrators only.
+-- The latest messages to a tournament's entrants, with how many were sent; secretaries only.
 create function public.tournament_messages(tournament text)
 returns table (
   id uuid,
@@ -5135,7 +5211,7 @@ language plpgsql stable security definer
 as $$
 #variable_conflict use_column
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', tournament_messages.tournament);
   return query
     select message.id, message.subject, message.body, message.audience, message.created_at,
            message.stopped_at,
@@ -5404,9 +5480,9 @@ create index check_ins_of_player on public.check_ins (player_id);
 comment on table public.check_ins is
   'The players who have come, on the day. Who entered has the entry''s id.';
 
-create policy "administrators read all check-ins, members their own" on public.check_ins
+create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
@@ -5495,7 +5571,7 @@ end;
 $$;
 
 -- Enters somebody who called the club, with an account or without one, also when registration
--- is closed; they get places, or wait. Administrators only. Codes: field_unknown,
+-- is closed; they get places, or wait. Secretaries only. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, already_entered, tournament_full,
 -- entry_invalid, and those of a registration.
 create function public.add_entrant(
@@ -5516,7 +5592,7 @@ declare
   member uuid;
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', add_entrant.tournament);
   given := private.entry_of(entry);
   select * into known from public.tournament_details as there
   where there.id = add_entrant.tournament;
@@ -5578,7 +5654,7 @@ exception
 end;
 $$;
 
--- A new version of an entry by the club, also when changes are closed; administrators only.
+-- A new version of an entry by the club, also when changes are closed; secretaries only.
 -- version is the one that was corrected: a newer one is not overwritten. may_exceed: also where
 -- a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in
 -- any case. card_counts: those of players who are taken out are not WD. names_first: the player
@@ -5607,7 +5683,7 @@ declare
   given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(correct_entrant.entry));
   perform private.assert_session();
   given := private.entry_of(correct_entrant.fields);
   -- Sent before: the same form corrects once.
@@ -5671,7 +5747,7 @@ exception
 end;
 $$;
 
--- Gives an entry that waits its places before those ahead of it; administrators only.
+-- Gives an entry that waits its places before those ahead of it; secretaries only.
 create function public.confirm_entrant(entry uuid) returns text
 language plpgsql volatile security definer
 as $$
@@ -5679,7 +5755,7 @@ declare
   known public.tournament_registrations;
   full_pool text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(confirm_entrant.entry));
   known := private.open_entry(entry);
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
@@ -5694,7 +5770,7 @@ begin
 end;
 $$;
 
--- Moves an entry that waits to this place in line, 1 for the first; administrators only.
+-- Moves an entry that waits to this place in line, 1 for the first; secretaries only.
 -- Returns its state: places may have been free for it.
 create function public.move_entrant(entry uuid, place integer) returns text
 language plpgsql volatile security definer
@@ -5705,7 +5781,7 @@ declare
   place_before integer;
   state text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(move_entrant.entry));
   known := private.open_entry(entry);
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
@@ -5742,7 +5818,7 @@ end;
 $$;
 
 -- Withdraws an entry with the reason that its member is told; its cards are WD unless
--- card_counts; administrators only.
+-- card_counts; secretaries only.
 create function public.withdraw_entrant(
   entry uuid, reason text, card_counts boolean default false
 ) returns timestamptz
@@ -5751,7 +5827,7 @@ as $$
 declare
   known public.tournament_registrations;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(withdraw_entrant.entry));
   perform private.assert_session();
   if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
     raise exception 'reason_invalid';
@@ -5766,7 +5842,7 @@ end;
 $$;
 
 -- Safe to press again, and from two phones at once.
--- Notes that a player of an entry has come, or all of them; administrators only. Returns how
+-- Notes that a player of an entry has come, or all of them; for starters too. Returns how
 -- many of the entry's players are here.
 create function public.check_in(
   entry uuid,
@@ -5780,7 +5856,7 @@ as $$
 declare
   known public.entries;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', private.tournament_of(check_in.entry));
   if named_first then
     player := (
       select first.id from public.players as first
@@ -5821,8 +5897,27 @@ begin
 end;
 $$;
 
--- A tournament's entries, those with a place by name, then the line, then who withdrew;
--- administrators only. search looks in names, addresses and phone numbers; wanted_answers is
+-- Secretaries see the phone numbers of their tournaments, starters only on the day, in India.
+create function private.sees_phones(tournament text) returns boolean
+language sql stable
+as $$
+  select private.has_role('{secretary}', sees_phones.tournament)
+    or private.has_role('{starter}', sees_phones.tournament) and exists (
+      select from public.tournaments as played
+      where played.id = sees_phones.tournament
+        and played.starts_on = (now() at time zone 'Asia/Kolkata')::date);
+$$;
+
+create function private.without_phones(players jsonb) returns jsonb
+language sql immutable
+as $$
+  select coalesce(
+    jsonb_agg(player || '{"phone": null}' order by place), '[]')
+  from jsonb_array_elements(players) with ordinality as each (player, place);
+$$;
+
+-- A tournament's entries, those with a place by name, then the line, then who withdrew. A starter
+-- reads no addresses, notes, reasons and fees, and phones on the day alone. search looks in names, addresses and phone numbers; wanted_answers is
 -- {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are
 -- paise.
 create function public.tournament_entrants(
@@ -5876,8 +5971,10 @@ declare
     lower(btrim(coalesce(search, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
   answers_to_find jsonb;
+  is_desk constant boolean := private.has_role('{secretary}', tournament_entrants.tournament);
+  sees_phones constant boolean := private.sees_phones(tournament_entrants.tournament);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', tournament_entrants.tournament);
   -- Of at most six questions.
   if octet_length(wanted_answers::text) > 4000 then
     raise exception 'answers_invalid';
@@ -5929,10 +6026,10 @@ begin
                  and is_here = (entrant.player_count <= (
                    select count(*) from public.check_ins as came
                    where came.entry_id = entrant.entry_id))))
-        and (wanted_fee is null or wanted_fee = fee.listed_as)
+        and (wanted_fee is null or not is_desk or wanted_fee = fee.listed_as)
         and (wanted = '%%'
-             or lower(entrant.email) like wanted
-             or lower(account.email) like wanted
+             or is_desk and (lower(entrant.email) like wanted
+                             or lower(account.email) like wanted)
              or exists (
                select from (
                  select entrant.full_name, entrant.phone
@@ -5941,21 +6038,26 @@ begin
                  from jsonb_array_elements(entrant.players) as further
                ) as player
                where lower(player.full_name) like wanted
-                 or (char_length(digits) >= 4
+                 or (sees_phones and char_length(digits) >= 4
                      and regexp_replace(player.phone, '[^0-9]', '', 'g')
                          like '%' || digits || '%')))
     )
-    select found.entry_id, found.id, found.account_email::text, found.state, found.place,
-           found.full_name, found.email, found.phone, found.golf_group, found.category,
-           found.handicap, coalesce(found.additional_info, found.message), found.players,
+    select found.entry_id, found.id, case when is_desk then found.account_email::text end,
+           found.state, found.place, found.full_name, case when is_desk then found.email end,
+           case when sees_phones then found.phone end, found.golf_group, found.category,
+           found.handicap,
+           case when is_desk then coalesce(found.additional_info, found.message) end,
+           case when sees_phones then found.players
+             else private.without_phones(found.players) end,
            found.answers, found.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = found.entry_id),
            (select first.sent_at from public.entry_versions as first
             where first.entry_id = found.entry_id and first.number = 1),
            found.registration_date, found.moved_up_at, found.entered_by_club,
-           found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
-           found.fee_state, found.fee_due,
+           found.withdrawn_at, found.withdrawn_by_club,
+           case when is_desk then found.withdrawn_reason end,
+           case when is_desk then found.fee_state end, case when is_desk then found.fee_due end,
            count(*) over (), sum(found.player_count) over ()
     from found
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
@@ -6044,7 +6146,7 @@ as $$
   left join option as first on first.player_id = version.player_id::text;
 $$;
 
--- The versions of an entry, newest first; administrators only. fields has present names, sent
+-- The versions of an entry, newest first; secretaries only. fields has present names, sent
 -- and before those of when it was sent, before of the version that it changes; renamed, what of
 -- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it.
 create function public.entrant_history(entry uuid)
@@ -6067,7 +6169,7 @@ returns table (
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(entrant_history.entry));
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
     where version.entry_id = entrant_history.entry and version.state <> 'replaced'));
@@ -6129,7 +6231,7 @@ create function public.start_entrants_export(tournament text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', start_entrants_export.tournament);
   insert into public.admin_audit (admin_id, action, search, tournament_id)
   select (select auth.uid()), 'entrants-exported', known.slug, known.id
   from public.tournaments as known where known.id = start_entrants_export.tournament;
@@ -6142,7 +6244,7 @@ $$;
 
 -- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
 -- fee stands, what its players play off once it is fixed, and whether one has a card;
--- administrators only. No row when there is none.
+-- secretaries only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -6163,7 +6265,7 @@ language plpgsql volatile security definer
 as $$
 #variable_conflict use_column
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(find_entrant.entry));
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
     where version.entry_id = find_entrant.entry and version.state <> 'replaced'));
@@ -6200,7 +6302,7 @@ end;
 $$;
 
 -- A page of a tournament's entrants with the tournament and the counts: as tournament_entrants
--- and entrant_counts give them, for administrators only. Null where there is no such
+-- and entrant_counts give them, for starters too. Null where there is no such
 -- tournament.
 create function public.entrants_page(
   tournament text,
@@ -6792,34 +6894,6 @@ create table public.scores (
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
 
-create policy "administrators read competitions" on public.competitions
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read scores" on public.scores
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read teams" on public.teams
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read who is in which team" on public.team_players
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read fourballs" on public.fourballs
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read who is in which fourball" on public.fourball_players
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read awards" on public.awards
-  for select to authenticated
-  using ((select public.is_admin()));
-
 -- Who has left with a card, or after their side had one. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
@@ -6839,7 +6913,7 @@ as $$
         select from public.team_players as member
         where member.player_id = former.id and member.has_started))
     and (former.state <> 'playing' or entry.state is distinct from 'confirmed')
-    and (select public.is_admin());
+    and (select private.has_role('{secretary,starter}', former_players.tournament));
 $$;
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
@@ -7128,7 +7202,7 @@ end;
 $$;
 
 -- Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the
--- first time; administrators only. Returns the new version. Codes: tournament_not_found,
+-- first time; for starters too. Returns the new version. Codes: tournament_not_found,
 -- version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round,
 -- competition_invalid; the detail is the present version, the guest, the tees or the field.
 create function public.save_competition(
@@ -7144,7 +7218,12 @@ declare
   field text;
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role(
+    case when exists (
+      select from jsonb_object_keys(
+        case jsonb_typeof(changes) when 'object' then changes else '{}' end) as key
+      where key <> 'draw')
+    then '{secretary}'::text[] else '{secretary,starter}' end, save_competition.tournament);
   if jsonb_typeof(changes) is distinct from 'object' then
     raise exception 'competition_invalid';
   end if;
@@ -7233,8 +7312,8 @@ as $$
 $$;
 
 -- Who plays, for teams, draw and scores.
--- The players who have a place in a tournament, in the order in which they entered;
--- administrators only.
+-- The players who have a place in a tournament, in the order in which they entered; for
+-- starters too.
 create function private.wish_of(player public.players) returns jsonb
 language sql stable
 as $$
@@ -7272,18 +7351,21 @@ returns table (
 )
 language plpgsql volatile security definer
 as $$
+declare
+  is_desk constant boolean := private.has_role('{secretary}', competition_players.tournament);
+  sees_phones constant boolean := private.sees_phones(competition_players.tournament);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', competition_players.tournament);
   perform private.note_contacts_read(competition_players.tournament);
   perform private.fix_playing_data_by_tee_time(competition_players.tournament);
   return query
     select player.id, player.entry_id, player.full_name,
-           case when player.position = 0 then version.email end,
+           case when player.position = 0 and is_desk then version.email end,
            entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
            exists (select from public.check_ins as came where came.player_id = player.id),
            private.wish_of(player),
-           case player.position when 0 then version.phone
-             else version.players -> (player.position - 1) ->> 'phone' end,
+           case when sees_phones then case player.position when 0 then version.phone
+             else version.players -> (player.position - 1) ->> 'phone' end end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            case when exists (
@@ -7390,7 +7472,7 @@ as $$
 $$;
 
 -- Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or
--- who have none any more, by mail, once for each edition; administrators only. Returns the
+-- who have none any more, by mail, once for each edition; for starters too. Returns the
 -- version, the number of mails, and the fourballs whose scorecards must be printed again.
 -- Codes: tournament_not_found, version_conflict, not_published, draw_missing.
 create function public.publish_draw(tournament text, expected_version integer)
@@ -7405,7 +7487,7 @@ declare
   queued integer;
   changed_cards integer[];
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', publish_draw.tournament);
   perform private.assert_session();
   -- Who withdraws meanwhile waits for us, or we for them.
   select * into there from public.tournaments
@@ -7439,7 +7521,7 @@ end;
 $$;
 
 -- Takes the published draw back, and tells those who had a start by mail; the draw itself stays
--- as it is saved; administrators only. Returns the version and the number of mails. Codes:
+-- as it is saved; for starters too. Returns the version and the number of mails. Codes:
 -- tournament_not_found, version_conflict, not_published, draw_not_published.
 create function public.take_back_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
@@ -7452,7 +7534,7 @@ declare
   saved public.competitions;
   queued integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', take_back_draw.tournament);
   perform private.assert_session();
   -- Locks as publish_draw.
   select * into there from public.tournaments
@@ -7519,7 +7601,7 @@ as $$
 $$;
 
 -- Saves scores {player, holes}, {player, points} or {player, no_return}, all or none; {player}
--- alone removes one; administrators only. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- alone removes one; for starters too. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
 -- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
@@ -7533,7 +7615,7 @@ declare
   card_player uuid;
   version integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', save_scores.tournament);
   if jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 2000 then
     raise exception 'scores_invalid';
   end if;
@@ -7618,7 +7700,7 @@ $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
 -- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}} with the awards as they are; administrators only. Returns the
+-- {format, boards, ties}} with the awards as they are; secretaries only. Returns the
 -- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
@@ -7632,7 +7714,7 @@ declare
   state text;
   starts_on date;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', publish_results.tournament);
   perform private.assert_session();
   known := private.open_competition(tournament, expected_version);
   select played.state, played.starts_on into state, starts_on
@@ -7855,7 +7937,7 @@ as $$
 $$;
 
 -- Nobody but administrators sees the published results any more; scores, rules and awards stay;
--- administrators only. Returns the version. Codes: tournament_not_found, version_conflict,
+-- secretaries only. Returns the version. Codes: tournament_not_found, version_conflict,
 -- results_missing.
 create function public.take_back_results(tournament text, expected_version integer)
 returns integer
@@ -7865,7 +7947,7 @@ declare
   known public.competitions;
   version integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', take_back_results.tournament);
   perform private.assert_session();
   known := private.open_competition(tournament, expected_version);
   if known.published_results is null then
@@ -8006,27 +8088,23 @@ comment on table public.card_confirmations is
 create index card_confirmations_of_player
   on public.card_confirmations (tournament_id, player_id);
 
-create policy "administrators read all, members their players'" on public.card_confirmations
+create policy "members read their players'" on public.card_confirmations
   for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read the links" on public.card_links
+create policy "members read their players'" on public.hole_scores
   for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read all, members their players'" on public.hole_scores
-  for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read all, members their players'" on public.returned_cards
+create policy "members read their players'" on public.returned_cards
   for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
@@ -8688,7 +8766,7 @@ create function private.lock_competition_of_card(tournament text) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', lock_competition_of_card.tournament);
   perform private.assert_session();
   perform from public.competitions as known
   where known.tournament_id = lock_competition_of_card.tournament for update;
@@ -8699,7 +8777,7 @@ end;
 $$;
 
 -- Gives a returned card back to its fourball, with a reason; its scores no longer count, those
--- that the club typed do. Administrators only. Codes: tournament_not_found, card_not_returned,
+-- that the club typed do. For starters too. Codes: tournament_not_found, card_not_returned,
 -- reason_required.
 create function public.reopen_card(tournament text, player uuid, reason text) returns timestamptz
 language plpgsql volatile security definer
@@ -8732,7 +8810,7 @@ end;
 $$;
 
 -- Says which of two different cards of a player counts: the one from the course, or the club's.
--- Administrators only. Codes: tournament_not_found, card_not_returned, choice_invalid.
+-- For starters too. Codes: tournament_not_found, card_not_returned, choice_invalid.
 create function public.settle_card(tournament text, player uuid, counts text) returns timestamptz
 language plpgsql volatile security definer
 as $$
@@ -8765,7 +8843,7 @@ begin
 end;
 $$;
 
--- Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes:
+-- Gives a fourball a new link; the old one opens nothing any more. For starters too. Codes:
 -- tournament_not_found, card_link_not_found.
 create function public.replace_card_link(tournament text, fourball integer) returns uuid
 language plpgsql volatile security definer
@@ -8827,7 +8905,7 @@ $$;
 -- What the club says a player has scored on a hole, 0 where the player picked up, with a
 -- reason; it counts over what phones have, and in a card that was returned or typed, until the
 -- club opens the hole again. Returns what has it now: the player's score; the fourball's card,
--- of which there is no score yet; or no score, since that has no holes. Administrators only.
+-- of which there is no score yet; or no score, since that has no holes. For starters too.
 -- Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
 create function public.correct_hole(
   tournament text, player uuid, hole integer, strokes integer, reason text
@@ -8839,7 +8917,7 @@ declare
   card_player uuid;
   is_scored boolean;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', correct_hole.tournament);
   if correct_hole.hole is null or correct_hole.strokes is null
      or correct_hole.strokes not between 0 and 30
      or correct_hole.hole not between 1 and private.holes_of_round(correct_hole.tournament) then
@@ -8868,7 +8946,7 @@ begin
 end;
 $$;
 
--- Ends a correction of the club: what the phones have counts again. Administrators only. Codes:
+-- Ends a correction of the club: what the phones have counts again. For starters too. Codes:
 -- tournament_not_found, player_not_found, hole_not_corrected, card_returned, reason_required.
 create function public.open_hole(tournament text, player uuid, hole integer, reason text)
 returns timestamptz
@@ -8877,7 +8955,7 @@ as $$
 declare
   card_player constant uuid := private.card_player(open_hole.player);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', open_hole.tournament);
   if not private.is_corrected(open_hole.tournament, card_player, open_hole.hole) then
     raise exception 'hole_not_corrected';
   end if;
@@ -8894,7 +8972,7 @@ begin
 end;
 $$;
 
--- Shows visitors the live board of a tournament, or hides it. Administrators only. Returns the
+-- Shows visitors the live board of a tournament, or hides it. For starters too. Returns the
 -- tournament's slug. Codes: tournament_not_found.
 create function public.show_board(tournament text, shown boolean) returns text
 language plpgsql volatile security definer
@@ -9543,16 +9621,19 @@ create table public.list_columns (
 comment on table public.list_columns is
   'What columns of lists are that say it by no usual name: a choice is made once for the club.';
 
-create policy "administrators read what columns of lists are" on public.list_columns
+create policy "secretaries read what columns of lists are" on public.list_columns
   for select to authenticated
-  using ((select public.is_admin()));
+  using ((select private.has_role('{secretary}'))
+    or exists (select private.tournaments_of('{secretary}')));
 
--- Remembers what a column is; administrators only. Code: column_invalid.
+-- Remembers what a column is; secretaries only. Code: column_invalid.
 create function public.remember_column(list text, heading text, meaning text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  -- No file is about one tournament alone.
+  perform private.assert_role(
+    '{secretary}', (select private.tournaments_of('{secretary}') limit 1));
   insert into public.list_columns (list, heading, meaning)
   values (remember_column.list, remember_column.heading, remember_column.meaning)
   on conflict on constraint list_columns_pkey do update set meaning = excluded.meaning;
@@ -9648,12 +9729,8 @@ create index people_guests on public.people (guest_of) where guest_of is not nul
 create index people_who_go on public.people (updated_at) where status in ('former', 'guest');
 
 -- Contacts and accounts are read by functions, which leave a line in the audit log.
-create policy "administrators read the register" on public.people
-  for select to authenticated
-  using ((select public.is_admin()));
-
 -- A page of the register: {total, people}. Names of which a word begins with the search come
--- first. Administrators only.
+-- first. Secretaries only.
 create function public.people_page(
   search text default '',
   of_status text default null,
@@ -9666,7 +9743,7 @@ declare
   pattern constant text := private.search_pattern(btrim(people_page.search));
   of_page constant integer := least(greatest(people_page.page_size, 1), 100);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   return (
     with matching as (
       select person.id, person.number, person.title, person.full_name, person.status,
@@ -9690,12 +9767,12 @@ end;
 $$;
 
 -- All of a person: the row, account_email, and guest_of_name. Null: there is none. For
--- administrators only; that contacts were read is noted.
+-- secretaries only; that contacts were read is noted.
 create function public.find_person(person uuid) returns jsonb
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.note_addresses_read();
   return (
     select to_jsonb(known) - array[
@@ -9817,7 +9894,7 @@ as $$
 $$;
 
 -- Saves a person; version 0 adds one, and is safe to repeat. account_email joins the account of
--- this address, by whatever address the person has; the empty one ends that. Administrators only.
+-- this address, by whatever address the person has; the empty one ends that. Secretaries only.
 -- Returns the version. Codes: person_not_found, person_changed, number_taken with whose it is,
 -- guest_of_not_found, account_not_found, account_taken, person_invalid.
 create function public.save_person(
@@ -9829,7 +9906,7 @@ declare
   known public.people;
   account uuid;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   perform private.assert_fields(fields, array['full_name', 'status'], array[
     'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone', 'email', 'home_club',
@@ -9895,12 +9972,12 @@ exception
 end;
 $$;
 
--- Removes a person; administrators only, and safe to repeat. Code: person_changed.
+-- Removes a person; secretaries only, and safe to repeat. Code: person_changed.
 create function public.remove_person(person uuid, expected_version integer) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   delete from public.people as known
   where known.id = person and known.version = expected_version;
@@ -9927,12 +10004,12 @@ create table private.entrant_people (
 create index entrant_people_of_person on private.entrant_people (person);
 
 -- The handicaps of the register, {entry: {handicap, handicap_on, differs}}, of a tournament's
--- entrants who have entered another one, or of one entry. Administrators only.
+-- entrants who have entered another one, or of one entry. Secretaries only.
 create function public.club_handicaps(tournament text, entry uuid default null) returns jsonb
 language plpgsql stable security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', club_handicaps.tournament);
   return (
     select coalesce(jsonb_object_agg(entered.id, jsonb_build_object(
       'handicap', person.handicap, 'handicap_on', person.handicap_on,
@@ -9974,10 +10051,6 @@ comment on table public.people_imports is
 
 create index people_imports_in_order on public.people_imports (at desc);
 create index people_imports_by on public.people_imports (imported_by);
-
-create policy "administrators read what was imported into the register" on public.people_imports
-  for select to authenticated
-  using ((select public.is_admin()));
 
 create table public.people_import_lines (
   import uuid not null,
@@ -10162,13 +10235,13 @@ as $$
 $$;
 
 -- What a file would do, and its digest: counts by kind, and of each kind at most a hundred.
--- Administrators only; that contacts were read is noted.
+-- Secretaries only; that contacts were read is noted.
 create function public.preview_people(lines jsonb, handicap_day date, gone text default 'keep')
 returns jsonb
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.note_addresses_read();
   perform private.assert_people_lines(lines);
   return (
@@ -10235,7 +10308,7 @@ end;
 $$;
 
 -- Does what preview_people says, as long as its digest is still that of what was shown; gone is
--- "former", or "keep". Administrators only, and safe to repeat. Codes: lines_invalid,
+-- "former", or "keep". Secretaries only, and safe to repeat. Codes: lines_invalid,
 -- register_changed, person_invalid.
 create function public.import_people(
   import uuid, lines jsonb, handicap_day date, gone text, digest text
@@ -10246,7 +10319,7 @@ declare
   done public.people_imports;
   outcomes jsonb;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   perform private.note_addresses_read();
   perform private.assert_people_lines(lines);
@@ -10309,7 +10382,7 @@ exception
 end;
 $$;
 
--- Takes an import back: who was added goes, what was changed is as before. Administrators only,
+-- Takes an import back: who was added goes, what was changed is as before. Secretaries only,
 -- and safe to repeat. Codes: import_not_found; people_changed with names, where people of it were
 -- changed since.
 create function public.take_back_people(import uuid) returns boolean
@@ -10319,7 +10392,7 @@ declare
   done public.people_imports;
   names text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   lock table public.people in share row exclusive mode;
   select * into done from public.people_imports as known where known.id = import;
@@ -10367,6 +10440,170 @@ begin
   values ((select auth.uid()), 'people-import-taken-back', '', jsonb_build_object(
     'import', import));
   return true;
+end;
+$$;
+
+-- Helpers of the club: who has which role, in the whole club or in one tournament.
+
+create table public.role_grants (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  role text not null,
+  -- Null: in the whole club.
+  tournament_id text,
+  granted_at timestamptz default now() not null,
+  -- Null once the administrator's account is deleted.
+  granted_by uuid,
+  ended_at timestamptz,
+  ended_by uuid,
+  constraint role_grants_pkey primary key (id),
+  constraint role_grants_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade,
+  constraint role_grants_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint role_grants_granted_by_fkey foreign key (granted_by)
+    references auth.users(id) on delete set null,
+  constraint role_grants_ended_by_fkey foreign key (ended_by)
+    references auth.users(id) on delete set null,
+  constraint role_grants_role check (role in ('secretary', 'starter', 'treasurer'))
+);
+
+comment on table public.role_grants is
+  'The roles of members who help the club. A row that has ended stays as history.';
+
+create unique index role_grants_held_once
+  on public.role_grants (user_id, role, coalesce(tournament_id, '')) where ended_at is null;
+create index role_grants_of_tournament on public.role_grants (tournament_id);
+create index role_grants_by on public.role_grants (granted_by);
+create index role_grants_ended_by on public.role_grants (ended_by);
+
+create policy "members read their own roles" on public.role_grants
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- What the caller may do in the club: {is_admin, roles: [{role, tournament, slug}]}. Null when
+-- the session has ended.
+create function public.own_roles() returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'is_admin', public.is_admin(),
+      'roles', coalesce(jsonb_agg(jsonb_build_object(
+        'role', held.role, 'tournament', held.tournament_id, 'slug', there.slug)), '[]'))
+    from public.role_grants as held
+    left join public.tournaments as there on there.id = held.tournament_id
+    where held.user_id = (select auth.uid()) and held.ended_at is null
+      and private.may_act_for_club());
+end;
+$$;
+
+create function private.note_role(action text, changed public.role_grants) returns void
+language sql volatile
+as $$
+  insert into public.admin_audit (admin_id, action, search, details)
+  select (select auth.uid()), note_role.action, coalesce(lower(account.email), ''),
+         jsonb_strip_nulls(jsonb_build_object(
+           'role', (changed).role, 'tournament', (changed).tournament_id))
+  from auth.users as account where account.id = (changed).user_id;
+$$;
+
+-- Gives a member a role, in the whole club or in one tournament; administrators only, and safe
+-- to repeat. Codes: account_not_found, tournament_not_found, role_invalid.
+create function public.grant_role(email text, role text, tournament text default null)
+returns uuid
+language plpgsql volatile security definer
+as $$
+#variable_conflict use_column
+declare
+  account uuid;
+  granted public.role_grants;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  select known.id into account from auth.users as known
+  where lower(known.email) = lower(btrim(grant_role.email))
+    and known.email_confirmed_at is not null;
+  if account is null then
+    raise exception 'account_not_found';
+  end if;
+  if grant_role.tournament is not null and not exists (
+    select from public.tournaments as there where there.id = grant_role.tournament
+  ) then
+    raise exception 'tournament_not_found';
+  end if;
+  insert into public.role_grants (user_id, role, tournament_id, granted_by)
+  values (account, grant_role.role, grant_role.tournament, (select auth.uid()))
+  on conflict (user_id, role, coalesce(tournament_id, '')) where ended_at is null do nothing
+  returning * into granted;
+  if granted.id is not null then
+    perform private.note_role('role-granted', granted);
+    return granted.id;
+  end if;
+  return (
+    select held.id from public.role_grants as held
+    where held.user_id = account and held.role = grant_role.role and held.ended_at is null
+      and held.tournament_id is not distinct from grant_role.tournament);
+exception
+  when check_violation or not_null_violation then
+    raise exception 'role_invalid';
+end;
+$$;
+
+-- Ends a role at once; administrators only, and safe to repeat. Code: role_not_found.
+create function public.end_role(role_grant uuid) returns timestamptz
+language plpgsql volatile security definer
+as $$
+declare
+  ended public.role_grants;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  update public.role_grants as held
+  set ended_at = clock_timestamp(), ended_by = (select auth.uid())
+  where held.id = end_role.role_grant and held.ended_at is null
+  returning * into ended;
+  if ended.id is not null then
+    perform private.note_role('role-ended', ended);
+    return ended.ended_at;
+  end if;
+  select * into ended from public.role_grants as held where held.id = end_role.role_grant;
+  if ended.id is null then
+    raise exception 'role_not_found';
+  end if;
+  return ended.ended_at;
+end;
+$$;
+
+-- Administrators, and all roles that are held or were, the latest first; administrators only.
+create function public.list_roles()
+returns table (
+  id uuid, email text, full_name text, role text, tournament text, granted_at timestamptz,
+  granted_by text, ended_at timestamptz, ended_by text
+)
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_admin();
+  perform private.note_addresses_read();
+  return query
+    select null::uuid, holder.email, holder.full_name, 'administrator', null::text,
+           admin.granted_at, null::text, null::timestamptz, null::text
+    from public.admins as admin
+    join public.profiles as holder on holder.id = admin.user_id
+    union all
+    select held.id, holder.email, holder.full_name, held.role, there.name, held.granted_at,
+           giver.email, held.ended_at, ender.email
+    from public.role_grants as held
+    join public.profiles as holder on holder.id = held.user_id
+    left join public.tournaments as there on there.id = held.tournament_id
+    left join public.profiles as giver on giver.id = held.granted_by
+    left join public.profiles as ender on ender.id = held.ended_by
+    order by 8 desc nulls first, 6 desc, 2;
 end;
 $$;
 
@@ -10728,21 +10965,21 @@ create policy "visitors read the fee of the tournaments that they see" on public
   for select to anon
   using ((tournament_id in (select shown.id from public.tournaments as shown)));
 
-create policy "administrators read all prices, members those of their entries" on public.entry_fees
+create policy "members read the prices of their entries" on public.entry_fees
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
+create policy "members read the ledgers of their entries" on public.fee_ledger
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read all reports, members those of their entries" on public.fee_claims
+create policy "members read the reports of their entries" on public.fee_claims
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
@@ -10797,10 +11034,11 @@ left join (
   from public.entry_fee_states as stands
   group by stands.tournament_id
 ) as counted on counted.tournament_id = known.id
-where (select public.is_admin());
+where (select private.has_role('{treasurer}'))
+  or known.id = any (array(select private.tournaments_of('{treasurer}')));
 
 comment on view public.fee_totals is
-  'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; administrators only. May be null: fee.';
+  'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; treasurers only. May be null: fee.';
 
 -- Members read the lines of their ledgers, not who wrote them.
 -- The address of the administrator who wrote a line of a ledger, for administrators; null of a
@@ -10809,8 +11047,11 @@ create function private.writer_of(ledger_line uuid) returns text
 language sql stable security definer
 as $$
   select writer.email
-  from public.fee_ledger as line join public.profiles as writer on writer.id = line.made_by
-  where line.id = writer_of.ledger_line and public.is_admin()
+  from public.fee_ledger as line
+  join public.entry_fees as fee on fee.entry_id = line.entry_id
+  join public.profiles as writer on writer.id = line.made_by
+  where line.id = writer_of.ledger_line
+    and private.has_role('{secretary,treasurer}', fee.tournament_id)
     and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
 $$;
 
@@ -11255,7 +11496,7 @@ begin
 end;
 $$;
 
--- Sets what a tournament costs and how it is paid; administrators only, who all get a mail when
+-- Sets what a tournament costs and how it is paid; treasurers only; administrators get a mail when
 -- members are to pay elsewhere. Entries that are there keep their price. expected_version is 0
 -- where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.
 create function public.save_fees(
@@ -11282,7 +11523,7 @@ declare
   wanted public.tournament_fees;
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', save_fees.tournament);
   if (private.lock_tournament(tournament)).id is null then
     raise exception 'tournament_not_found';
   end if;
@@ -11336,7 +11577,7 @@ as $$
 $$;
 
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
--- players who were added later by theirs; administrators only. Returns how many entries
+-- players who were added later by theirs; treasurers only. Returns how many entries
 -- changed.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
@@ -11345,7 +11586,7 @@ declare
   entry record;
   changed integer := 0;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', apply_fees.tournament);
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
@@ -11392,7 +11633,8 @@ create function private.lock_ledger(entry uuid) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', (
+    select fee.tournament_id from public.entry_fees as fee where fee.entry_id = lock_ledger.entry));
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
   perform from public.entry_fees where entry_id = entry for update;
@@ -11490,7 +11732,7 @@ $$;
 
 -- Pressed twice, or by two people at once, it is once paid.
 -- Notes that all that an entry owes was paid, by UPI or bank with the number that the member
--- named, today or on an earlier day; administrators only. Returns how much, 0 when nothing was due.
+-- named, today or on an earlier day; treasurers only. Returns how much, 0 when nothing was due.
 -- Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future.
 create function public.mark_paid(entry uuid, way text, day date default null) returns bigint
 language plpgsql volatile security definer
@@ -11644,7 +11886,7 @@ end;
 $$;
 
 -- What an entry that the club fills in would cost, a new one or the entrant's, in paise;
--- nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.
+-- nothing is stored; secretaries only. Null where there is no fee. Code: players_invalid.
 create function public.work_out_entrant_fee(
   tournament text, entry jsonb, entrant uuid default null
 ) returns bigint
@@ -11654,7 +11896,7 @@ declare
   shown public.tournament_details;
   own public.tournament_registrations;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', work_out_entrant_fee.tournament);
   select * into shown from public.tournament_details as known
   where known.id = work_out_entrant_fee.tournament;
   select * into own from public.tournament_registrations as version
@@ -11753,7 +11995,7 @@ end;
 $$;
 
 -- Notes that the payments which a member named have not come, and tells the member;
--- administrators only. False: there were none. Code: entry_not_found.
+-- treasurers only. False: there were none. Code: entry_not_found.
 create function public.refuse_claim(entry uuid) returns boolean
 language plpgsql volatile security definer
 as $$
@@ -11789,7 +12031,7 @@ end;
 $$;
 
 -- Adds a payment, a refund or a waiver to an entry's ledger, of today or an earlier day;
--- administrators only. The same form adds one line. What private.assert_ceiling refuses is
+-- treasurers only. The same form adds one line. What private.assert_ceiling refuses is
 -- confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future,
 -- more_than_charged, more_than_paid, owes_nothing, ten_times.
 create function public.record_fee(
@@ -11840,14 +12082,17 @@ end;
 $$;
 
 -- Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed;
--- administrators only, and safe to repeat. Returns the line's amount. Code: line_not_found.
+-- treasurers only, and safe to repeat. Returns the line's amount. Code: line_not_found.
 create function public.cancel_fee_line(line uuid) returns bigint
 language plpgsql volatile security definer
 as $$
 declare
   known public.fee_ledger;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', (
+    select fee.tournament_id from public.fee_ledger as written
+    join public.entry_fees as fee on fee.entry_id = written.entry_id
+    where written.id = cancel_fee_line.line));
   select * into known from public.fee_ledger
   where id = cancel_fee_line.line and kind <> 'charge' and cancels is null;
   if known.id is null then
@@ -11985,7 +12230,7 @@ create function public.start_fees_export(tournament text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', start_fees_export.tournament);
   insert into public.admin_audit (admin_id, action, search, tournament_id)
   select (select auth.uid()), 'fees-exported', known.slug, known.id
   from public.tournaments as known where known.id = start_fees_export.tournament;
@@ -12096,13 +12341,9 @@ comment on table public.receipt_lines is
 
 create index receipt_lines_of_receipt on public.receipt_lines (kind, year, number);
 
-create policy "administrators read what receipts say of the club" on public.receipt_details
+create policy "members read their own receipts" on public.receipts
   for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read all receipts, members their own" on public.receipts
-  for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
@@ -12136,9 +12377,11 @@ group by given.year;
 comment on view public.receipt_totals is
   'How many receipts and vouchers a year has, and their sums in paise. No column is null.';
 
-create policy "administrators read the payments of receipts" on public.receipt_lines
+create policy "treasurers of a tournament read the payments of its receipts" on public.receipt_lines
   for select to authenticated
-  using ((select public.is_admin()));
+  using (line = any (array(
+    select written.id from public.fee_ledger as written
+    where written.entry_id = any (array(select private.entries_of('{treasurer}'))))));
 
 -- "26-27"
 -- April to March, the year of a day: "26-27".
@@ -12264,12 +12507,12 @@ as $$
 $$;
 
 -- Writes into the audit log that receipts, a reconciliation or the day book are exported;
--- administrators only. Code: statement_invalid.
+-- treasurers only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if action is null
      or action not in ('receipts-exported', 'reconciliation-exported', 'day-book-exported') then
     raise exception 'statement_invalid';
@@ -12280,7 +12523,7 @@ begin
 end;
 $$;
 
--- Stores what receipts say of the club; administrators only. Code: details_invalid.
+-- Stores what receipts say of the club; treasurers only. Code: details_invalid.
 create function public.save_receipt_details(
   name text default null, address text default null, pan text default null,
   gstin text default null
@@ -12288,7 +12531,7 @@ create function public.save_receipt_details(
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   update public.receipt_details
   set name = save_receipt_details.name, address = save_receipt_details.address,
       pan = save_receipt_details.pan, gstin = save_receipt_details.gstin
@@ -12311,7 +12554,7 @@ create constraint trigger issue_receipt
   execute function private.issue_receipt();
 
 -- Bank statements: every line of every file, and what became of it. Amounts are paise. Only
--- administrators read them: narrations name strangers.
+-- treasurers read them: narrations name strangers.
 
 -- A row is the lock of an account's lines.
 create table public.bank_accounts (
@@ -12476,26 +12719,6 @@ comment on table public.statement_payments is
 
 create index statement_payments_of_line on public.statement_payments (line);
 
-create policy "administrators read the club's accounts" on public.bank_accounts
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read statements" on public.statement_imports
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read their lines" on public.statement_lines
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read which lines a file shows" on public.statement_import_lines
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read what lines paid" on public.statement_payments
-  for select to authenticated
-  using ((select public.is_admin()));
-
 -- The payments and refunds that are there, of those that lines are about; counted is what each is
 -- of its line: a refund in cash is less to pay in.
 create view public.line_parts with (security_invoker = true) as
@@ -12578,7 +12801,7 @@ create function private.lock_account(account text) returns void
 language plpgsql volatile
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
   perform from public.bank_accounts where ending = lock_account.account for update;
@@ -12714,7 +12937,7 @@ $$;
 -- seen before, the other lines of the account that one of these movements [{day, direction,
 -- paise}] may take back or be, with whom they paid, and the entries that lines may be about, with
 -- the payments and refunds that were written down by hand: those of later and of recent tournaments,
--- and those with one of these references; administrators only. Code: statement_invalid.
+-- and those with one of these references; treasurers only. Code: statement_invalid.
 create function public.statement_matches(
   account text, keys text[], numbers text[], movements jsonb default '[]',
   named text[] default '{}'
@@ -12722,7 +12945,7 @@ create function public.statement_matches(
 language plpgsql stable
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if cardinality(keys) > 20000 or cardinality(numbers) > 20000 or cardinality(named) > 1000
      or jsonb_typeof(movements) is distinct from 'array'
      or jsonb_array_length(movements) > 20000 then
@@ -12817,7 +13040,7 @@ begin
 end;
 $$;
 
--- Enters a statement as it was approved, all of it or nothing; administrators only. A line, the
+-- Enters a statement as it was approved, all of it or nothing; treasurers only. A line, the
 -- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, head, parts:
 -- [{entry, due, paise, noted}], charge, reverses}; the state is known for one that was entered before,
 -- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
@@ -12843,7 +13066,7 @@ declare
   taken_back bigint;
   counts jsonb;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if jsonb_typeof(lines) is distinct from 'array'
      or jsonb_array_length(lines) not between 1 and 20000 or exists (
     select from jsonb_array_elements(lines) as each
@@ -12987,7 +13210,7 @@ $$;
 -- noted}], without paise all of it or what each of several owes; charge is what a payment company
 -- has kept of their sum. Without parts it is left out, for a reason and under a head. More than an
 -- entry owes or gets back, and a charge above a tenth, is asked about first (is_confirmed).
--- Administrators only, and safe to repeat. Returns the line's state. Codes: line_not_found,
+-- Treasurers only, and safe to repeat. Returns the line's state. Codes: line_not_found,
 -- entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing,
 -- more_than_paid, ten_times, large_charge.
 create function public.settle_statement_line(
@@ -13002,7 +13225,7 @@ declare
   rest bigint;
   total bigint;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 500 then
     raise exception 'statement_invalid';
   end if;
@@ -13095,7 +13318,7 @@ end;
 $$;
 
 -- Says that a line takes back another one of the opposite direction, by that one's key: a
--- payment that bounced, or a refund that the bank returned. Administrators only, and safe to
+-- payment that bounced, or a refund that the bank returned. Treasurers only, and safe to
 -- repeat. Returns the line's state. Codes: line_not_found, statement_changed.
 create function public.reverse_statement_line(line uuid, other_key text) returns text
 language plpgsql volatile security definer
@@ -13104,7 +13327,7 @@ declare
   known public.statement_lines;
   other public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.lock_account((
     select found.account from public.statement_lines as found where found.id = line));
   select * into known from public.statement_lines as found
@@ -13140,7 +13363,7 @@ as $$
     and given.returned_on is not null and linked.line = any (lines);
 $$;
 
--- Writes a remark beside a line, or removes it (null); administrators only. Codes:
+-- Writes a remark beside a line, or removes it (null); treasurers only. Codes:
 -- line_not_found, statement_invalid, month_closed.
 create function public.remark_statement_line(line uuid, remark text default null) returns boolean
 language plpgsql volatile security definer
@@ -13148,7 +13371,7 @@ as $$
 declare
   known public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   update public.statement_lines as found set remark = remark_statement_line.remark
   where found.id = remark_statement_line.line
@@ -13175,7 +13398,7 @@ as $$
 $$;
 
 -- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
--- payment that was written down before stays. Administrators only, and safe to repeat. Returns
+-- payment that was written down before stays. Treasurers only, and safe to repeat. Returns
 -- the line's state. Codes: line_not_found, refund_in_deposit where the line would pay in more than
 -- it is.
 create function public.take_back_statement_line(line uuid, part uuid default null)
@@ -13186,7 +13409,7 @@ declare
   known public.statement_lines;
   other public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.lock_account((
     select found.account from public.statement_lines as found where found.id = line));
   perform private.lock_ledgers_of(array[line]);
@@ -13257,7 +13480,7 @@ $$;
 
 -- Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that
 -- another file shows are open again, others go; balances that it has corrected are those from
--- before, unless a later file shows the line too. Administrators only, and safe to repeat.
+-- before, unless a later file shows the line too. Treasurers only, and safe to repeat.
 -- Returns how many are gone and open. Code: line_not_found.
 create function public.take_back_statement(import uuid) returns jsonb
 language plpgsql volatile security definer
@@ -13269,7 +13492,7 @@ declare
   gone integer := 0;
   opened integer := 0;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.lock_account((
     select found.account from public.statement_imports as found where found.id = import));
   select * into known from public.statement_imports as found
@@ -13414,7 +13637,7 @@ as $$
   from public.statement_lines as line where line.id = any (lines);
 $$;
 
--- Leaves out the open lines that a search finds, under one head; administrators only. approved is
+-- Leaves out the open lines that a search finds, under one head; treasurers only. approved is
 -- open_digest of statement_lines_page. Returns how many. Codes: lines_changed, when they are not
 -- the lines that were approved; statement_invalid.
 create function public.leave_out_lines(
@@ -13427,7 +13650,7 @@ declare
   open_lines uuid[];
   known public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   if coalesce(search, '') = '' then
     raise exception 'statement_invalid';
@@ -13461,7 +13684,7 @@ $$;
 -- A function, because of what it counts: the lines that a search finds, by their states.
 -- A page of the lines of statements, the newest first: of an account, in a state, in a period,
 -- and with a text, number, amount or day; with how many there are in each state, and which are
--- open (open_digest); administrators only.
+-- open (open_digest); treasurers only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
@@ -13472,7 +13695,7 @@ as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 200);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   return (
     with searched as (
       select line.id, line.day, line.place, line.state
@@ -13554,13 +13777,13 @@ $$;
 -- the lines that make a difference; where balances do not follow from each other; and, at the end
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
--- what the account's lines are in the books, and what of them is open. Administrators only. Code: statement_invalid.
+-- what the account's lines are in the books, and what of them is open. Treasurers only. Code: statement_invalid.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
 language plpgsql stable
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if first_day > last_day then
     raise exception 'statement_invalid';
   end if;
@@ -13724,16 +13947,16 @@ left join public.players as entrant on entrant.id = fee.entry_id
 left join public.statement_payments as deposit on deposit.payment = line.id
 where line.way = 'cash' and line.cancels is null
   and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
-  and (select public.is_admin())
+  and (select private.has_role('{treasurer}'))
 union all
 select line.id, line.day, line.left_out_at, 'bank',
        case line.direction when 'credit' then -line.rest else line.rest end,
        null, null, null, null, null, line.id, line.day
 from public.statement_lines as line
-where line.head = 'cash' and line.state = 'left-out' and (select public.is_admin());
+where line.head = 'cash' and line.state = 'left-out' and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
-  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; administrators only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
+  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
 
 
 create view public.ledger_lines with (security_invoker = true) as
@@ -13800,10 +14023,6 @@ comment on table public.closed_months is
 
 create index closed_months_by on public.closed_months (closed_by);
 
-create policy "administrators read which months are closed" on public.closed_months
-  for select to authenticated
-  using ((select public.is_admin()));
-
 create view public.book_months with (security_invoker = true) as
 select month.first_day, closed.closed_at,
        (select writer.email from public.profiles as writer
@@ -13827,10 +14046,10 @@ left join lateral (
   from public.fee_ledger as line
   where line.day >= month.first_day and line.day < month.next_day
 ) as booked on true
-where (select public.is_admin());
+where (select private.has_role('{treasurer}'));
 
 comment on view public.book_months is
-  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; administrators only. May be null: closed_at, closed_by.';
+  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; treasurers only. May be null: closed_at, closed_by.';
 
 -- The code is month_closed, with the day.
 create function private.assert_month_is_open(day date) returns void
@@ -13909,7 +14128,7 @@ create trigger keep_closed_months_of_bank_lines
   execute function private.keep_closed_months();
 
 -- Closes a month that is over, and of which no bank line is open: nothing that is dated in it is
--- added, changed or taken back. Administrators only, and safe to repeat. Codes: month_invalid,
+-- added, changed or taken back. Treasurers only, and safe to repeat. Codes: month_invalid,
 -- lines_open with how many.
 create function public.close_month(month date) returns boolean
 language plpgsql volatile security definer
@@ -13917,7 +14136,7 @@ as $$
 declare
   open_lines bigint;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   if month is null or extract(day from month) <> 1
      or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date then
@@ -13941,12 +14160,12 @@ begin
 end;
 $$;
 
--- Opens a closed month again; administrators only, and safe to repeat.
+-- Opens a closed month again; treasurers only, and safe to repeat.
 create function public.open_month(month date) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
   delete from public.closed_months as closed where closed.first_day = open_month.month;
@@ -14065,8 +14284,41 @@ declare
     'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries', 'entry_events',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
     'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits', 'receipts',
-    'registration_mails', 'returned_cards', 'scoring_accounts', 'scoring_credentials',
-    'tournament_fees'];
+    'registration_mails', 'returned_cards', 'role_grants', 'scoring_accounts',
+    'scoring_credentials', 'tournament_fees'];
+  -- Beside what a member reads of their own: of a tournament also by a role for it alone, where
+  -- the table has its id or that of an entry.
+  read_by_roles constant jsonb := '{
+    "answers": ["secretary", "starter"],
+    "awards": ["secretary", "starter"],
+    "bank_accounts": ["treasurer"],
+    "card_confirmations": ["secretary", "starter"],
+    "card_links": ["secretary", "starter"],
+    "check_ins": ["secretary", "starter"],
+    "closed_months": ["treasurer"],
+    "competitions": ["secretary", "starter"],
+    "entry_fees": ["secretary", "treasurer"],
+    "fee_claims": ["secretary", "treasurer"],
+    "fee_ledger": ["secretary", "treasurer"],
+    "fourball_players": ["secretary", "starter"],
+    "fourballs": ["secretary", "starter"],
+    "hole_scores": ["secretary", "starter"],
+    "people": ["secretary"],
+    "people_imports": ["secretary"],
+    "phone_calls": ["secretary"],
+    "players": ["secretary", "starter", "treasurer"],
+    "receipt_details": ["treasurer"],
+    "receipt_lines": ["treasurer"],
+    "receipts": ["treasurer"],
+    "returned_cards": ["secretary", "starter"],
+    "scores": ["secretary", "starter"],
+    "statement_import_lines": ["treasurer"],
+    "statement_imports": ["treasurer"],
+    "statement_lines": ["treasurer"],
+    "statement_payments": ["treasurer"],
+    "team_players": ["secretary", "starter"],
+    "teams": ["secretary", "starter"]
+  }';
   called_by_visitors constant text[] := array[
     'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'live_board',
     'payment_by_link', 'published_competition', 'return_card', 'save_hole',
@@ -14076,11 +14328,12 @@ declare
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration', 'club_handicaps',
     'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
-    'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
+    'delete_own_account', 'delete_tournament', 'end_role', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'find_person', 'import_people', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
+    'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin', 'leave_out_lines',
+    'list_roles', 'list_users', 'mark_paid', 'move_entrant',
     'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
-    'own_person', 'own_results', 'own_starts', 'people_page', 'preview_people',
+    'own_person', 'own_results', 'own_roles', 'own_starts', 'people_page', 'preview_people',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_person', 'save_receipt_details',
@@ -14094,10 +14347,10 @@ declare
     'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
-    'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
+    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play',
+    'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
     'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'search_pattern',
-     'second_factor_passed', 'was_mistake',
+    'second_factor_passed', 'tournaments_of', 'was_mistake',
     'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
@@ -14108,6 +14361,7 @@ declare
     'profiles', 'tournament_registrations', 'tournaments'];
   known record;
   name text;
+  roles text[];
 begin
   for known in
     select relation.oid::regclass as id, relation.relname as name, relation.relkind as kind
@@ -14128,6 +14382,22 @@ begin
   end loop;
   foreach name in array read_by_members loop
     execute format('grant select on public.%I to authenticated', name);
+  end loop;
+  for name, roles in
+    select each.key, array(select jsonb_array_elements_text(each.value))
+    from jsonb_each(read_by_roles) as each
+  loop
+    execute format(
+      'create policy "by role" on public.%I for select to authenticated
+         using ((select private.has_role(%L))%s)', name, roles, (
+      select format(
+          ' or %1$I = any (array(select private.%2$I(%3$L)))', field.attname,
+          case field.attname when 'tournament_id' then 'tournaments_of' else 'entries_of' end,
+          roles)
+      from pg_catalog.pg_attribute as field
+      where field.attrelid = format('public.%I', name)::regclass
+        and field.attname in ('tournament_id', 'entry_id')
+      order by field.attname desc limit 1));
   end loop;
   foreach name in array read_in_a_session loop
     execute format(
@@ -14196,6 +14466,9 @@ grant select (
 grant select (
   id, tournament_id, question_id, name, position, is_hidden
 ) on public.choices to anon, authenticated;
+grant select (
+  id, user_id, role, tournament_id, granted_at, ended_at
+) on public.role_grants to authenticated;
 grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;

@@ -40,19 +40,98 @@ as $$
   ))), 120)), '');
 $$;
 
--- Whether the caller is an administrator whose session still exists, and who did not leave out
--- a second factor that is theirs or required.
-create function public.is_admin() returns boolean
+-- Whether the caller's session still exists, and left out no second factor that is theirs or
+-- required.
+create function private.may_act_for_club() returns boolean
 language plpgsql stable security definer
 as $$
 begin
-  return exists (select from public.admins where user_id = (select auth.uid()))
-    and private.has_session()
+  return private.has_session()
     and (
       (select auth.jwt()) ->> 'aal' is not distinct from 'aal2'
       or not exists (
         select from public.security_settings where admin_second_factor = 'required'));
 end;
+$$;
+
+create function public.is_admin() returns boolean
+language plpgsql stable security definer
+as $$
+begin
+  return exists (select from public.admins where user_id = (select auth.uid()))
+    and private.may_act_for_club();
+end;
+$$;
+
+-- Whether the caller has one of these roles in the whole club, or in this tournament.
+-- Administrators have all.
+create function private.has_role(roles text[], tournament text default null) returns boolean
+language plpgsql stable security definer
+as $$
+begin
+  return (
+    exists (select from public.admins where user_id = (select auth.uid()))
+    or exists (
+      select from public.role_grants as held
+      where held.user_id = (select auth.uid()) and held.ended_at is null
+        and held.role = any (roles)
+        and (held.tournament_id is null or held.tournament_id = has_role.tournament)))
+    and private.may_act_for_club();
+end;
+$$;
+
+-- The tournaments for which the caller alone has one of these roles. A policy calls it once for
+-- a statement, beside has_role for the whole club.
+create function private.tournaments_of(roles text[]) returns setof text
+language sql stable security definer
+as $$
+  select held.tournament_id from public.role_grants as held
+  where held.user_id = (select auth.uid()) and held.ended_at is null
+    and held.tournament_id is not null and held.role = any (roles)
+    and private.may_act_for_club();
+$$;
+
+-- Of a deleted account the fee is left.
+create function private.entries_of(roles text[]) returns setof uuid
+language sql stable security definer
+as $$
+  select entry.id from public.entries as entry
+  where entry.tournament_id = any (array(select private.tournaments_of(roles)))
+  union
+  select fee.entry_id from public.entry_fees as fee
+  where fee.tournament_id = any (array(select private.tournaments_of(roles)));
+$$;
+
+create function private.tournament_of(entry uuid) returns text
+language sql stable
+as $$
+  select known.tournament_id from public.entries as known where known.id = tournament_of.entry;
+$$;
+
+-- The detail of role_missing is what is needed.
+create function private.assert_role(roles text[], tournament text default null) returns void
+language plpgsql stable security definer
+as $$
+begin
+  if private.has_role(roles, tournament) then
+    return;
+  end if;
+  if private.second_factor_passed() and not private.has_session() and (
+    exists (select from public.admins where user_id = (select auth.uid()))
+    or exists (
+      select from public.role_grants as held
+      where held.user_id = (select auth.uid()) and held.ended_at is null)
+  ) then
+    raise exception 'session_ended' using errcode = '42501';
+  end if;
+  raise exception 'role_missing' using errcode = '42501', detail = array_to_string(roles, ',');
+end;
+$$;
+
+create function private.assert_admin() returns void
+language sql stable
+as $$
+  select private.assert_role('{}');
 $$;
 
 -- What like takes for signs is a plain character here.

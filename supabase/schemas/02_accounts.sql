@@ -68,7 +68,7 @@ create table public.admin_audit (
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
-      'people-imported', 'people-import-taken-back'
+      'people-imported', 'people-import-taken-back', 'role-granted', 'role-ended'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -138,13 +138,13 @@ create table public.rate_limits (
 comment on table public.rate_limits is
   'Fixed-window counters, one row per member and action. Read and written by consume_rate_limit alone.';
 
--- Of members, administrators read what the functions give that note it.
-create policy "own profile, and administrators among themselves"
+-- Of members, the club reads what the functions give that note it.
+create policy "own profile, and the club those who have worked for it"
   on public.profiles
   for select to authenticated
   using (
     id = (select auth.uid())
-    or (select public.is_admin()) and exists (
+    or (select private.has_role('{secretary,treasurer}')) and exists (
       select from public.admin_audit as line where line.admin_id = profiles.id));
 
 -- What an administrator looked up and exported is also about the administrator.
@@ -152,8 +152,15 @@ create policy "administrators read the audit, others their own look-ups" on publ
   for select to authenticated
   using (admin_id = (select auth.uid()) or (select public.is_admin()));
 
+create policy "secretaries and treasurers read what was done to tournaments" on public.admin_audit
+  for select to authenticated
+  using (tournament_id is not null and (
+    (select private.has_role('{secretary,treasurer}'))
+    or tournament_id = any (array(
+      select private.tournaments_of('{secretary,treasurer}')))));
+
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
--- only administrators read is_admin() protects.
+-- only the club reads is_admin() and has_role() protect.
 
 create policy "members read their own counters" on public.rate_limits
   for select to authenticated
@@ -164,22 +171,6 @@ insert into public.profiles (id, full_name, email, created_at)
 select id, private.name_in_metadata(raw_user_meta_data), email, coalesce(created_at, now())
 from auth.users
 on conflict (id) do nothing;
-
-create function private.assert_admin() returns void
-language plpgsql stable security definer
-as $$
-begin
-  if not public.is_admin() then
-    if exists (select from public.admins where user_id = (select auth.uid()))
-       and private.second_factor_passed() and not private.has_session() then
-      raise exception 'session_ended' using errcode = '42501';
-    end if;
-    raise exception 'not_an_administrator' using errcode = '42501';
-  end if;
-end;
-$$;
-
--- For reads with the caller's own rights, too.
 
 -- Since when the caller is an administrator; null for everybody else.
 create function public.admin_since() returns timestamptz

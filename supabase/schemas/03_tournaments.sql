@@ -182,9 +182,11 @@ create policy "visitors read what was published" on public.tournaments
   for select to anon
   using (state <> 'draft');
 
-create policy "members read what was published, administrators drafts too" on public.tournaments
+create policy "members read what was published, the club drafts too" on public.tournaments
   for select to authenticated
-  using (state <> 'draft' or (select public.is_admin()));
+  using (
+    state <> 'draft' or (select private.has_role('{secretary,treasurer,starter}'))
+    or id = any (array(select private.tournaments_of('{secretary,treasurer,starter}'))));
 
 create table public.tees (
   tournament_id text not null,
@@ -1123,7 +1125,7 @@ exception
 end;
 $$;
 
--- Changes these columns of a tournament, or makes a draft; administrators only. Codes:
+-- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
 -- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
@@ -1152,7 +1154,7 @@ declare
   entries integer;
   limits jsonb;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', save_tournament.tournament);
   if jsonb_typeof(changes) is distinct from 'object'
      or jsonb_typeof(renamed) is distinct from 'object' then
     raise exception 'tournament_invalid';
@@ -1328,7 +1330,7 @@ end;
 $$;
 
 -- A new draft with everything but days, players and news, its fees and scoring settings too;
--- administrators only. It has new_name and new_day; without them the source's name, and no day.
+-- secretaries only. It has new_name and new_day; without them the source's name, and no day.
 create function public.copy_tournament(
   tournament text,
   new_name text default null,
@@ -1344,7 +1346,7 @@ declare
   made public.tournaments;
   name_of_copy text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   select * into source from public.tournament_details as known
   where known.id = copy_tournament.tournament;
   if not found then
@@ -1429,7 +1431,7 @@ declare
   known public.tournament_details;
   missing text[];
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', publish_tournament.tournament);
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'draft' then
     raise exception 'not_a_draft';
@@ -1456,7 +1458,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', close_registration.tournament);
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'published' then
     raise exception 'not_published';
@@ -1478,7 +1480,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', reopen_registration.tournament);
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'published' then
     raise exception 'not_published';
@@ -1508,7 +1510,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', cancel_tournament.tournament);
   perform private.assert_session();
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'published' then
@@ -1526,7 +1528,7 @@ begin
 end;
 $$;
 
--- Deletes a tournament for which nobody has ever registered; administrators only.
+-- Deletes a tournament for which nobody has ever registered; secretaries only.
 create function public.delete_tournament(tournament text, expected_version integer)
 returns boolean
 language plpgsql volatile security definer
@@ -1534,7 +1536,7 @@ as $$
 declare
   known public.tournament_details;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   known := private.open_tournament(tournament, expected_version);
   if exists (

@@ -256,10 +256,13 @@ left join public.choices as choice on choice.id = answer.choice_id;
 comment on view private.answer_texts is
   'Each answer as a text: the name of the choice, what was written, yes or no.';
 
--- How entries stand, and not whose they are: with its owner's rights, of administrators' views.
+-- How entries stand, and not whose they are: with its owner's rights, of the club's views.
 create view private.standings as
 select id, tournament_id, state from public.entries
-where user_id = (select auth.uid()) or (select public.is_admin());
+where user_id = (select auth.uid())
+  or (select private.has_role('{secretary,treasurer,starter}'))
+  or tournament_id = any (array(
+    select private.tournaments_of('{secretary,treasurer,starter}')));
 
 create view private.entrants with (security_invoker = true) as
 select entry_id, full_name from public.players where position = 0 and state = 'playing';
@@ -462,14 +465,14 @@ create policy "people read their own credentials" on public.scoring_credentials
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "administrators read all players, members those of their entries" on public.players
+create policy "members read the players of their entries" on public.players
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own where own.user_id = (select auth.uid()))));
 
-create policy "members read the answers of their entries, administrators all" on public.answers
+create policy "members read the answers of their entries" on public.answers
   for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));

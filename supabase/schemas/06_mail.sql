@@ -197,10 +197,6 @@ create policy "members read what was written to them" on public.entrant_messages
     select mail.message_id from public.registration_mails as mail
     where mail.user_id = (select auth.uid()))));
 
-create policy "administrators read whom to phone" on public.phone_calls
-  for select to authenticated
-  using ((select public.is_admin()));
-
 create policy "people read which mails were sent to them" on public.registration_mails
   for select to authenticated
   using ((user_id = (select auth.uid())));
@@ -429,7 +425,7 @@ $$;
 
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
 -- the reason of a withdrawal or a cancellation, the subject of a message, the starts as they are
--- published; administrators only.
+-- published; secretaries only.
 create function public.tournament_phone_calls(tournament text)
 returns table (
   id uuid,
@@ -449,7 +445,7 @@ returns table (
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', tournament_phone_calls.tournament);
   perform private.note_contacts_read(tournament_phone_calls.tournament);
   return query
     select call.id, call.entry_id, entry.full_name, entry.phone, call.kind,
@@ -474,7 +470,7 @@ end;
 $$;
 
 -- Safe to repeat: who called first stays.
--- Notes that an entrant was phoned, or was not; administrators only. Code: phone_call_not_found.
+-- Notes that an entrant was phoned, or was not; secretaries only. Code: phone_call_not_found.
 create function public.tick_phone_call(phone_call uuid, is_called boolean default true)
 returns timestamptz
 language plpgsql volatile security definer
@@ -482,7 +478,10 @@ as $$
 declare
   ticked public.phone_calls;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', (
+    select entry.tournament_id from public.phone_calls as call
+    join public.entries as entry on entry.id = call.entry_id
+    where call.id = tick_phone_call.phone_call));
   update public.phone_calls as call
   set called_at = case when is_called then coalesce(call.called_at, now()) end,
       called_by = case when is_called then coalesce(call.called_by, (select auth.uid())) end
@@ -652,13 +651,13 @@ begin
 end;
 $$;
 
--- How many entrants a message would go to, and how many it cannot reach; administrators only.
+-- How many entrants a message would go to, and how many it cannot reach; secretaries only.
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
 returns table (recipients integer, without_address integer, digest text)
 language plpgsql stable security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', count_message_recipients.tournament);
   return query
     select (count(*) filter (where private.is_mailed(entry)))::integer,
            (count(*) filter (where not private.is_mailed(entry)))::integer,
@@ -668,13 +667,13 @@ begin
 end;
 $$;
 
--- Whom a message cannot reach by mail, to be called; administrators only.
+-- Whom a message cannot reach by mail, to be called; secretaries only.
 create function public.entrants_without_address(tournament text, audience jsonb default '{}')
 returns table (entry_id uuid, full_name text, phone text)
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', entrants_without_address.tournament);
   perform private.note_contacts_read(entrants_without_address.tournament);
   return query
     select entry.entry_id, entry.full_name, entry.phone
@@ -684,7 +683,7 @@ begin
 end;
 $$;
 
--- Queues a message to those who are entered, or to some of them; administrators only. facts has
+-- Queues a message to those who are entered, or to some of them; secretaries only. facts has
 -- what each entry reads below it, by the entry's id: [[label, fact]]. Returns how many. Codes:
 -- tournament_not_found, not_published, audience_invalid, message_invalid.
 create function public.send_entrant_message(
@@ -699,7 +698,7 @@ declare
   wrong text;
   recipients integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', send_entrant_message.tournament);
   perform private.assert_session();
   -- Members who enter meanwhile wait for us, or we for them.
   select * into known from public.tournament_details as there
@@ -745,7 +744,7 @@ exception
 end;
 $$;
 
--- Does not send what is still queued of a message; administrators only. Returns how many.
+-- Does not send what is still queued of a message; secretaries only. Returns how many.
 create function public.stop_entrant_message(message uuid) returns integer
 language plpgsql volatile security definer
 as $$
@@ -753,7 +752,9 @@ declare
   known public.entrant_messages;
   stopped integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', (
+    select sent.tournament_id from public.entrant_messages as sent
+    where sent.id = stop_entrant_message.message));
   select * into known from public.entrant_messages
   where id = stop_entrant_message.message for update;
   if known.id is null then
@@ -779,7 +780,7 @@ begin
 end;
 $$;
 
--- The latest messages to a tournament's entrants, with how many were sent; administrators only.
+-- The latest messages to a tournament's entrants, with how many were sent; secretaries only.
 create function public.tournament_messages(tournament text)
 returns table (
   id uuid,
@@ -797,7 +798,7 @@ language plpgsql stable security definer
 as $$
 #variable_conflict use_column
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', tournament_messages.tournament);
   return query
     select message.id, message.subject, message.body, message.audience, message.created_at,
            message.stopped_at,

@@ -14,9 +14,9 @@ create index check_ins_of_player on public.check_ins (player_id);
 comment on table public.check_ins is
   'The players who have come, on the day. Who entered has the entry''s id.';
 
-create policy "administrators read all check-ins, members their own" on public.check_ins
+create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
@@ -105,7 +105,7 @@ end;
 $$;
 
 -- Enters somebody who called the club, with an account or without one, also when registration
--- is closed; they get places, or wait. Administrators only. Codes: field_unknown,
+-- is closed; they get places, or wait. Secretaries only. Codes: field_unknown,
 -- tournament_not_found, not_published, account_not_found, already_entered, tournament_full,
 -- entry_invalid, and those of a registration.
 create function public.add_entrant(
@@ -126,7 +126,7 @@ declare
   member uuid;
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', add_entrant.tournament);
   given := private.entry_of(entry);
   select * into known from public.tournament_details as there
   where there.id = add_entrant.tournament;
@@ -188,7 +188,7 @@ exception
 end;
 $$;
 
--- A new version of an entry by the club, also when changes are closed; administrators only.
+-- A new version of an entry by the club, also when changes are closed; secretaries only.
 -- version is the one that was corrected: a newer one is not overwritten. may_exceed: also where
 -- a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in
 -- any case. card_counts: those of players who are taken out are not WD. names_first: the player
@@ -217,7 +217,7 @@ declare
   given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(correct_entrant.entry));
   perform private.assert_session();
   given := private.entry_of(correct_entrant.fields);
   -- Sent before: the same form corrects once.
@@ -281,7 +281,7 @@ exception
 end;
 $$;
 
--- Gives an entry that waits its places before those ahead of it; administrators only.
+-- Gives an entry that waits its places before those ahead of it; secretaries only.
 create function public.confirm_entrant(entry uuid) returns text
 language plpgsql volatile security definer
 as $$
@@ -289,7 +289,7 @@ declare
   known public.tournament_registrations;
   full_pool text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(confirm_entrant.entry));
   known := private.open_entry(entry);
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
@@ -304,7 +304,7 @@ begin
 end;
 $$;
 
--- Moves an entry that waits to this place in line, 1 for the first; administrators only.
+-- Moves an entry that waits to this place in line, 1 for the first; secretaries only.
 -- Returns its state: places may have been free for it.
 create function public.move_entrant(entry uuid, place integer) returns text
 language plpgsql volatile security definer
@@ -315,7 +315,7 @@ declare
   place_before integer;
   state text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(move_entrant.entry));
   known := private.open_entry(entry);
   if known.state <> 'waiting' then
     raise exception 'entry_not_waiting';
@@ -352,7 +352,7 @@ end;
 $$;
 
 -- Withdraws an entry with the reason that its member is told; its cards are WD unless
--- card_counts; administrators only.
+-- card_counts; secretaries only.
 create function public.withdraw_entrant(
   entry uuid, reason text, card_counts boolean default false
 ) returns timestamptz
@@ -361,7 +361,7 @@ as $$
 declare
   known public.tournament_registrations;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(withdraw_entrant.entry));
   perform private.assert_session();
   if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
     raise exception 'reason_invalid';
@@ -376,7 +376,7 @@ end;
 $$;
 
 -- Safe to press again, and from two phones at once.
--- Notes that a player of an entry has come, or all of them; administrators only. Returns how
+-- Notes that a player of an entry has come, or all of them; for starters too. Returns how
 -- many of the entry's players are here.
 create function public.check_in(
   entry uuid,
@@ -390,7 +390,7 @@ as $$
 declare
   known public.entries;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', private.tournament_of(check_in.entry));
   if named_first then
     player := (
       select first.id from public.players as first
@@ -431,8 +431,27 @@ begin
 end;
 $$;
 
--- A tournament's entries, those with a place by name, then the line, then who withdrew;
--- administrators only. search looks in names, addresses and phone numbers; wanted_answers is
+-- Secretaries see the phone numbers of their tournaments, starters only on the day, in India.
+create function private.sees_phones(tournament text) returns boolean
+language sql stable
+as $$
+  select private.has_role('{secretary}', sees_phones.tournament)
+    or private.has_role('{starter}', sees_phones.tournament) and exists (
+      select from public.tournaments as played
+      where played.id = sees_phones.tournament
+        and played.starts_on = (now() at time zone 'Asia/Kolkata')::date);
+$$;
+
+create function private.without_phones(players jsonb) returns jsonb
+language sql immutable
+as $$
+  select coalesce(
+    jsonb_agg(player || '{"phone": null}' order by place), '[]')
+  from jsonb_array_elements(players) with ordinality as each (player, place);
+$$;
+
+-- A tournament's entries, those with a place by name, then the line, then who withdrew. A starter
+-- reads no addresses, notes, reasons and fees, and phones on the day alone. search looks in names, addresses and phone numbers; wanted_answers is
 -- {question: answer}, yes and no as texts; wanted_fee is due, paid or refund. Amounts are
 -- paise.
 create function public.tournament_entrants(
@@ -486,8 +505,10 @@ declare
     lower(btrim(coalesce(search, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
   answers_to_find jsonb;
+  is_desk constant boolean := private.has_role('{secretary}', tournament_entrants.tournament);
+  sees_phones constant boolean := private.sees_phones(tournament_entrants.tournament);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', tournament_entrants.tournament);
   -- Of at most six questions.
   if octet_length(wanted_answers::text) > 4000 then
     raise exception 'answers_invalid';
@@ -539,10 +560,10 @@ begin
                  and is_here = (entrant.player_count <= (
                    select count(*) from public.check_ins as came
                    where came.entry_id = entrant.entry_id))))
-        and (wanted_fee is null or wanted_fee = fee.listed_as)
+        and (wanted_fee is null or not is_desk or wanted_fee = fee.listed_as)
         and (wanted = '%%'
-             or lower(entrant.email) like wanted
-             or lower(account.email) like wanted
+             or is_desk and (lower(entrant.email) like wanted
+                             or lower(account.email) like wanted)
              or exists (
                select from (
                  select entrant.full_name, entrant.phone
@@ -551,21 +572,26 @@ begin
                  from jsonb_array_elements(entrant.players) as further
                ) as player
                where lower(player.full_name) like wanted
-                 or (char_length(digits) >= 4
+                 or (sees_phones and char_length(digits) >= 4
                      and regexp_replace(player.phone, '[^0-9]', '', 'g')
                          like '%' || digits || '%')))
     )
-    select found.entry_id, found.id, found.account_email::text, found.state, found.place,
-           found.full_name, found.email, found.phone, found.golf_group, found.category,
-           found.handicap, coalesce(found.additional_info, found.message), found.players,
+    select found.entry_id, found.id, case when is_desk then found.account_email::text end,
+           found.state, found.place, found.full_name, case when is_desk then found.email end,
+           case when sees_phones then found.phone end, found.golf_group, found.category,
+           found.handicap,
+           case when is_desk then coalesce(found.additional_info, found.message) end,
+           case when sees_phones then found.players
+             else private.without_phones(found.players) end,
            found.answers, found.player_id,
            array(select came.player_id from public.check_ins as came
                  where came.entry_id = found.entry_id),
            (select first.sent_at from public.entry_versions as first
             where first.entry_id = found.entry_id and first.number = 1),
            found.registration_date, found.moved_up_at, found.entered_by_club,
-           found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
-           found.fee_state, found.fee_due,
+           found.withdrawn_at, found.withdrawn_by_club,
+           case when is_desk then found.withdrawn_reason end,
+           case when is_desk then found.fee_state end, case when is_desk then found.fee_due end,
            count(*) over (), sum(found.player_count) over ()
     from found
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
@@ -654,7 +680,7 @@ as $$
   left join option as first on first.player_id = version.player_id::text;
 $$;
 
--- The versions of an entry, newest first; administrators only. fields has present names, sent
+-- The versions of an entry, newest first; secretaries only. fields has present names, sent
 -- and before those of when it was sent, before of the version that it changes; renamed, what of
 -- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it.
 create function public.entrant_history(entry uuid)
@@ -677,7 +703,7 @@ returns table (
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(entrant_history.entry));
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
     where version.entry_id = entrant_history.entry and version.state <> 'replaced'));
@@ -739,7 +765,7 @@ create function public.start_entrants_export(tournament text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', start_entrants_export.tournament);
   insert into public.admin_audit (admin_id, action, search, tournament_id)
   select (select auth.uid()), 'entrants-exported', known.slug, known.id
   from public.tournaments as known where known.id = start_entrants_export.tournament;
@@ -752,7 +778,7 @@ $$;
 
 -- One entry: whose it is, its state, its place in line of how many, who of it is here, how its
 -- fee stands, what its players play off once it is fixed, and whether one has a card;
--- administrators only. No row when there is none.
+-- secretaries only. No row when there is none.
 create function public.find_entrant(entry uuid)
 returns table (
   tournament_id text,
@@ -773,7 +799,7 @@ language plpgsql volatile security definer
 as $$
 #variable_conflict use_column
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', private.tournament_of(find_entrant.entry));
   perform private.note_contacts_read((
     select version.tournament_id from public.tournament_registrations as version
     where version.entry_id = find_entrant.entry and version.state <> 'replaced'));
@@ -810,7 +836,7 @@ end;
 $$;
 
 -- A page of a tournament's entrants with the tournament and the counts: as tournament_entrants
--- and entrant_counts give them, for administrators only. Null where there is no such
+-- and entrant_counts give them, for starters too. Null where there is no such
 -- tournament.
 create function public.entrants_page(
   tournament text,

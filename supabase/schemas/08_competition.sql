@@ -191,34 +191,6 @@ create table public.scores (
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
 
-create policy "administrators read competitions" on public.competitions
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read scores" on public.scores
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read teams" on public.teams
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read who is in which team" on public.team_players
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read fourballs" on public.fourballs
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read who is in which fourball" on public.fourball_players
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read awards" on public.awards
-  for select to authenticated
-  using ((select public.is_admin()));
-
 -- Who has left with a card, or after their side had one. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
@@ -238,7 +210,7 @@ as $$
         select from public.team_players as member
         where member.player_id = former.id and member.has_started))
     and (former.state <> 'playing' or entry.state is distinct from 'confirmed')
-    and (select public.is_admin());
+    and (select private.has_role('{secretary,starter}', former_players.tournament));
 $$;
 
 -- A competition with its teams, draw and awards, as the club's pages work on them:
@@ -527,7 +499,7 @@ end;
 $$;
 
 -- Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the
--- first time; administrators only. Returns the new version. Codes: tournament_not_found,
+-- first time; for starters too. Returns the new version. Codes: tournament_not_found,
 -- version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round,
 -- competition_invalid; the detail is the present version, the guest, the tees or the field.
 create function public.save_competition(
@@ -543,7 +515,12 @@ declare
   field text;
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role(
+    case when exists (
+      select from jsonb_object_keys(
+        case jsonb_typeof(changes) when 'object' then changes else '{}' end) as key
+      where key <> 'draw')
+    then '{secretary}'::text[] else '{secretary,starter}' end, save_competition.tournament);
   if jsonb_typeof(changes) is distinct from 'object' then
     raise exception 'competition_invalid';
   end if;
@@ -632,8 +609,8 @@ as $$
 $$;
 
 -- Who plays, for teams, draw and scores.
--- The players who have a place in a tournament, in the order in which they entered;
--- administrators only.
+-- The players who have a place in a tournament, in the order in which they entered; for
+-- starters too.
 create function private.wish_of(player public.players) returns jsonb
 language sql stable
 as $$
@@ -671,18 +648,21 @@ returns table (
 )
 language plpgsql volatile security definer
 as $$
+declare
+  is_desk constant boolean := private.has_role('{secretary}', competition_players.tournament);
+  sees_phones constant boolean := private.sees_phones(competition_players.tournament);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', competition_players.tournament);
   perform private.note_contacts_read(competition_players.tournament);
   perform private.fix_playing_data_by_tee_time(competition_players.tournament);
   return query
     select player.id, player.entry_id, player.full_name,
-           case when player.position = 0 then version.email end,
+           case when player.position = 0 and is_desk then version.email end,
            entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
            exists (select from public.check_ins as came where came.player_id = player.id),
            private.wish_of(player),
-           case player.position when 0 then version.phone
-             else version.players -> (player.position - 1) ->> 'phone' end,
+           case when sees_phones then case player.position when 0 then version.phone
+             else version.players -> (player.position - 1) ->> 'phone' end end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            case when exists (
@@ -789,7 +769,7 @@ as $$
 $$;
 
 -- Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or
--- who have none any more, by mail, once for each edition; administrators only. Returns the
+-- who have none any more, by mail, once for each edition; for starters too. Returns the
 -- version, the number of mails, and the fourballs whose scorecards must be printed again.
 -- Codes: tournament_not_found, version_conflict, not_published, draw_missing.
 create function public.publish_draw(tournament text, expected_version integer)
@@ -804,7 +784,7 @@ declare
   queued integer;
   changed_cards integer[];
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', publish_draw.tournament);
   perform private.assert_session();
   -- Who withdraws meanwhile waits for us, or we for them.
   select * into there from public.tournaments
@@ -838,7 +818,7 @@ end;
 $$;
 
 -- Takes the published draw back, and tells those who had a start by mail; the draw itself stays
--- as it is saved; administrators only. Returns the version and the number of mails. Codes:
+-- as it is saved; for starters too. Returns the version and the number of mails. Codes:
 -- tournament_not_found, version_conflict, not_published, draw_not_published.
 create function public.take_back_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
@@ -851,7 +831,7 @@ declare
   saved public.competitions;
   queued integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', take_back_draw.tournament);
   perform private.assert_session();
   -- Locks as publish_draw.
   select * into there from public.tournaments
@@ -918,7 +898,7 @@ as $$
 $$;
 
 -- Saves scores {player, holes}, {player, points} or {player, no_return}, all or none; {player}
--- alone removes one; administrators only. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- alone removes one; for starters too. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
 -- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
@@ -932,7 +912,7 @@ declare
   card_player uuid;
   version integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', save_scores.tournament);
   if jsonb_typeof(scores) is distinct from 'array' or jsonb_array_length(scores) > 2000 then
     raise exception 'scores_invalid';
   end if;
@@ -1017,7 +997,7 @@ $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
 -- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}} with the awards as they are; administrators only. Returns the
+-- {format, boards, ties}} with the awards as they are; secretaries only. Returns the
 -- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
@@ -1031,7 +1011,7 @@ declare
   state text;
   starts_on date;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', publish_results.tournament);
   perform private.assert_session();
   known := private.open_competition(tournament, expected_version);
   select played.state, played.starts_on into state, starts_on
@@ -1254,7 +1234,7 @@ as $$
 $$;
 
 -- Nobody but administrators sees the published results any more; scores, rules and awards stay;
--- administrators only. Returns the version. Codes: tournament_not_found, version_conflict,
+-- secretaries only. Returns the version. Codes: tournament_not_found, version_conflict,
 -- results_missing.
 create function public.take_back_results(tournament text, expected_version integer)
 returns integer
@@ -1264,7 +1244,7 @@ declare
   known public.competitions;
   version integer;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', take_back_results.tournament);
   perform private.assert_session();
   known := private.open_competition(tournament, expected_version);
   if known.published_results is null then

@@ -116,27 +116,23 @@ comment on table public.card_confirmations is
 create index card_confirmations_of_player
   on public.card_confirmations (tournament_id, player_id);
 
-create policy "administrators read all, members their players'" on public.card_confirmations
+create policy "members read their players'" on public.card_confirmations
   for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read the links" on public.card_links
+create policy "members read their players'" on public.hole_scores
   for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read all, members their players'" on public.hole_scores
-  for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read all, members their players'" on public.returned_cards
+create policy "members read their players'" on public.returned_cards
   for select to authenticated
-  using ((select public.is_admin()) or player_id = any (array(
+  using (player_id = any (array(
     select player.id from public.players as player
     join public.entries as own on own.id = player.entry_id
     where own.user_id = (select auth.uid()))));
@@ -798,7 +794,7 @@ create function private.lock_competition_of_card(tournament text) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', lock_competition_of_card.tournament);
   perform private.assert_session();
   perform from public.competitions as known
   where known.tournament_id = lock_competition_of_card.tournament for update;
@@ -809,7 +805,7 @@ end;
 $$;
 
 -- Gives a returned card back to its fourball, with a reason; its scores no longer count, those
--- that the club typed do. Administrators only. Codes: tournament_not_found, card_not_returned,
+-- that the club typed do. For starters too. Codes: tournament_not_found, card_not_returned,
 -- reason_required.
 create function public.reopen_card(tournament text, player uuid, reason text) returns timestamptz
 language plpgsql volatile security definer
@@ -842,7 +838,7 @@ end;
 $$;
 
 -- Says which of two different cards of a player counts: the one from the course, or the club's.
--- Administrators only. Codes: tournament_not_found, card_not_returned, choice_invalid.
+-- For starters too. Codes: tournament_not_found, card_not_returned, choice_invalid.
 create function public.settle_card(tournament text, player uuid, counts text) returns timestamptz
 language plpgsql volatile security definer
 as $$
@@ -875,7 +871,7 @@ begin
 end;
 $$;
 
--- Gives a fourball a new link; the old one opens nothing any more. Administrators only. Codes:
+-- Gives a fourball a new link; the old one opens nothing any more. For starters too. Codes:
 -- tournament_not_found, card_link_not_found.
 create function public.replace_card_link(tournament text, fourball integer) returns uuid
 language plpgsql volatile security definer
@@ -937,7 +933,7 @@ $$;
 -- What the club says a player has scored on a hole, 0 where the player picked up, with a
 -- reason; it counts over what phones have, and in a card that was returned or typed, until the
 -- club opens the hole again. Returns what has it now: the player's score; the fourball's card,
--- of which there is no score yet; or no score, since that has no holes. Administrators only.
+-- of which there is no score yet; or no score, since that has no holes. For starters too.
 -- Codes: tournament_not_found, player_not_found, hole_invalid, reason_required.
 create function public.correct_hole(
   tournament text, player uuid, hole integer, strokes integer, reason text
@@ -949,7 +945,7 @@ declare
   card_player uuid;
   is_scored boolean;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', correct_hole.tournament);
   if correct_hole.hole is null or correct_hole.strokes is null
      or correct_hole.strokes not between 0 and 30
      or correct_hole.hole not between 1 and private.holes_of_round(correct_hole.tournament) then
@@ -978,7 +974,7 @@ begin
 end;
 $$;
 
--- Ends a correction of the club: what the phones have counts again. Administrators only. Codes:
+-- Ends a correction of the club: what the phones have counts again. For starters too. Codes:
 -- tournament_not_found, player_not_found, hole_not_corrected, card_returned, reason_required.
 create function public.open_hole(tournament text, player uuid, hole integer, reason text)
 returns timestamptz
@@ -987,7 +983,7 @@ as $$
 declare
   card_player constant uuid := private.card_player(open_hole.player);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary,starter}', open_hole.tournament);
   if not private.is_corrected(open_hole.tournament, card_player, open_hole.hole) then
     raise exception 'hole_not_corrected';
   end if;
@@ -1004,7 +1000,7 @@ begin
 end;
 $$;
 
--- Shows visitors the live board of a tournament, or hides it. Administrators only. Returns the
+-- Shows visitors the live board of a tournament, or hides it. For starters too. Returns the
 -- tournament's slug. Codes: tournament_not_found.
 create function public.show_board(tournament text, shown boolean) returns text
 language plpgsql volatile security definer

@@ -313,16 +313,19 @@ create table public.list_columns (
 comment on table public.list_columns is
   'What columns of lists are that say it by no usual name: a choice is made once for the club.';
 
-create policy "administrators read what columns of lists are" on public.list_columns
+create policy "secretaries read what columns of lists are" on public.list_columns
   for select to authenticated
-  using ((select public.is_admin()));
+  using ((select private.has_role('{secretary}'))
+    or exists (select private.tournaments_of('{secretary}')));
 
--- Remembers what a column is; administrators only. Code: column_invalid.
+-- Remembers what a column is; secretaries only. Code: column_invalid.
 create function public.remember_column(list text, heading text, meaning text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  -- No file is about one tournament alone.
+  perform private.assert_role(
+    '{secretary}', (select private.tournaments_of('{secretary}') limit 1));
   insert into public.list_columns (list, heading, meaning)
   values (remember_column.list, remember_column.heading, remember_column.meaning)
   on conflict on constraint list_columns_pkey do update set meaning = excluded.meaning;

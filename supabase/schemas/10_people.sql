@@ -83,12 +83,8 @@ create index people_guests on public.people (guest_of) where guest_of is not nul
 create index people_who_go on public.people (updated_at) where status in ('former', 'guest');
 
 -- Contacts and accounts are read by functions, which leave a line in the audit log.
-create policy "administrators read the register" on public.people
-  for select to authenticated
-  using ((select public.is_admin()));
-
 -- A page of the register: {total, people}. Names of which a word begins with the search come
--- first. Administrators only.
+-- first. Secretaries only.
 create function public.people_page(
   search text default '',
   of_status text default null,
@@ -101,7 +97,7 @@ declare
   pattern constant text := private.search_pattern(btrim(people_page.search));
   of_page constant integer := least(greatest(people_page.page_size, 1), 100);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   return (
     with matching as (
       select person.id, person.number, person.title, person.full_name, person.status,
@@ -125,12 +121,12 @@ end;
 $$;
 
 -- All of a person: the row, account_email, and guest_of_name. Null: there is none. For
--- administrators only; that contacts were read is noted.
+-- secretaries only; that contacts were read is noted.
 create function public.find_person(person uuid) returns jsonb
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.note_addresses_read();
   return (
     select to_jsonb(known) - array[
@@ -252,7 +248,7 @@ as $$
 $$;
 
 -- Saves a person; version 0 adds one, and is safe to repeat. account_email joins the account of
--- this address, by whatever address the person has; the empty one ends that. Administrators only.
+-- this address, by whatever address the person has; the empty one ends that. Secretaries only.
 -- Returns the version. Codes: person_not_found, person_changed, number_taken with whose it is,
 -- guest_of_not_found, account_not_found, account_taken, person_invalid.
 create function public.save_person(
@@ -264,7 +260,7 @@ declare
   known public.people;
   account uuid;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   perform private.assert_fields(fields, array['full_name', 'status'], array[
     'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone', 'email', 'home_club',
@@ -330,12 +326,12 @@ exception
 end;
 $$;
 
--- Removes a person; administrators only, and safe to repeat. Code: person_changed.
+-- Removes a person; secretaries only, and safe to repeat. Code: person_changed.
 create function public.remove_person(person uuid, expected_version integer) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   delete from public.people as known
   where known.id = person and known.version = expected_version;
@@ -362,12 +358,12 @@ create table private.entrant_people (
 create index entrant_people_of_person on private.entrant_people (person);
 
 -- The handicaps of the register, {entry: {handicap, handicap_on, differs}}, of a tournament's
--- entrants who have entered another one, or of one entry. Administrators only.
+-- entrants who have entered another one, or of one entry. Secretaries only.
 create function public.club_handicaps(tournament text, entry uuid default null) returns jsonb
 language plpgsql stable security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', club_handicaps.tournament);
   return (
     select coalesce(jsonb_object_agg(entered.id, jsonb_build_object(
       'handicap', person.handicap, 'handicap_on', person.handicap_on,

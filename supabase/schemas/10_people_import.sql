@@ -20,10 +20,6 @@ comment on table public.people_imports is
 create index people_imports_in_order on public.people_imports (at desc);
 create index people_imports_by on public.people_imports (imported_by);
 
-create policy "administrators read what was imported into the register" on public.people_imports
-  for select to authenticated
-  using ((select public.is_admin()));
-
 create table public.people_import_lines (
   import uuid not null,
   person uuid not null,
@@ -207,13 +203,13 @@ as $$
 $$;
 
 -- What a file would do, and its digest: counts by kind, and of each kind at most a hundred.
--- Administrators only; that contacts were read is noted.
+-- Secretaries only; that contacts were read is noted.
 create function public.preview_people(lines jsonb, handicap_day date, gone text default 'keep')
 returns jsonb
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.note_addresses_read();
   perform private.assert_people_lines(lines);
   return (
@@ -280,7 +276,7 @@ end;
 $$;
 
 -- Does what preview_people says, as long as its digest is still that of what was shown; gone is
--- "former", or "keep". Administrators only, and safe to repeat. Codes: lines_invalid,
+-- "former", or "keep". Secretaries only, and safe to repeat. Codes: lines_invalid,
 -- register_changed, person_invalid.
 create function public.import_people(
   import uuid, lines jsonb, handicap_day date, gone text, digest text
@@ -291,7 +287,7 @@ declare
   done public.people_imports;
   outcomes jsonb;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   perform private.note_addresses_read();
   perform private.assert_people_lines(lines);
@@ -354,7 +350,7 @@ exception
 end;
 $$;
 
--- Takes an import back: who was added goes, what was changed is as before. Administrators only,
+-- Takes an import back: who was added goes, what was changed is as before. Secretaries only,
 -- and safe to repeat. Codes: import_not_found; people_changed with names, where people of it were
 -- changed since.
 create function public.take_back_people(import uuid) returns boolean
@@ -364,7 +360,7 @@ declare
   done public.people_imports;
   names text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}');
   perform private.assert_session();
   lock table public.people in share row exclusive mode;
   select * into done from public.people_imports as known where known.id = import;

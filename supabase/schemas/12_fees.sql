@@ -290,21 +290,21 @@ create policy "visitors read the fee of the tournaments that they see" on public
   for select to anon
   using ((tournament_id in (select shown.id from public.tournaments as shown)));
 
-create policy "administrators read all prices, members those of their entries" on public.entry_fees
+create policy "members read the prices of their entries" on public.entry_fees
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read all ledgers, members those of their entries" on public.fee_ledger
+create policy "members read the ledgers of their entries" on public.fee_ledger
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
-create policy "administrators read all reports, members those of their entries" on public.fee_claims
+create policy "members read the reports of their entries" on public.fee_claims
   for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
@@ -359,10 +359,11 @@ left join (
   from public.entry_fee_states as stands
   group by stands.tournament_id
 ) as counted on counted.tournament_id = known.id
-where (select public.is_admin());
+where (select private.has_role('{treasurer}'))
+  or known.id = any (array(select private.tournaments_of('{treasurer}')));
 
 comment on view public.fee_totals is
-  'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; administrators only. May be null: fee.';
+  'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; treasurers only. May be null: fee.';
 
 -- Members read the lines of their ledgers, not who wrote them.
 -- The address of the administrator who wrote a line of a ledger, for administrators; null of a
@@ -371,8 +372,11 @@ create function private.writer_of(ledger_line uuid) returns text
 language sql stable security definer
 as $$
   select writer.email
-  from public.fee_ledger as line join public.profiles as writer on writer.id = line.made_by
-  where line.id = writer_of.ledger_line and public.is_admin()
+  from public.fee_ledger as line
+  join public.entry_fees as fee on fee.entry_id = line.entry_id
+  join public.profiles as writer on writer.id = line.made_by
+  where line.id = writer_of.ledger_line
+    and private.has_role('{secretary,treasurer}', fee.tournament_id)
     and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
 $$;
 
@@ -817,7 +821,7 @@ begin
 end;
 $$;
 
--- Sets what a tournament costs and how it is paid; administrators only, who all get a mail when
+-- Sets what a tournament costs and how it is paid; treasurers only; administrators get a mail when
 -- members are to pay elsewhere. Entries that are there keep their price. expected_version is 0
 -- where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.
 create function public.save_fees(
@@ -844,7 +848,7 @@ declare
   wanted public.tournament_fees;
   wrong text;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', save_fees.tournament);
   if (private.lock_tournament(tournament)).id is null then
     raise exception 'tournament_not_found';
   end if;
@@ -898,7 +902,7 @@ as $$
 $$;
 
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
--- players who were added later by theirs; administrators only. Returns how many entries
+-- players who were added later by theirs; treasurers only. Returns how many entries
 -- changed.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
@@ -907,7 +911,7 @@ declare
   entry record;
   changed integer := 0;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', apply_fees.tournament);
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
@@ -954,7 +958,8 @@ create function private.lock_ledger(entry uuid) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', (
+    select fee.tournament_id from public.entry_fees as fee where fee.entry_id = lock_ledger.entry));
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
   perform from public.entry_fees where entry_id = entry for update;
@@ -1052,7 +1057,7 @@ $$;
 
 -- Pressed twice, or by two people at once, it is once paid.
 -- Notes that all that an entry owes was paid, by UPI or bank with the number that the member
--- named, today or on an earlier day; administrators only. Returns how much, 0 when nothing was due.
+-- named, today or on an earlier day; treasurers only. Returns how much, 0 when nothing was due.
 -- Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future.
 create function public.mark_paid(entry uuid, way text, day date default null) returns bigint
 language plpgsql volatile security definer
@@ -1206,7 +1211,7 @@ end;
 $$;
 
 -- What an entry that the club fills in would cost, a new one or the entrant's, in paise;
--- nothing is stored; administrators only. Null where there is no fee. Code: players_invalid.
+-- nothing is stored; secretaries only. Null where there is no fee. Code: players_invalid.
 create function public.work_out_entrant_fee(
   tournament text, entry jsonb, entrant uuid default null
 ) returns bigint
@@ -1216,7 +1221,7 @@ declare
   shown public.tournament_details;
   own public.tournament_registrations;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{secretary}', work_out_entrant_fee.tournament);
   select * into shown from public.tournament_details as known
   where known.id = work_out_entrant_fee.tournament;
   select * into own from public.tournament_registrations as version
@@ -1315,7 +1320,7 @@ end;
 $$;
 
 -- Notes that the payments which a member named have not come, and tells the member;
--- administrators only. False: there were none. Code: entry_not_found.
+-- treasurers only. False: there were none. Code: entry_not_found.
 create function public.refuse_claim(entry uuid) returns boolean
 language plpgsql volatile security definer
 as $$
@@ -1351,7 +1356,7 @@ end;
 $$;
 
 -- Adds a payment, a refund or a waiver to an entry's ledger, of today or an earlier day;
--- administrators only. The same form adds one line. What private.assert_ceiling refuses is
+-- treasurers only. The same form adds one line. What private.assert_ceiling refuses is
 -- confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future,
 -- more_than_charged, more_than_paid, owes_nothing, ten_times.
 create function public.record_fee(
@@ -1402,14 +1407,17 @@ end;
 $$;
 
 -- Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed;
--- administrators only, and safe to repeat. Returns the line's amount. Code: line_not_found.
+-- treasurers only, and safe to repeat. Returns the line's amount. Code: line_not_found.
 create function public.cancel_fee_line(line uuid) returns bigint
 language plpgsql volatile security definer
 as $$
 declare
   known public.fee_ledger;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', (
+    select fee.tournament_id from public.fee_ledger as written
+    join public.entry_fees as fee on fee.entry_id = written.entry_id
+    where written.id = cancel_fee_line.line));
   select * into known from public.fee_ledger
   where id = cancel_fee_line.line and kind <> 'charge' and cancels is null;
   if known.id is null then
@@ -1547,7 +1555,7 @@ create function public.start_fees_export(tournament text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}', start_fees_export.tournament);
   insert into public.admin_audit (admin_id, action, search, tournament_id)
   select (select auth.uid()), 'fees-exported', known.slug, known.id
   from public.tournaments as known where known.id = start_fees_export.tournament;

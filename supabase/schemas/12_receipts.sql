@@ -92,13 +92,9 @@ comment on table public.receipt_lines is
 
 create index receipt_lines_of_receipt on public.receipt_lines (kind, year, number);
 
-create policy "administrators read what receipts say of the club" on public.receipt_details
+create policy "members read their own receipts" on public.receipts
   for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read all receipts, members their own" on public.receipts
-  for select to authenticated
-  using ((select public.is_admin()) or entry_id = any (array(
+  using (entry_id = any (array(
     select own.id from public.entries as own
     where own.user_id = (select auth.uid()))));
 
@@ -132,9 +128,11 @@ group by given.year;
 comment on view public.receipt_totals is
   'How many receipts and vouchers a year has, and their sums in paise. No column is null.';
 
-create policy "administrators read the payments of receipts" on public.receipt_lines
+create policy "treasurers of a tournament read the payments of its receipts" on public.receipt_lines
   for select to authenticated
-  using ((select public.is_admin()));
+  using (line = any (array(
+    select written.id from public.fee_ledger as written
+    where written.entry_id = any (array(select private.entries_of('{treasurer}'))))));
 
 -- "26-27"
 -- April to March, the year of a day: "26-27".
@@ -260,12 +258,12 @@ as $$
 $$;
 
 -- Writes into the audit log that receipts, a reconciliation or the day book are exported;
--- administrators only. Code: statement_invalid.
+-- treasurers only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if action is null
      or action not in ('receipts-exported', 'reconciliation-exported', 'day-book-exported') then
     raise exception 'statement_invalid';
@@ -276,7 +274,7 @@ begin
 end;
 $$;
 
--- Stores what receipts say of the club; administrators only. Code: details_invalid.
+-- Stores what receipts say of the club; treasurers only. Code: details_invalid.
 create function public.save_receipt_details(
   name text default null, address text default null, pan text default null,
   gstin text default null
@@ -284,7 +282,7 @@ create function public.save_receipt_details(
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   update public.receipt_details
   set name = save_receipt_details.name, address = save_receipt_details.address,
       pan = save_receipt_details.pan, gstin = save_receipt_details.gstin

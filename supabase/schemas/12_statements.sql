@@ -1,5 +1,5 @@
 -- Bank statements: every line of every file, and what became of it. Amounts are paise. Only
--- administrators read them: narrations name strangers.
+-- treasurers read them: narrations name strangers.
 
 -- A row is the lock of an account's lines.
 create table public.bank_accounts (
@@ -164,26 +164,6 @@ comment on table public.statement_payments is
 
 create index statement_payments_of_line on public.statement_payments (line);
 
-create policy "administrators read the club's accounts" on public.bank_accounts
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read statements" on public.statement_imports
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read their lines" on public.statement_lines
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read which lines a file shows" on public.statement_import_lines
-  for select to authenticated
-  using ((select public.is_admin()));
-
-create policy "administrators read what lines paid" on public.statement_payments
-  for select to authenticated
-  using ((select public.is_admin()));
-
 -- The payments and refunds that are there, of those that lines are about; counted is what each is
 -- of its line: a refund in cash is less to pay in.
 create view public.line_parts with (security_invoker = true) as
@@ -266,7 +246,7 @@ create function private.lock_account(account text) returns void
 language plpgsql volatile
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
   perform from public.bank_accounts where ending = lock_account.account for update;
@@ -402,7 +382,7 @@ $$;
 -- seen before, the other lines of the account that one of these movements [{day, direction,
 -- paise}] may take back or be, with whom they paid, and the entries that lines may be about, with
 -- the payments and refunds that were written down by hand: those of later and of recent tournaments,
--- and those with one of these references; administrators only. Code: statement_invalid.
+-- and those with one of these references; treasurers only. Code: statement_invalid.
 create function public.statement_matches(
   account text, keys text[], numbers text[], movements jsonb default '[]',
   named text[] default '{}'
@@ -410,7 +390,7 @@ create function public.statement_matches(
 language plpgsql stable
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if cardinality(keys) > 20000 or cardinality(numbers) > 20000 or cardinality(named) > 1000
      or jsonb_typeof(movements) is distinct from 'array'
      or jsonb_array_length(movements) > 20000 then
@@ -505,7 +485,7 @@ begin
 end;
 $$;
 
--- Enters a statement as it was approved, all of it or nothing; administrators only. A line, the
+-- Enters a statement as it was approved, all of it or nothing; treasurers only. A line, the
 -- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, head, parts:
 -- [{entry, due, paise, noted}], charge, reverses}; the state is known for one that was entered before,
 -- else booked, open, left-out or no-effect; due is what was outstanding when it was approved,
@@ -531,7 +511,7 @@ declare
   taken_back bigint;
   counts jsonb;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if jsonb_typeof(lines) is distinct from 'array'
      or jsonb_array_length(lines) not between 1 and 20000 or exists (
     select from jsonb_array_elements(lines) as each
@@ -675,7 +655,7 @@ $$;
 -- noted}], without paise all of it or what each of several owes; charge is what a payment company
 -- has kept of their sum. Without parts it is left out, for a reason and under a head. More than an
 -- entry owes or gets back, and a charge above a tenth, is asked about first (is_confirmed).
--- Administrators only, and safe to repeat. Returns the line's state. Codes: line_not_found,
+-- Treasurers only, and safe to repeat. Returns the line's state. Codes: line_not_found,
 -- entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing,
 -- more_than_paid, ten_times, large_charge.
 create function public.settle_statement_line(
@@ -690,7 +670,7 @@ declare
   rest bigint;
   total bigint;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 500 then
     raise exception 'statement_invalid';
   end if;
@@ -783,7 +763,7 @@ end;
 $$;
 
 -- Says that a line takes back another one of the opposite direction, by that one's key: a
--- payment that bounced, or a refund that the bank returned. Administrators only, and safe to
+-- payment that bounced, or a refund that the bank returned. Treasurers only, and safe to
 -- repeat. Returns the line's state. Codes: line_not_found, statement_changed.
 create function public.reverse_statement_line(line uuid, other_key text) returns text
 language plpgsql volatile security definer
@@ -792,7 +772,7 @@ declare
   known public.statement_lines;
   other public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.lock_account((
     select found.account from public.statement_lines as found where found.id = line));
   select * into known from public.statement_lines as found
@@ -828,7 +808,7 @@ as $$
     and given.returned_on is not null and linked.line = any (lines);
 $$;
 
--- Writes a remark beside a line, or removes it (null); administrators only. Codes:
+-- Writes a remark beside a line, or removes it (null); treasurers only. Codes:
 -- line_not_found, statement_invalid, month_closed.
 create function public.remark_statement_line(line uuid, remark text default null) returns boolean
 language plpgsql volatile security definer
@@ -836,7 +816,7 @@ as $$
 declare
   known public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   update public.statement_lines as found set remark = remark_statement_line.remark
   where found.id = remark_statement_line.line
@@ -863,7 +843,7 @@ as $$
 $$;
 
 -- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
--- payment that was written down before stays. Administrators only, and safe to repeat. Returns
+-- payment that was written down before stays. Treasurers only, and safe to repeat. Returns
 -- the line's state. Codes: line_not_found, refund_in_deposit where the line would pay in more than
 -- it is.
 create function public.take_back_statement_line(line uuid, part uuid default null)
@@ -874,7 +854,7 @@ declare
   known public.statement_lines;
   other public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.lock_account((
     select found.account from public.statement_lines as found where found.id = line));
   perform private.lock_ledgers_of(array[line]);
@@ -945,7 +925,7 @@ $$;
 
 -- Takes a whole file back: what its lines wrote into ledgers is cancelled there; lines that
 -- another file shows are open again, others go; balances that it has corrected are those from
--- before, unless a later file shows the line too. Administrators only, and safe to repeat.
+-- before, unless a later file shows the line too. Treasurers only, and safe to repeat.
 -- Returns how many are gone and open. Code: line_not_found.
 create function public.take_back_statement(import uuid) returns jsonb
 language plpgsql volatile security definer
@@ -957,7 +937,7 @@ declare
   gone integer := 0;
   opened integer := 0;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.lock_account((
     select found.account from public.statement_imports as found where found.id = import));
   select * into known from public.statement_imports as found
@@ -1102,7 +1082,7 @@ as $$
   from public.statement_lines as line where line.id = any (lines);
 $$;
 
--- Leaves out the open lines that a search finds, under one head; administrators only. approved is
+-- Leaves out the open lines that a search finds, under one head; treasurers only. approved is
 -- open_digest of statement_lines_page. Returns how many. Codes: lines_changed, when they are not
 -- the lines that were approved; statement_invalid.
 create function public.leave_out_lines(
@@ -1115,7 +1095,7 @@ declare
   open_lines uuid[];
   known public.statement_lines;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   if coalesce(search, '') = '' then
     raise exception 'statement_invalid';
@@ -1149,7 +1129,7 @@ $$;
 -- A function, because of what it counts: the lines that a search finds, by their states.
 -- A page of the lines of statements, the newest first: of an account, in a state, in a period,
 -- and with a text, number, amount or day; with how many there are in each state, and which are
--- open (open_digest); administrators only.
+-- open (open_digest); treasurers only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
@@ -1160,7 +1140,7 @@ as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 200);
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   return (
     with searched as (
       select line.id, line.day, line.place, line.state
@@ -1242,13 +1222,13 @@ $$;
 -- the lines that make a difference; where balances do not follow from each other; and, at the end
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
--- what the account's lines are in the books, and what of them is open. Administrators only. Code: statement_invalid.
+-- what the account's lines are in the books, and what of them is open. Treasurers only. Code: statement_invalid.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
 language plpgsql stable
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   if first_day > last_day then
     raise exception 'statement_invalid';
   end if;
@@ -1412,16 +1392,16 @@ left join public.players as entrant on entrant.id = fee.entry_id
 left join public.statement_payments as deposit on deposit.payment = line.id
 where line.way = 'cash' and line.cancels is null
   and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
-  and (select public.is_admin())
+  and (select private.has_role('{treasurer}'))
 union all
 select line.id, line.day, line.left_out_at, 'bank',
        case line.direction when 'credit' then -line.rest else line.rest end,
        null, null, null, null, null, line.id, line.day
 from public.statement_lines as line
-where line.head = 'cash' and line.state = 'left-out' and (select public.is_admin());
+where line.head = 'cash' and line.state = 'left-out' and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
-  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; administrators only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
+  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
 
 
 create view public.ledger_lines with (security_invoker = true) as

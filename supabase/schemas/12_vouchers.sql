@@ -15,10 +15,6 @@ comment on table public.closed_months is
 
 create index closed_months_by on public.closed_months (closed_by);
 
-create policy "administrators read which months are closed" on public.closed_months
-  for select to authenticated
-  using ((select public.is_admin()));
-
 create view public.book_months with (security_invoker = true) as
 select month.first_day, closed.closed_at,
        (select writer.email from public.profiles as writer
@@ -42,10 +38,10 @@ left join lateral (
   from public.fee_ledger as line
   where line.day >= month.first_day and line.day < month.next_day
 ) as booked on true
-where (select public.is_admin());
+where (select private.has_role('{treasurer}'));
 
 comment on view public.book_months is
-  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; administrators only. May be null: closed_at, closed_by.';
+  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; treasurers only. May be null: closed_at, closed_by.';
 
 -- The code is month_closed, with the day.
 create function private.assert_month_is_open(day date) returns void
@@ -124,7 +120,7 @@ create trigger keep_closed_months_of_bank_lines
   execute function private.keep_closed_months();
 
 -- Closes a month that is over, and of which no bank line is open: nothing that is dated in it is
--- added, changed or taken back. Administrators only, and safe to repeat. Codes: month_invalid,
+-- added, changed or taken back. Treasurers only, and safe to repeat. Codes: month_invalid,
 -- lines_open with how many.
 create function public.close_month(month date) returns boolean
 language plpgsql volatile security definer
@@ -132,7 +128,7 @@ as $$
 declare
   open_lines bigint;
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   if month is null or extract(day from month) <> 1
      or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date then
@@ -156,12 +152,12 @@ begin
 end;
 $$;
 
--- Opens a closed month again; administrators only, and safe to repeat.
+-- Opens a closed month again; treasurers only, and safe to repeat.
 create function public.open_month(month date) returns boolean
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.assert_admin();
+  perform private.assert_role('{treasurer}');
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
   delete from public.closed_months as closed where closed.first_day = open_month.month;

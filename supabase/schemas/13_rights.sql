@@ -46,8 +46,41 @@ declare
     'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries', 'entry_events',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
     'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits', 'receipts',
-    'registration_mails', 'returned_cards', 'scoring_accounts', 'scoring_credentials',
-    'tournament_fees'];
+    'registration_mails', 'returned_cards', 'role_grants', 'scoring_accounts',
+    'scoring_credentials', 'tournament_fees'];
+  -- Beside what a member reads of their own: of a tournament also by a role for it alone, where
+  -- the table has its id or that of an entry.
+  read_by_roles constant jsonb := '{
+    "answers": ["secretary", "starter"],
+    "awards": ["secretary", "starter"],
+    "bank_accounts": ["treasurer"],
+    "card_confirmations": ["secretary", "starter"],
+    "card_links": ["secretary", "starter"],
+    "check_ins": ["secretary", "starter"],
+    "closed_months": ["treasurer"],
+    "competitions": ["secretary", "starter"],
+    "entry_fees": ["secretary", "treasurer"],
+    "fee_claims": ["secretary", "treasurer"],
+    "fee_ledger": ["secretary", "treasurer"],
+    "fourball_players": ["secretary", "starter"],
+    "fourballs": ["secretary", "starter"],
+    "hole_scores": ["secretary", "starter"],
+    "people": ["secretary"],
+    "people_imports": ["secretary"],
+    "phone_calls": ["secretary"],
+    "players": ["secretary", "starter", "treasurer"],
+    "receipt_details": ["treasurer"],
+    "receipt_lines": ["treasurer"],
+    "receipts": ["treasurer"],
+    "returned_cards": ["secretary", "starter"],
+    "scores": ["secretary", "starter"],
+    "statement_import_lines": ["treasurer"],
+    "statement_imports": ["treasurer"],
+    "statement_lines": ["treasurer"],
+    "statement_payments": ["treasurer"],
+    "team_players": ["secretary", "starter"],
+    "teams": ["secretary", "starter"]
+  }';
   called_by_visitors constant text[] := array[
     'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'live_board',
     'payment_by_link', 'published_competition', 'return_card', 'save_hole',
@@ -57,11 +90,12 @@ declare
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration', 'club_handicaps',
     'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
-    'delete_own_account', 'delete_tournament', 'entrant_history', 'entrants_page',
+    'delete_own_account', 'delete_tournament', 'end_role', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'find_person', 'import_people', 'is_admin', 'leave_out_lines', 'list_users', 'mark_paid', 'move_entrant',
+    'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin', 'leave_out_lines',
+    'list_roles', 'list_users', 'mark_paid', 'move_entrant',
     'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
-    'own_person', 'own_results', 'own_starts', 'people_page', 'preview_people',
+    'own_person', 'own_results', 'own_roles', 'own_starts', 'people_page', 'preview_people',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_person', 'save_receipt_details',
@@ -75,10 +109,10 @@ declare
     'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'balance_gaps', 'beginning_of_play', 'fee_on', 'former_players',
-    'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
+    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play',
+    'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
     'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'search_pattern',
-     'second_factor_passed', 'was_mistake',
+    'second_factor_passed', 'tournaments_of', 'was_mistake',
     'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
@@ -89,6 +123,7 @@ declare
     'profiles', 'tournament_registrations', 'tournaments'];
   known record;
   name text;
+  roles text[];
 begin
   for known in
     select relation.oid::regclass as id, relation.relname as name, relation.relkind as kind
@@ -109,6 +144,22 @@ begin
   end loop;
   foreach name in array read_by_members loop
     execute format('grant select on public.%I to authenticated', name);
+  end loop;
+  for name, roles in
+    select each.key, array(select jsonb_array_elements_text(each.value))
+    from jsonb_each(read_by_roles) as each
+  loop
+    execute format(
+      'create policy "by role" on public.%I for select to authenticated
+         using ((select private.has_role(%L))%s)', name, roles, (
+      select format(
+          ' or %1$I = any (array(select private.%2$I(%3$L)))', field.attname,
+          case field.attname when 'tournament_id' then 'tournaments_of' else 'entries_of' end,
+          roles)
+      from pg_catalog.pg_attribute as field
+      where field.attrelid = format('public.%I', name)::regclass
+        and field.attname in ('tournament_id', 'entry_id')
+      order by field.attname desc limit 1));
   end loop;
   foreach name in array read_in_a_session loop
     execute format(
@@ -177,6 +228,9 @@ grant select (
 grant select (
   id, tournament_id, question_id, name, position, is_hidden
 ) on public.choices to anon, authenticated;
+grant select (
+  id, user_id, role, tournament_id, granted_at, ended_at
+) on public.role_grants to authenticated;
 grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;

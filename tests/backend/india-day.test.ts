@@ -10,7 +10,7 @@ import {
 } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
-import { insertEntry } from "../support/entrants.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 
 // At any hour: the database's own day is another than India's.
 
@@ -215,4 +215,45 @@ test("no part of the database asks for the server's day", () => {
       .map((line) => `${name}: ${line.trim()}`),
   );
   expect(found).toEqual([]);
+});
+
+test.each([
+  [-1, false],
+  [0, true],
+  [1, false],
+])("a starter sees phones on the day in India: %i days from today", async (offset, isShown) => {
+  const cup = await makeTournament(backend, admin, { starts_on: india(offset), max_group_size: 2 });
+  await addEntrant(backend, admin, cup, {
+    full_name: "Asha Rao",
+    email: "asha@example.com",
+    phone: "0984501111",
+    players: [furtherPlayer("Ravi Rao", { phone: "0984502222" })],
+  });
+  const starter = await createUser(backend);
+  const granted = await call("grant_role", {
+    email: starter.email,
+    role: "starter",
+    tournament: cup.id,
+  });
+  expect(granted.status).toBe(200);
+  const read = async (name: string, more = {}) =>
+    (await call(name, { tournament: cup.id, ...more }, starter)).body as Record<string, unknown>[];
+  const [entrant] = await read("tournament_entrants");
+  const [first, second] = await read("competition_players");
+  const phone = (number: string) => (isShown ? number : null);
+  expect(entrant).toMatchObject({
+    full_name: "Asha Rao",
+    email: null,
+    account_email: null,
+    phone: phone("0984501111"),
+    players: [{ full_name: "Ravi Rao", phone: phone("0984502222") }],
+  });
+  expect([first, second]).toMatchObject([
+    { email: null, phone: phone("0984501111") },
+    { email: null, phone: phone("0984502222") },
+  ]);
+  // Searching for a contact tells whose it is.
+  expect(await read("tournament_entrants", { search: "asha@example" })).toEqual([]);
+  expect(await read("tournament_entrants", { search: "4501111" })).toHaveLength(isShown ? 1 : 0);
+  expect(await read("tournament_entrants", { search: "asha" })).toHaveLength(1);
 });

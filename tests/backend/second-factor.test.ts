@@ -38,6 +38,7 @@ const MEMBERS_TABLES = [
   "receipts",
   "registration_mails",
   "returned_cards",
+  "role_grants",
   "scoring_accounts",
   "scoring_credentials",
   "tournament_fees",
@@ -171,7 +172,7 @@ describe("with factors", () => {
     expect(policies.filter(({ restrictive }) => restrictive).map(({ name }) => name)).toEqual(
       MEMBERS_TABLES,
     );
-    // What is_admin() protects, and what everybody reads.
+    // What is_admin() and has_role() protect, and what everybody reads.
     expect(policies.filter(({ restrictive }) => !restrictive).map(({ name }) => name)).toEqual([
       "awards",
       "bank_accounts",

@@ -93,8 +93,17 @@ alter function public.is_admin() reset search_path;
 
 -- function: members are listed for administrators
 -- tests/backend/user-list.test.ts: is denied to
-create or replace function private.assert_admin() returns void
-language sql stable set search_path = '' as 'select';
+create or replace function private.assert_role(roles text[], tournament text default null)
+returns void language sql stable set search_path = '' as 'select';
+
+-- function: a role for one tournament is none for another
+-- tests/backend/roles.test.ts: about one tournament a role for it alone
+select private.without('has_role',
+  'and (held.tournament_id is null or held.tournament_id = has_role.tournament)');
+
+-- function: a role that has ended shows no row
+-- tests/backend/roles.test.ts: an ended role
+select private.without('tournaments_of', 'and held.ended_at is null');
 
 -- function: a token whose session has ended deletes no account
 -- tests/backend/own-account.test.ts: whose session has ended
@@ -133,16 +142,17 @@ returns void language sql stable set search_path = '' as 'select';
 
 -- policy: names of players are read by administrators and by whose entries they are
 -- tests/backend/callers.test.ts: tables show members their own rows
-alter policy "administrators read all players, members those of their entries" on public.players using (true);
+alter policy "members read the players of their entries" on public.players using (true);
 
 -- policy: ledgers are read by administrators and by whose entries they are
 -- tests/backend/fees.test.ts: a member reads only their own charges
-alter policy "administrators read all ledgers, members those of their entries" on public.fee_ledger using (true);
+alter policy "members read the ledgers of their entries" on public.fee_ledger using (true);
 
--- policy: lines of statements are read by administrators
+-- policy: lines of statements are read by treasurers
 -- tests/backend/statements.test.ts: only the club reads
-alter policy "administrators read their lines" on public.statement_lines using (true);
+alter policy "by role" on public.statement_lines using (true);
 
--- function: who wrote a line of a ledger is told administrators
+-- function: who wrote a line of a ledger is told the club
 -- tests/backend/fees.test.ts: a member reads only their own charges
-select private.without('writer_of', 'and public.is_admin()');
+select private.without('writer_of',
+  'and private.has_role(''{secretary,treasurer}'', fee.tournament_id)');

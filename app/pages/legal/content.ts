@@ -25,7 +25,7 @@ export const PRIVACY_PAGE = {
         "Your scoring account, made with your first registration: its address and password, so that you can log in there.",
         "Mails about your registrations, and messages of the club to you: to whom, when, and whether they were delivered.",
         "The club's register of members and guests, which the club keeps itself, also of people without an account: membership number, name, gender, year of birth, phone numbers, e-mail address, home club and handicap. It is joined to your account when you confirm the e-mail address that the club has, or by the club.",
-        "If you are an administrator: which members you looked up or exported, and when.",
+        "If you are an administrator: which members you looked up or exported, and when. If you help the club: your role, and who granted and ended it.",
         "In your browser’s cookies: your log-in, a half-finished booking, and what you typed when your log-in had ended. Scripts cannot read them, what you typed is encrypted, and they serve no other purpose.",
       ],
     },
@@ -41,7 +41,7 @@ export const PRIVACY_PAGE = {
       heading: "Who sees it",
       items: [
         "You, in your profile.",
-        "The club's administrators: the list of members, and the entries of a tournament. Looking members up and exporting them is logged.",
+        "The club's administrators: the list of members, and the entries of a tournament. Looking members up and exporting them is logged. Helpers of the club see what their task needs: a secretary entries, a treasurer what they cost and what was paid, a starter names, and phone numbers on the day.",
         "Everyone, once the club publishes them: names, teams, starting times and results of a tournament, on its information page; during play, the scores so far, on its live board.",
         "The scoring service: your name, e-mail address, category and handicap, when you first register for a tournament.",
         "The companies that run our servers and send our mails, on our behalf.",

@@ -61,7 +61,9 @@ export type Database = {
             | "person-saved"
             | "person-removed"
             | "people-imported"
-            | "people-import-taken-back";
+            | "people-import-taken-back"
+            | "role-granted"
+            | "role-ended";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -1377,6 +1379,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      role_grants: {
+        Row: {
+          ended_at: string | null;
+          ended_by: string | null;
+          granted_at: string;
+          granted_by: string | null;
+          id: string;
+          role: "secretary" | "starter" | "treasurer";
+          tournament_id: string | null;
+          user_id: string;
+        };
+        Insert: {
+          ended_at?: string | null;
+          ended_by?: string | null;
+          granted_at?: string;
+          granted_by?: string | null;
+          id?: string;
+          role: string;
+          tournament_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          ended_at?: string | null;
+          ended_by?: string | null;
+          granted_at?: string;
+          granted_by?: string | null;
+          id?: string;
+          role?: string;
+          tournament_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       scores: {
         Row: {
           holes: (number | null)[] | null;
@@ -2513,7 +2548,9 @@ export type Database = {
             | "person-saved"
             | "person-removed"
             | "people-imported"
-            | "people-import-taken-back";
+            | "people-import-taken-back"
+            | "role-granted"
+            | "role-ended";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -2775,6 +2812,10 @@ export type Database = {
         Args: { tournament: string; expected_version: number };
         Returns: boolean;
       };
+      end_role: {
+        Args: { role_grant: string };
+        Returns: string;
+      };
       entrant_history: {
         Args: { entry: string };
         Returns: {
@@ -2865,6 +2906,10 @@ export type Database = {
         Args: { person: string };
         Returns: object;
       };
+      grant_role: {
+        Args: { email: string; role: string; tournament?: string };
+        Returns: string;
+      };
       has_results: {
         Args: { tournament: string };
         Returns: boolean;
@@ -2889,6 +2934,20 @@ export type Database = {
           last_day?: string;
         };
         Returns: number;
+      };
+      list_roles: {
+        Args: never;
+        Returns: {
+          id: string;
+          email: string;
+          full_name: string;
+          role: string;
+          tournament: string;
+          granted_at: string;
+          granted_by: string;
+          ended_at: string;
+          ended_by: string;
+        }[];
       };
       list_users: {
         Args: { search?: string; after?: string; page_size?: number };
@@ -2958,6 +3017,10 @@ export type Database = {
       own_results: {
         Args: never;
         Returns: { tournament_id: string; entry_id: string; results: object }[];
+      };
+      own_roles: {
+        Args: never;
+        Returns: object;
       };
       own_starts: {
         Args: { since?: string };

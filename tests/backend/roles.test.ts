@@ -1,0 +1,630 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createUser, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
+
+const { backend, admin } = await clubBackend();
+
+const ROLES = ["secretary", "starter", "treasurer"] as const;
+type Role = (typeof ROLES)[number];
+
+/** A tournament with a row in every table of the club that belongs to one. */
+async function filledTournament(ending: string) {
+  const cup = await makeTournament(backend, admin, {
+    questions: [{ id: "bus", kind: "yes_no", label: "By bus?", required: false }],
+  });
+  await rpcOrThrow(backend, admin, "save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_000,
+  });
+  const { entry_id: entry } = await addEntrant(backend, admin, cup, { answers: { bus: true } });
+  await rpcOrThrow(backend, admin, "mark_paid", { entry, way: "cash" });
+  await rpcOrThrow(backend, admin, "check_in", { entry });
+  const [message, team, line, file, call] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ];
+  await rpcOrThrow(backend, admin, "send_entrant_message", {
+    tournament: cup.id,
+    subject: "The day",
+    body: "Tee-off is at noon.",
+    submission_key: message,
+  });
+  await backend.sql(`
+    insert into public.competitions (tournament_id) values ('${cup.id}');
+    insert into public.teams (id, tournament_id, name, position)
+      values ('${team}', '${cup.id}', 'Reds', 0);
+    insert into public.team_players (player_id, tournament_id, team_id, is_neutral, position)
+      values ('${entry}', '${cup.id}', '${team}', false, 0);
+    insert into public.fourballs (tournament_id, number, starts_at, hole, letter)
+      values ('${cup.id}', 1, '07:00', 1, '');
+    insert into public.fourball_players (player_id, tournament_id, fourball, position)
+      values ('${entry}', '${cup.id}', 1, 1);
+    insert into public.awards (tournament_id, position, name) values ('${cup.id}', 0, 'Longest drive');
+    insert into public.scores (tournament_id, player_id, points) values ('${cup.id}', '${entry}', 30);
+    insert into public.card_links (tournament_id, fourball, players)
+      values ('${cup.id}', 1, array['${entry}']::uuid[]);
+    insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
+      values (gen_random_uuid(), '${cup.id}', '${entry}', 1, 4, gen_random_uuid());
+    insert into public.returned_cards (tournament_id, player_id, no_return)
+      values ('${cup.id}', '${entry}', 'NR');
+    insert into public.card_confirmations (tournament_id, player_id, role, holes)
+      values ('${cup.id}', '${entry}', 'player', '{4}');
+    insert into public.fee_claims (entry_id, number)
+      values ('${entry}', '6157000000${ending}');
+    insert into public.phone_calls (id, entry_id, kind, event)
+      values ('${call}', '${entry}', 'waiting', 'waiting');
+    insert into public.bank_accounts (ending) values ('00${ending}');
+    insert into public.statement_imports (id, account, first_day, last_day)
+      values ('${file}', '00${ending}', '2026-01-01', '2026-01-31');
+    insert into public.statement_lines (id, account, line_key, import, place, day, direction, paise)
+      values ('${line}', '00${ending}', 'abcdefghijklmnopqrst${ending}', '${file}', 1,
+              '2026-01-02', 'credit', 350000);
+    insert into public.statement_import_lines (import, line) values ('${file}', '${line}');
+    insert into public.statement_payments (payment, line, is_by_hand)
+      select id, '${line}', true from public.fee_ledger
+      where entry_id = '${entry}' and kind = 'payment';
+    insert into public.closed_months (first_day) values ('19${ending}-01-01');
+    insert into public.people_imports (id) values (gen_random_uuid());
+    insert into public.list_columns (list, heading, meaning)
+      values ('people', 'club ${ending}', 'full_name');`);
+  const [payment] = await backend.sql<{ id: string }>(`
+    select id from public.fee_ledger where entry_id = '${entry}' and kind = 'payment'`);
+  await rpcOrThrow(backend, admin, "save_person", {
+    person: randomUUID(),
+    expected_version: 0,
+    fields: { full_name: "Asha Rao", status: "member" },
+  });
+  const [{ name } = { name: "" }] = await backend.sql<{ name: string }>(
+    `select name from public.tournaments where id = '${cup.id}'`,
+  );
+  return { id: cup.id, name, entry, message, call, payment: payment?.id };
+}
+
+const cup = await filledTournament("11");
+const other = await filledTournament("22");
+/** About which functions are called, so that they change nothing that is read. */
+const calledCup = await filledTournament("33");
+const calledOther = await filledTournament("44");
+
+/** A helper with each role, in the whole club or in these tournaments. */
+async function helpers(tournaments: (string | null)[]): Promise<Record<Role, TestUser>> {
+  const users = {} as Record<Role, TestUser>;
+  for (const role of ROLES) {
+    users[role] = await createUser(backend);
+    for (const tournament of tournaments) {
+      const { email } = users[role];
+      await rpcOrThrow(backend, admin, "grant_role", { email, role, tournament });
+    }
+  }
+  return users;
+}
+
+const member = await createUser(backend);
+const ofClub = await helpers([null]);
+const ofCup = await helpers([cup.id, calledCup.id]);
+
+/** What of a relation belongs to a tournament: by which column, or nothing. */
+type Scope = "tournament_id" | "entry_id" | "tournament" | null;
+type Rule = readonly [Scope, ...Role[]];
+
+const DESK: Rule = ["tournament_id", "secretary", "starter"];
+const FEES: Rule = ["tournament_id", "secretary", "treasurer"];
+const BOOKS: Rule = [null, "treasurer"];
+
+/** Which roles read the club's rows of each table and view; administrators read all of them. */
+const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
+  answers: DESK,
+  awards: DESK,
+  bank_accounts: BOOKS,
+  book_months: BOOKS,
+  card_confirmations: DESK,
+  card_links: DESK,
+  cash_book: BOOKS,
+  check_ins: ["entry_id", "secretary", "starter"],
+  closed_months: BOOKS,
+  competition_details: DESK,
+  competitions: DESK,
+  course_cards: DESK,
+  entry_fee_states: FEES,
+  entry_fees: FEES,
+  fee_claims: ["entry_id", "secretary", "treasurer"],
+  fee_ledger: ["entry_id", "secretary", "treasurer"],
+  fee_totals: ["tournament_id", "treasurer"],
+  fourball_players: DESK,
+  fourballs: DESK,
+  hole_scores: DESK,
+  ledger_lines: ["entry_id", "secretary", "treasurer"],
+  line_parts: BOOKS,
+  listed_fees: FEES,
+  listed_imports: BOOKS,
+  listed_receipts: ["tournament", "treasurer"],
+  listed_statement_lines: BOOKS,
+  people: [null, "secretary"],
+  people_imports: [null, "secretary"],
+  phone_calls: ["entry_id", "secretary"],
+  players: ["tournament_id", "secretary", "starter", "treasurer"],
+  receipt_details: BOOKS,
+  receipts: ["entry_id", "treasurer"],
+  returned_cards: DESK,
+  scores: DESK,
+  statement_accounts: BOOKS,
+  statement_import_lines: BOOKS,
+  statement_imports: BOOKS,
+  statement_line_history: BOOKS,
+  statement_lines: BOOKS,
+  statement_payments: BOOKS,
+  team_players: DESK,
+  teams: DESK,
+  tournament_changes: FEES,
+};
+
+/** Of these a role reads some rows. */
+const READ_IN_PART: Readonly<Record<string, Rule>> = {
+  admin_audit: ["tournament_id", "secretary", "treasurer"],
+  book_rows: [null, "secretary", "treasurer"],
+  entrant_counts: ["tournament_id", "secretary", "starter", "treasurer"],
+  list_columns: [null, "secretary"],
+  receipt_lines: [null, "treasurer"],
+  receipt_totals: [null, "treasurer"],
+};
+
+const READ_BY_EVERYBODY = [
+  "choices",
+  "divisions",
+  "fee_settings",
+  "golf_groups",
+  "payees",
+  "questions",
+  "renamed_options",
+  "tees",
+  "tournament_details",
+  "tournament_fees",
+  "tournament_overview",
+  "tournaments",
+];
+
+/** Of these a member reads their own rows, and administrators no more. */
+const OWN = [
+  "birthday_tournament_registrations",
+  "current_registrations",
+  "entrant_messages",
+  "entries",
+  "entry_events",
+  "entry_versions",
+  "mail_preferences",
+  "own_card_confirmations",
+  "own_check_ins",
+  "own_claims",
+  "own_entry_fees",
+  "own_hole_scores",
+  "own_ledger_lines",
+  "own_receipts",
+  "own_returned_cards",
+  "playing_data",
+  "profiles",
+  "rate_limits",
+  "registration_mails",
+  "role_grants",
+  "scoring_accounts",
+  "scoring_credentials",
+  "tournament_registrations",
+];
+
+const readableColumns = await backend.sql<{ name: string; shown: string[] }>(`
+  select relname as name, array_agg(attname::text order by attnum) as shown
+  from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+    and has_column_privilege('authenticated', pg_class.oid, attnum, 'select')
+  group by relname order by relname`);
+
+const CLUB_RELATIONS = Object.keys(READ_BY_ROLES);
+
+async function countRows(user: TestUser | null, name: string, filter = ""): Promise<number> {
+  const columns = readableColumns.find((relation) => relation.name === name)?.shown ?? [];
+  const { status, body } = await backend.call(
+    "GET",
+    `/rest/v1/${name}?select=${columns.join(",")}${filter}`,
+    { ...(user && { token: user.accessToken }) },
+  );
+  if (!user && status !== 200) return 0;
+  expect([name, status]).toEqual([name, 200]);
+  return (body as unknown[]).length;
+}
+
+/** How many rows of the cup and of the other tournament a caller reads; of the club: in both. */
+async function readRows(user: TestUser | null, name: string): Promise<[number, number]> {
+  const [scope] = READ_BY_ROLES[name] ?? [null];
+  const filterOf = ({ id, entry, name: title }: typeof cup) =>
+    scope === null
+      ? ""
+      : `&${scope}=eq.${encodeURIComponent(scope === "entry_id" ? entry : scope === "tournament" ? title : id)}`;
+  return [await countRows(user, name, filterOf(cup)), await countRows(user, name, filterOf(other))];
+}
+
+test("the matrix names every table and view that the API shows", () => {
+  expect(
+    [...CLUB_RELATIONS, ...Object.keys(READ_IN_PART), ...READ_BY_EVERYBODY, ...OWN].toSorted(),
+  ).toEqual(readableColumns.map(({ name }) => name).toSorted());
+});
+
+describe.each(CLUB_RELATIONS)("%s", (name) => {
+  const [scope, ...roles] = READ_BY_ROLES[name] as Rule;
+
+  test("is read by these roles, of one tournament by a role for it alone", async () => {
+    const all = await readRows(admin, name);
+    expect(Math.min(...all)).toBeGreaterThan(0);
+    expect(await readRows(null, name)).toEqual([0, 0]);
+    expect(await readRows(member, name)).toEqual([0, 0]);
+    for (const role of ROLES) {
+      const isAllowed = roles.includes(role);
+      expect([role, await readRows(ofClub[role], name)]).toEqual([role, isAllowed ? all : [0, 0]]);
+      const [rowsOfCup, rowsOfOther] = await readRows(ofCup[role], name);
+      expect([role, rowsOfCup, rowsOfOther]).toEqual([
+        role,
+        isAllowed && scope !== null ? all[0] : 0,
+        0,
+      ]);
+    }
+  });
+});
+
+test.each(Object.entries(READ_IN_PART))("%s is read in part", async (name, [scope, ...roles]) => {
+  const rowsOf = (user: TestUser | null, { id }: typeof cup) =>
+    countRows(
+      user,
+      name,
+      (scope === null ? "" : `&${scope}=eq.${id}`) +
+        (name === "admin_audit" && user ? `&or=(admin_id.is.null,admin_id.neq.${user.id})` : ""),
+    );
+  expect(await rowsOf(null, cup)).toBe(0);
+  expect(await rowsOf(member, cup)).toBe(0);
+  for (const role of ROLES) {
+    const isAllowed = roles.includes(role);
+    expect([role, (await rowsOf(ofClub[role], other)) > 0]).toEqual([role, isAllowed]);
+    expect([role, (await rowsOf(ofCup[role], cup)) > 0]).toEqual([role, isAllowed]);
+    if (scope !== null) expect([role, await rowsOf(ofCup[role], other)]).toEqual([role, 0]);
+  }
+});
+
+test.each(OWN)("%s shows no role what is another member's", async (name) => {
+  const trace = [cup.entry, other.entry];
+  const columns = readableColumns.find((relation) => relation.name === name)?.shown ?? [];
+  for (const user of [member, admin, ...Object.values(ofClub), ...Object.values(ofCup)]) {
+    const { body } = await backend.call("GET", `/rest/v1/${name}?select=${columns.join(",")}`, {
+      token: user.accessToken,
+    });
+    for (const entry of trace) expect(JSON.stringify(body)).not.toContain(entry);
+  }
+});
+
+/** By whom each function is answered; of a tournament also by a role for it alone. */
+const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
+  add_entrant: ["secretary"],
+  apply_fees: ["treasurer"],
+  cancel_fee_line: ["treasurer"],
+  cancel_tournament: ["secretary"],
+  check_in: ["secretary", "starter"],
+  close_registration: ["secretary"],
+  club_handicaps: ["secretary"],
+  competition_players: ["secretary", "starter"],
+  confirm_entrant: ["secretary"],
+  correct_entrant: ["secretary"],
+  correct_hole: ["secretary", "starter"],
+  count_message_recipients: ["secretary"],
+  entrant_history: ["secretary"],
+  entrants_page: ["secretary", "starter"],
+  entrants_without_address: ["secretary"],
+  find_entrant: ["secretary"],
+  mark_paid: ["treasurer"],
+  move_entrant: ["secretary"],
+  open_hole: ["secretary", "starter"],
+  publish_draw: ["secretary", "starter"],
+  publish_results: ["secretary"],
+  publish_tournament: ["secretary"],
+  record_fee: ["treasurer"],
+  refuse_claim: ["treasurer"],
+  remember_column: ["secretary"],
+  reopen_card: ["secretary", "starter"],
+  reopen_registration: ["secretary"],
+  replace_card_link: ["secretary", "starter"],
+  save_competition: ["secretary", "starter"],
+  save_fees: ["treasurer"],
+  save_scores: ["secretary", "starter"],
+  save_tournament: ["secretary"],
+  send_entrant_message: ["secretary"],
+  settle_card: ["secretary", "starter"],
+  show_board: ["secretary", "starter"],
+  start_entrants_export: ["secretary"],
+  start_fees_export: ["treasurer"],
+  stop_entrant_message: ["secretary"],
+  take_back_draw: ["secretary", "starter"],
+  take_back_results: ["secretary"],
+  tick_phone_call: ["secretary"],
+  tournament_entrants: ["secretary", "starter"],
+  tournament_messages: ["secretary"],
+  tournament_phone_calls: ["secretary"],
+  withdraw_entrant: ["secretary"],
+  work_out_entrant_fee: ["secretary"],
+};
+
+/** A role for one tournament is none here. */
+const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
+  book_statement: ["treasurer"],
+  close_month: ["treasurer"],
+  copy_tournament: ["secretary"],
+  delete_tournament: ["secretary"],
+  find_person: ["secretary"],
+  import_people: ["secretary"],
+  leave_out_lines: ["treasurer"],
+  open_month: ["treasurer"],
+  people_page: ["secretary"],
+  preview_people: ["secretary"],
+  reconciliation: ["treasurer"],
+  remark_statement_line: ["treasurer"],
+  remove_person: ["secretary"],
+  reverse_statement_line: ["treasurer"],
+  save_person: ["secretary"],
+  save_receipt_details: ["treasurer"],
+  settle_statement_line: ["treasurer"],
+  start_money_export: ["treasurer"],
+  statement_lines_page: ["treasurer"],
+  statement_matches: ["treasurer"],
+  take_back_people: ["secretary"],
+  take_back_statement: ["treasurer"],
+  take_back_statement_line: ["treasurer"],
+};
+
+const FOR_ADMINISTRATORS = [
+  "admin_statistics",
+  "count_users",
+  "end_role",
+  "export_users",
+  "failed_scoring_accounts",
+  "find_member",
+  "grant_role",
+  "list_roles",
+  "list_users",
+  "retry_scoring_account",
+  "start_export",
+  "unsent_registration_mails",
+];
+
+const FOR_MEMBERS = [
+  "admin_since",
+  "consume_rate_limit",
+  "delete_own_account",
+  "is_admin",
+  "own_entry",
+  "own_payment",
+  "own_person",
+  "own_profile",
+  "own_queue_places",
+  "own_results",
+  "own_roles",
+  "own_starts",
+  "say_paid",
+  "set_reminders",
+  "users_with_counts",
+  "withdraw_birthday_registration",
+  "withdraw_registration",
+  "work_out_fee",
+];
+
+const FOR_EVERYBODY = [
+  "can_write",
+  "card_by_link",
+  "entry_by_link",
+  "has_results",
+  "live_board",
+  "payment_by_link",
+  "published_competition",
+  "return_card",
+  "save_hole",
+  "say_paid_by_link",
+  "stop_reminders",
+  "tournament_entries",
+  "withdraw_by_link",
+];
+
+const functions = await backend.sql<{ name: string; given: string[] }>(`
+  select proname as name, coalesce(proargnames[1:pronargs], '{}') as given
+  from pg_proc
+  where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and prorettype <> 'trigger'::regtype
+    and has_function_privilege('authenticated', oid, 'execute')
+  order by proname`);
+
+/** Whether a function answers about this tournament; whatever else it takes is missing. */
+async function isAnswered(user: TestUser | null, name: string, about: typeof cup) {
+  const values: Record<string, unknown> = {
+    tournament: about.id,
+    entry: about.entry,
+    line: about.payment,
+    message: about.message,
+    phone_call: about.call,
+  };
+  const given = functions.find((each) => each.name === name)?.given ?? [];
+  const { status, body } = await backend.call("POST", `/rest/v1/rpc/${name}`, {
+    ...(user && { token: user.accessToken }),
+    body: Object.fromEntries(
+      given.map((argument) => [
+        argument,
+        name === "add_entrant" && argument === "entry" ? null : (values[argument] ?? null),
+      ]),
+    ),
+  });
+  expect([name, status, JSON.stringify(body)]).not.toEqual([name, 500, expect.anything()]);
+  return status !== 401 && status !== 403;
+}
+
+test("the matrix names every function that the API offers", () => {
+  expect(
+    [
+      ...Object.keys(ANSWERED),
+      ...Object.keys(ANSWERED_FOR_THE_CLUB),
+      ...FOR_ADMINISTRATORS,
+      ...FOR_MEMBERS,
+      ...FOR_EVERYBODY,
+    ].toSorted(),
+  ).toEqual(functions.map(({ name }) => name).toSorted());
+});
+
+test.each([...Object.entries(ANSWERED), ...Object.entries(ANSWERED_FOR_THE_CLUB)])(
+  "%s answers these roles, about one tournament a role for it alone",
+  async (name, roles) => {
+    const isOfTournament = name in ANSWERED;
+    expect(await isAnswered(null, name, calledCup)).toBe(false);
+    expect(await isAnswered(member, name, calledCup)).toBe(false);
+    expect(await isAnswered(admin, name, calledCup)).toBe(true);
+    for (const role of ROLES) {
+      const isAllowed = roles.includes(role);
+      expect([role, await isAnswered(ofClub[role], name, calledCup)]).toEqual([role, isAllowed]);
+      expect([role, await isAnswered(ofCup[role], name, calledCup)]).toEqual([
+        role,
+        isAllowed && isOfTournament,
+      ]);
+      // What columns of lists are is the club's, and any of its tournaments' lists asks.
+      expect([role, await isAnswered(ofCup[role], name, calledOther)]).toEqual([
+        role,
+        isAllowed && name === "remember_column",
+      ]);
+    }
+  },
+);
+
+test.each(FOR_ADMINISTRATORS)("%s answers administrators alone", async (name) => {
+  expect(await isAnswered(admin, name, calledCup)).toBe(true);
+  for (const user of [null, member, ...Object.values(ofClub), ...Object.values(ofCup)]) {
+    expect(await isAnswered(user, name, calledCup)).toBe(false);
+  }
+});
+
+test.each(FOR_MEMBERS.filter((name) => name !== "delete_own_account"))(
+  "%s answers members",
+  async (name) => {
+    expect(await isAnswered(null, name, calledCup)).toBe(false);
+    expect(await isAnswered(member, name, calledCup)).toBe(true);
+  },
+);
+
+test.each(FOR_EVERYBODY)("%s answers visitors", async (name) => {
+  expect(await isAnswered(null, name, calledCup)).toBe(true);
+});
+
+describe("a role", () => {
+  const grant = async (email: string, role: string, tournament: string | null = null) =>
+    (await rpcOrThrow(backend, admin, "grant_role", { email, role, tournament })) as string;
+  const list = async (email: string) =>
+    (
+      (await rpcOrThrow(backend, admin, "list_roles", {})) as {
+        id: string | null;
+        email: string;
+        role: string;
+        tournament: string | null;
+        granted_by: string | null;
+        ended_by: string | null;
+      }[]
+    ).filter((line) => line.email === email);
+
+  test("an ended role ends at once, and stays in the list", async () => {
+    const user = await createUser(backend);
+    const id = await grant(user.email, "starter", cup.id);
+    const reads = () => countRows(user, "fourballs");
+    const answers = async () =>
+      (await rpc(backend, user, "tournament_entrants", { tournament: cup.id })).status;
+    expect([await reads(), await answers()]).toEqual([1, 200]);
+    await rpcOrThrow(backend, admin, "end_role", { role_grant: id });
+    expect([await reads(), await answers()]).toEqual([0, 403]);
+    expect(await list(user.email)).toMatchObject([
+      {
+        id,
+        role: "starter",
+        tournament: cup.name,
+        granted_by: admin.email,
+        ended_by: admin.email,
+      },
+    ]);
+    const again = await grant(user.email, "starter", cup.id);
+    expect(again).not.toBe(id);
+    expect(await reads()).toBe(1);
+  });
+
+  test("is granted once, by any spelling of the address, to accounts that there are", async () => {
+    const user = await createUser(backend);
+    const id = await grant(` ${user.email.toUpperCase()} `, "secretary");
+    expect(await grant(user.email, "secretary")).toBe(id);
+    expect(await list(user.email)).toHaveLength(1);
+    for (const [body, message] of [
+      [{ email: "nobody@example.com", role: "starter" }, "account_not_found"],
+      [{ email: user.email, role: "administrator" }, "role_invalid"],
+      [{ email: user.email, role: "starter", tournament: "none" }, "tournament_not_found"],
+    ] as const) {
+      expect((await rpc(backend, admin, "grant_role", body)).body).toMatchObject({ message });
+    }
+    const unknown = await rpc(backend, admin, "end_role", { role_grant: randomUUID() });
+    expect(unknown.body).toMatchObject({ message: "role_not_found" });
+  });
+
+  test("is noted in the audit log by administrators alone to read", async () => {
+    const user = await createUser(backend);
+    const id = await grant(user.email, "treasurer", cup.id);
+    await rpcOrThrow(backend, admin, "end_role", { role_grant: id });
+    await rpcOrThrow(backend, admin, "end_role", { role_grant: id });
+    const path = `/rest/v1/admin_audit?select=action,details&search=eq.${user.email}&order=at`;
+    const read = async ({ accessToken }: TestUser) =>
+      (await backend.call("GET", path, { token: accessToken })).body as unknown;
+    const details = { role: "treasurer", tournament: cup.id };
+    expect(await read(admin)).toEqual([
+      { action: "role-granted", details },
+      { action: "role-ended", details },
+    ]);
+    expect(await read(ofClub.secretary)).toEqual([]);
+  });
+
+  test("is nothing once the session has ended, or without a second factor that is required", async () => {
+    const user = await createUser(backend);
+    await grant(user.email, "secretary");
+    const answer = async () => (await rpc(backend, user, "people_page", {})).body as object;
+    expect(await answer()).toHaveProperty("total");
+    await backend.sql("update public.security_settings set admin_second_factor = 'required'");
+    try {
+      expect(await answer()).toMatchObject({ message: "role_missing", details: "secretary" });
+      expect(await countRows(user, "people")).toBe(0);
+    } finally {
+      await backend.sql("update public.security_settings set admin_second_factor = 'optional'");
+    }
+    await backend.call("POST", "/auth/v1/logout", { token: user.accessToken });
+    expect(await answer()).toMatchObject({ message: "session_ended" });
+    expect(await countRows(user, "people")).toBe(0);
+  });
+
+  test("of a deleted account is gone, and what its administrator granted stays", async () => {
+    const [helper, giver] = [await createUser(backend), await createUser(backend)];
+    await backend.sql(`insert into public.admins (user_id) values ('${giver.id}')`);
+    await rpcOrThrow(backend, giver, "grant_role", { email: helper.email, role: "starter" });
+    await rpcOrThrow(backend, giver, "delete_own_account", {});
+    expect(await list(helper.email)).toMatchObject([{ role: "starter", granted_by: null }]);
+    await rpcOrThrow(backend, helper, "delete_own_account", {});
+    expect(await list(helper.email)).toEqual([]);
+  });
+
+  test("a starter saves the draw of a competition, and nothing else of it", async () => {
+    for (const [changes, message] of [
+      [{ draw: null }, "version_conflict"],
+      [{ rules: {} }, "role_missing"],
+      [{ draw: null, teams: {} }, "role_missing"],
+      ["draw", "competition_invalid"],
+    ] as const) {
+      const body = { tournament: cup.id, expected_version: 99, changes };
+      const answer = await rpc(backend, ofCup.starter, "save_competition", body);
+      expect([changes, answer.body]).toMatchObject([changes, { message }]);
+    }
+  });
+});
