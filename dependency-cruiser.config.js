@@ -23,6 +23,7 @@ const DESK = [
   "results",
   "draw",
   "teams",
+  "courses",
   "competition",
   "fees",
   "people",

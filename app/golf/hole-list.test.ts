@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holeList, holesOf } from "./hole-list.ts";
+import { holeList, holesOf, numbersIn, parsIn } from "./hole-list.ts";
 
 test.each([
   ["1-3", [1, 2, 3], "1-3"],
@@ -23,4 +23,31 @@ test("a long gap takes no time", () => {
   const startedAt = performance.now();
   expect(holesOf(`1${" ".repeat(60_000)}2`)).toEqual([1, 2]);
   expect(performance.now() - startedAt).toBeLessThan(500);
+});
+
+const OUT = [4, 4, 3, 5, 4, 4, 3, 4, 5];
+const BACK = [5, 4, 3, 4, 4, 4, 3, 5, 4];
+
+test.each([
+  ["nine holes", OUT, OUT],
+  ["nine holes and their sum", [...OUT, 36], OUT],
+  ["eighteen holes", [...OUT, ...BACK], [...OUT, ...BACK]],
+  ["eighteen holes and their sum", [...OUT, ...BACK, 72], [...OUT, ...BACK]],
+  ["both halves with their sums", [...OUT, 36, ...BACK, 36], [...OUT, ...BACK]],
+  ["both halves and all with their sums", [...OUT, 36, ...BACK, 36, 72], [...OUT, ...BACK]],
+])("a row of a scorecard: %s", (_, row, pars) => {
+  expect(parsIn(row.join("\t"))).toEqual(pars);
+});
+
+test.each([
+  ["a sum that is wrong", [...OUT, 35]],
+  ["a half that lacks a hole", [...OUT, 36, ...BACK.slice(1), 31]],
+  ["a sum in the wrong place", [36, ...OUT]],
+])("nothing is left out of a row with %s", (_, row) => {
+  expect(parsIn(row.join(" "))).toEqual(row);
+});
+
+test("what is no number is no row", () => {
+  expect(parsIn("4 4 three")).toBeNull();
+  expect(numbersIn("4 4 3.5")).toBeNull();
 });

@@ -7,6 +7,28 @@ export function numbersIn(text: string): number[] | null {
   return parts.every((part) => /^(?:\d{1,2}|100)$/.test(part)) ? parts.map(Number) : null;
 }
 
+const sumOf = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0);
+
+/** The pars of a scorecard's row, from which the totals of its halves and of all are left out. */
+export function parsIn(text: string): number[] | null {
+  const list = numbersIn(text);
+  if (!list) return null;
+  const [out, back] = [list.slice(0, 9), list.slice(10, 19)];
+  const rows: [number[], number[]][] = [
+    [out, [...out, sumOf(out)]],
+    [
+      [...out, ...back],
+      [...out, sumOf(out), ...back, sumOf(back)],
+    ],
+    [
+      [...out, ...back],
+      [...out, sumOf(out), ...back, sumOf(back), sumOf(out) + sumOf(back)],
+    ],
+    [list.slice(0, MAX_HOLE), [...list.slice(0, MAX_HOLE), sumOf(list.slice(0, MAX_HOLE))]],
+  ];
+  return rows.find(([, row]) => String(row) === String(list))?.[0] ?? list;
+}
+
 const isEach = (list: readonly number[], min: number, max: number) =>
   list.every((number) => number >= min && number <= max);
 

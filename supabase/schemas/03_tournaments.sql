@@ -1397,6 +1397,9 @@ begin
            else competition.rules end
   from public.competitions as competition
   where competition.tournament_id = source.id and competition.rules <> '{}';
+  insert into public.taken_courses (tournament_id, course_id)
+  select made.id, taken.course_id from public.taken_courses as taken
+  where taken.tournament_id = source.id;
   perform private.write_tournament_audit(
     'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;

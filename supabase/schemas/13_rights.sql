@@ -29,7 +29,7 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months', 'competition_details',
-    'competitions', 'course_cards',
+    'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments', 'courses',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
@@ -39,7 +39,7 @@ declare
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
-    'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
+    'taken_courses', 'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
     'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
@@ -59,6 +59,8 @@ declare
     "check_ins": ["secretary", "starter"],
     "closed_months": ["treasurer"],
     "competitions": ["secretary", "starter"],
+    "course_tees": ["secretary"],
+    "courses": ["secretary"],
     "entry_fees": ["secretary", "treasurer"],
     "fee_claims": ["secretary", "treasurer"],
     "fee_ledger": ["secretary", "treasurer"],
@@ -78,6 +80,7 @@ declare
     "statement_imports": ["treasurer"],
     "statement_lines": ["treasurer"],
     "statement_payments": ["treasurer"],
+    "taken_courses": ["secretary"],
     "team_players": ["secretary", "starter"],
     "teams": ["secretary", "starter"]
   }';
@@ -97,22 +100,22 @@ declare
     'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
     'own_person', 'own_results', 'own_roles', 'own_starts', 'people_page', 'preview_people',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
-    'refuse_claim', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
-    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_fees', 'save_person', 'save_receipt_details',
+    'refuse_claim', 'remove_course', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_course', 'save_fees', 'save_person', 'save_receipt_details',
     'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
     'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
     'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_people', 'take_back_results',
-    'take_back_statement', 'take_back_statement_line', 'tick_phone_call', 'tournament_entrants',
+    'take_back_statement', 'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
     'tournament_messages', 'tournament_phone_calls', 'unsent_registration_mails', 'users_with_counts',
     'withdraw_birthday_registration', 'withdraw_entrant', 'withdraw_registration',
     'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play',
+    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'course_for_tournament',
     'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
     'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'search_pattern',
-    'second_factor_passed', 'tournaments_of', 'was_mistake',
+    'second_factor_passed', 'sum_of', 'tournaments_of', 'was_mistake',
     'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',

@@ -286,6 +286,20 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "lines_invalid",
   },
+  "save_course: fields": {
+    most: 8,
+    given: (length) => ({
+      course: randomUUID(),
+      expected_version: 0,
+      fields: {
+        name: `Course ${randomUUID().slice(0, 8)}`,
+        pars: list(9, () => 4),
+        indexes: list(9, (index) => index + 1),
+        tees: list(length, (index) => ({ name: `Tee ${String(index)}`, rating: 35, slope: 113 })),
+      },
+    }),
+    code: "course_invalid",
+  },
   // Of a person no field is a list.
   "save_person: fields": {
     most: 0,
@@ -305,7 +319,12 @@ const BOUNDS: Record<string, Bound> = {
 };
 
 /** These pass on what they are given to a function above. */
-const PASSED_ON = ["entrants_page", "entrants_without_address", "send_entrant_message"];
+const PASSED_ON = [
+  "entrants_page",
+  "entrants_without_address",
+  "send_entrant_message",
+  "take_course",
+];
 
 test("each function that takes a list is tried below", async () => {
   const functions = await backend.sql<{ name: string }>(`

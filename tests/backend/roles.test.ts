@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
+import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
 
@@ -81,6 +82,9 @@ async function filledTournament(ending: string) {
     expected_version: 0,
     fields: { full_name: "Asha Rao", status: "member" },
   });
+  const course = await addCourse(backend, admin);
+  await backend.sql(`
+    insert into public.taken_courses (tournament_id, course_id) values ('${cup.id}', '${course.id}')`);
   const [{ name } = { name: "" }] = await backend.sql<{ name: string }>(
     `select name from public.tournaments where id = '${cup.id}'`,
   );
@@ -132,6 +136,10 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   competition_details: DESK,
   competitions: DESK,
   course_cards: DESK,
+  course_details: [null, "secretary"],
+  course_tees: [null, "secretary"],
+  course_tournaments: ["tournament_id", "secretary"],
+  courses: [null, "secretary"],
   entry_fee_states: FEES,
   entry_fees: FEES,
   fee_claims: ["entry_id", "secretary", "treasurer"],
@@ -160,6 +168,7 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   statement_line_history: BOOKS,
   statement_lines: BOOKS,
   statement_payments: BOOKS,
+  taken_courses: ["tournament_id", "secretary"],
   team_players: DESK,
   teams: DESK,
   tournament_changes: FEES,
@@ -368,8 +377,10 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   preview_people: ["secretary"],
   reconciliation: ["treasurer"],
   remark_statement_line: ["treasurer"],
+  remove_course: ["secretary"],
   remove_person: ["secretary"],
   reverse_statement_line: ["treasurer"],
+  save_course: ["secretary"],
   save_person: ["secretary"],
   save_receipt_details: ["treasurer"],
   settle_statement_line: ["treasurer"],
@@ -379,6 +390,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   take_back_people: ["secretary"],
   take_back_statement: ["treasurer"],
   take_back_statement_line: ["treasurer"],
+  take_course: ["secretary"],
 };
 
 const FOR_ADMINISTRATORS = [

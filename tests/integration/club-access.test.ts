@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { addCourse } from "../support/courses.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { formValues } from "../support/form-values.ts";
 import { ROUTES } from "../support/routes.ts";
@@ -28,12 +29,15 @@ await rpcOrThrow(backend, secretary, "save_person", {
   fields: { full_name: "Asha Rao", status: "member" },
 });
 
+const course = await addCourse(backend, secretary);
+
 const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
   `/${path}`
     .replace(":tournament", tournament)
     .replace(":entry", entry)
     .replace(":member", golfer.id)
     .replace(":person", person)
+    .replace(":course", course.id)
     .replace(":line", randomUUID())
     .replace(":task", "on-the-day")
     .replace(":sheet", "print");

@@ -2,6 +2,7 @@ import { HEADS } from "#app/money/heads.ts";
 import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { addCourse } from "../support/courses.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { addButtons, type Control, controlsOf, formValues } from "../support/form-values.ts";
@@ -128,6 +129,26 @@ async function importLine() {
 const onTheDay = { starts_on: dayInIndiaOf(new Date()) };
 
 const FORMS: Case[] = [
+  ...["new", ":course"].map((page): Case => ({
+    path: `admin/courses/${page}`,
+    async open() {
+      const course = page === "new" ? page : (await addCourse(backend, secretary)).id;
+      return {
+        page: `/admin/courses/${course}`,
+        field: "pars",
+        answers: {
+          ...{ name: `Course ${randomUUID().slice(0, 8)}`, pars: "5 4 3 4 4 4 3 5 4" },
+          ...{ indexes: "9 8 7 6 5 4 3 2 1", "tees[0].name": "Gold" },
+          ...{ "tees[0].rating": "34.9", "tees[0].slope": "117" },
+          ...{ "tees[1].rating": "33.2", "tees[1].slope": "109" },
+          ...{ "tees[1].pars": "5 4 3 4 4 4 3 5 5", "tees[1].indexes": "2 1 3 4 5 6 7 8 9" },
+          ...{ "tees[0].pars": "4 4 3 4 4 4 3 5 4", "tees[0].indexes": "1 2 3 4 5 6 7 8 9" },
+        },
+        stored: async ({ location }) =>
+          JSON.stringify((await admin.get(location ?? "")).form("pars")),
+      };
+    },
+  })),
   ...["new", ":person"].map((page): Case => ({
     path: `admin/people/${page}`,
     async open() {
@@ -781,11 +802,13 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "entry/pay": "the form of profile/registrations/:slug/pay",
   "admin/users": "a button",
   "admin/users/attention": "buttons",
+  "admin/courses/:course/remove": "a button",
   "admin/money/months": "buttons",
   "admin/people/:person/remove": "a button",
   "admin/people/import": "a file",
   "admin/people/imports": "buttons",
   "admin/tournaments": "buttons",
+  "admin/tournaments/:tournament/course": "a button",
   "admin/tournaments/:tournament/publish": "a button",
   "admin/tournaments/:tournament/delete": "a button",
   "admin/tournaments/:tournament/entrants/calls": "buttons",

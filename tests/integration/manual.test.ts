@@ -3,6 +3,7 @@ import { TASKS } from "#app/club/manual/tasks.server.ts";
 import { runToEnd } from "../support/backend.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
+import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -19,7 +20,7 @@ const STATEMENT = ["statement/lines", "statement/reconciliation"];
 
 /** Of each task the pages on which it is done. */
 const pagesOf = (
-  paths: Record<"draft" | "open" | "played" | "today" | "entry" | "fee", string>,
+  paths: Record<"draft" | "open" | "played" | "today" | "entry" | "fee" | "course", string>,
 ) => ({
   begin: [
     DESK,
@@ -30,7 +31,15 @@ const pagesOf = (
     "/admin/money",
     "/admin/people",
   ],
-  "make-a-tournament": [DESK, `${DESK}/new`, paths.draft, `${paths.draft}/fees`, paths.open],
+  "make-a-tournament": [
+    ...[DESK, `${DESK}/new`, "/admin/courses", "/admin/courses/new"],
+    ...[
+      paths.draft,
+      `${paths.draft}/fees`,
+      paths.open,
+      `${paths.open}/course?course=${paths.course}`,
+    ],
+  ],
   "enter-a-player-who-calls": ["", "/entrants", "/entrants/new"].map((page) => paths.open + page),
   "add-a-list": ["", "/entrants", "/entrants/import"].map((page) => paths.open + page),
   "correct-an-entry": [
@@ -135,6 +144,7 @@ beforeAll(async () => {
     today: `${DESK}/${today.id}`,
     entry: `${DESK}/${open}/entrants/${entry?.id ?? ""}`,
     fee: `${DESK}/${open}/fees/${entry?.id ?? ""}`,
+    course: (await addCourse(backend, secretary)).id,
   });
 });
 

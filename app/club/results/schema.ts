@@ -3,7 +3,7 @@ import { type CompetitionRules, scoringOf } from "#app/tournaments/competition.t
 import { AWARDS_PAGE, IMPORT_PAGE, RESULTS_MESSAGES as MESSAGES } from "./content.ts";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
-import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts";
+import { areIndexes, arePars, isRound, numbersIn, parsIn } from "#app/golf/hole-list.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
@@ -78,11 +78,15 @@ const whole = (min: number, max: number) =>
     })
     .optional();
 
-const numbers = (message: string, isValid: (list: number[]) => boolean) =>
+const numbers = (
+  message: string,
+  isValid: (list: number[]) => boolean,
+  read: (text: string) => number[] | null = numbersIn,
+) =>
   z
     .string()
     .transform((text, context) => {
-      const list = numbersIn(text);
+      const list = read(text);
       if (list && isValid(list)) return list;
       context.addIssue({ code: "custom", message });
       return z.NEVER;
@@ -124,9 +128,10 @@ const settings = z
   .object({
     intent: z.enum(["save", "check", "draw", "draw-twelve"]).catch("save"),
     version,
-    par: numbers("Please enter 9 or 18 numbers", isRound).refine((list) => !list || arePars(list), {
-      error: "Every par is 3, 4, 5 or 6",
-    }),
+    par: numbers("Please enter 9 or 18 numbers", isRound, parsIn).refine(
+      (list) => !list || arePars(list),
+      { error: "Every par is 3, 4, 5 or 6" },
+    ),
     strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes),
     format: oneOf(findFormat),
     ranking: oneOf(findRanking),

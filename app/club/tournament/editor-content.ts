@@ -17,6 +17,7 @@ export const EDIT_PAGE = {
   closeRegistration: "Close registration",
   reopenRegistration: "Reopen registration",
   view: "View the page",
+  takeCourse: "Take a course",
   invitation: "Invite by WhatsApp",
   cancel: "Cancel the tournament",
   delete: "Delete",

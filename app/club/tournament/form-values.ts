@@ -1,6 +1,6 @@
 import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { fieldValue } from "#app/forms/described-fields.ts";
-import { numbersIn } from "#app/golf/hole-list.ts";
+import { numbersIn, parsIn } from "#app/golf/hole-list.ts";
 import { isFilled, choicesIn, type TournamentForm, typedFields } from "./schema.ts";
 import {
   FIELD_NAMES,
@@ -283,7 +283,7 @@ export function changesOf(
           par: Number(par),
           rating: Number(rating),
           slope: Number(slope),
-          ...(pars && { pars: numbersIn(String(pars)) }),
+          ...(pars && { pars: parsIn(String(pars)) }),
           ...(indexes && { indexes: numbersIn(String(indexes)) }),
         }),
       );

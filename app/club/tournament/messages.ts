@@ -19,10 +19,8 @@ export const MESSAGES = {
   givenByHandicap: "Here the handicap gives the division, not the club",
   noneToChoose: "At least one division must be open to members.",
   otherAlone: "List at least one golf group, or clear this box.",
-  pars: "Please enter the par of each hole: 9 or 18 numbers from 3 to 6",
   parsSum: (sum: number, par: string) =>
     `These pars are ${sum} together, and the tee’s par is ${par}`,
-  indexes: "Please enter a number from 1 to 18 for each of 9 or 18 holes, each once",
   teeOfAnotherRound: (tees: string) =>
     `${tees}: rated for another number of holes than the scorecard in the scoring settings has`,
   teeUnknown: (division: string, tee: string) =>

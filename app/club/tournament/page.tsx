@@ -1,5 +1,6 @@
 import { postsWaitingFor } from "#app/platform/http/shed-load.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { takeCoursePath } from "#app/club/course-paths.ts";
 import {
   cancelTournamentPath,
   deleteTournamentPath,
@@ -275,6 +276,9 @@ export default function EditTournament() {
       />
       {history.length > 0 ? <History lines={history} /> : null}
       <ButtonRow>
+        <ButtonLink look="quiet" href={takeCoursePath(id)}>
+          {PAGE.takeCourse}
+        </ButtonLink>
         {screen.invitation ? (
           <ButtonLink look="quiet" href={screen.invitation}>
             {PAGE.invitation}

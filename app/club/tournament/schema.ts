@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { areIndexes, arePars, isRound, numbersIn } from "#app/golf/hole-list.ts";
+import { indexesSchema, parsSchema } from "#app/club/hole-numbers.ts";
+import { parsIn } from "#app/golf/hole-list.ts";
 import {
   checkedText,
   type FormValue,
@@ -130,28 +131,15 @@ function choicesProblem({ choices, hidden_choices }: ChoiceLists) {
     : { field: "choices", message: MESSAGES.choices };
 }
 
-/** Numbers of holes, kept as they are typed. */
-const holes = (message: string, isValid: (list: number[]) => boolean) =>
-  z
-    .string()
-    .refine(
-      (text) => {
-        const list = numbersIn(text);
-        return list !== null && isValid(list);
-      },
-      { error: message },
-    )
-    .optional();
-
 /** A field that is not required may be empty. */
 function schemaOf(field: Exclude<FieldSpec, ListSpec> | LineFieldSpec): z.ZodType {
   switch (field.kind) {
     case "names":
       return z.string().overwrite(tidy).optional();
     case "pars":
-      return holes(MESSAGES.pars, (list) => isRound(list) && arePars(list));
+      return parsSchema;
     case "indexes":
-      return holes(MESSAGES.indexes, areIndexes);
+      return indexesSchema;
     case "slug":
       return matching(/^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/, MESSAGES.slug);
     case "url":
@@ -218,7 +206,7 @@ export const tournamentSchema = z
       refuseDoubles(list, context);
       list?.forEach((line, index) => {
         const { par, pars } = (line ?? {}) as Record<string, string>;
-        const sum = numbersIn(pars ?? "")?.reduce((all, each) => all + each, 0);
+        const sum = parsIn(pars ?? "")?.reduce((all, each) => all + each, 0);
         if (!sum || !par || sum === Number(par)) return;
         context.addIssue({
           code: "custom",

@@ -63,7 +63,9 @@ export type Database = {
             | "people-imported"
             | "people-import-taken-back"
             | "role-granted"
-            | "role-ended";
+            | "role-ended"
+            | "course-saved"
+            | "course-removed";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -359,6 +361,63 @@ export type Database = {
           results_published_at?: string | null;
           rules?: object;
           tournament_id?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      course_tees: {
+        Row: {
+          course_id: string;
+          indexes: (number | null)[] | null;
+          name: string;
+          pars: (number | null)[] | null;
+          position: number;
+          rating: number;
+          slope: number;
+        };
+        Insert: {
+          course_id: string;
+          indexes?: (number | null)[] | null;
+          name: string;
+          pars?: (number | null)[] | null;
+          position: number;
+          rating: number;
+          slope: number;
+        };
+        Update: {
+          course_id?: string;
+          indexes?: (number | null)[] | null;
+          name?: string;
+          pars?: (number | null)[] | null;
+          position?: number;
+          rating?: number;
+          slope?: number;
+        };
+        Relationships: [];
+      };
+      courses: {
+        Row: {
+          id: string;
+          indexes: (number | null)[];
+          name: string;
+          pars: (number | null)[];
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          id: string;
+          indexes: (number | null)[];
+          name: string;
+          pars: (number | null)[];
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          id?: string;
+          indexes?: (number | null)[];
+          name?: string;
+          pars?: (number | null)[];
           updated_at?: string;
           version?: number;
         };
@@ -1646,6 +1705,12 @@ export type Database = {
         Update: { computed_at?: string; kind?: string; label?: string; value?: number };
         Relationships: [];
       };
+      taken_courses: {
+        Row: { course_id: string; tournament_id: string };
+        Insert: { course_id: string; tournament_id: string };
+        Update: { course_id?: string; tournament_id?: string };
+        Relationships: [];
+      };
       team_players: {
         Row: {
           has_started: boolean;
@@ -2136,6 +2201,29 @@ export type Database = {
         };
         Relationships: [];
       };
+      course_details: {
+        Row: {
+          id: string | null;
+          indexes: (number | null)[] | null;
+          name: string | null;
+          pars: (number | null)[] | null;
+          tees: object | null;
+          updated_at: string | null;
+          version: number | null;
+        };
+        Relationships: [];
+      };
+      course_tournaments: {
+        Row: {
+          course_id: string | null;
+          is_draft: boolean | null;
+          is_same: boolean | null;
+          name: string | null;
+          starts_on: string | null;
+          tournament_id: string | null;
+        };
+        Relationships: [];
+      };
       current_registrations: {
         Row: {
           answers: object | null;
@@ -2550,7 +2638,9 @@ export type Database = {
             | "people-imported"
             | "people-import-taken-back"
             | "role-granted"
-            | "role-ended";
+            | "role-ended"
+            | "course-saved"
+            | "course-removed";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -3084,6 +3174,10 @@ export type Database = {
         Args: { list: string; heading: string; meaning: string };
         Returns: boolean;
       };
+      remove_course: {
+        Args: { course: string; expected_version: number };
+        Returns: boolean;
+      };
       remove_person: {
         Args: { person: string; expected_version: number };
         Returns: boolean;
@@ -3124,6 +3218,10 @@ export type Database = {
       save_competition: {
         Args: { tournament: string; expected_version: number; changes: object };
         Returns: number;
+      };
+      save_course: {
+        Args: { course: string; expected_version: number; fields: object };
+        Returns: object;
       };
       save_fees: {
         Args: {
@@ -3279,6 +3377,16 @@ export type Database = {
       };
       take_back_statement_line: {
         Args: { line: string; part?: string };
+        Returns: string;
+      };
+      take_course: {
+        Args: {
+          tournament: string;
+          course: string;
+          expected_version: number;
+          expected_competition: number;
+          scoring: object;
+        };
         Returns: string;
       };
       tick_phone_call: {

@@ -85,6 +85,7 @@ export const RULES_PAGE = {
   heading: "Scoring settings",
   description: "How a tournament's results are worked out.",
   text: "Cards need the par and stroke index of each hole. Points entered directly are used as they are.",
+  takeCourse: "Take them from a course",
   more: "More settings",
   steps: ["Choose", "Check", "See the results"],
   check: "Check the settings",

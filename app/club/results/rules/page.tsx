@@ -1,4 +1,5 @@
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { takeCoursePath } from "#app/club/course-paths.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { scoringRulesPath } from "#app/club/competition/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -108,7 +109,11 @@ export default function Rules() {
         text: RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
-      lines={<p className="text-muted">{PAGE.text}</p>}
+      lines={
+        <p className="text-muted">
+          {PAGE.text} <a href={takeCoursePath(id)}>{PAGE.takeCourse}</a>
+        </p>
+      }
     >
       <Steps label={PAGE.heading} names={PAGE.steps} current={checked ? 2 : 1} />
       <ServerForm form={form} labels={labelsOf(FIELDS)} lastResult={answer?.result} action={path}>

@@ -2,6 +2,7 @@ import { Rows } from "#app/club/list.tsx";
 import { PageButtons } from "#app/club/page-buttons.tsx";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
+import { COURSES_PATH } from "#app/club/course-paths.ts";
 import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -70,7 +71,12 @@ export default function ClubTournaments() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{PAGE.heading}</h1>
-        <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
+        <ButtonRow>
+          <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
+          <ButtonLink look="quiet" href={COURSES_PATH}>
+            Courses
+          </ButtonLink>
+        </ButtonRow>
       </div>
       {steps ? <FirstStepsPanel steps={steps} /> : null}
       {tournaments.length === 0 ? (
