@@ -141,6 +141,8 @@ export const NEED_ROWS = [
   "club/members/member.tsx",
   "club/people/person.tsx",
   "club/people/remove.tsx",
+  "club/courses/course.tsx",
+  "club/courses/remove.tsx",
   "club/statement/line/page.tsx",
   "club/tournament/publish.tsx",
   "club/entrants/entrant/page.tsx",
