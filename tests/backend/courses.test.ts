@@ -62,14 +62,15 @@ const TAKEN = {
   scoring: { format: "medal", course: { par: PARS, strokeIndex: INDEXES } },
 };
 
-const takenBy = async (course: string) =>
-  (
-    await backend.call(
-      "GET",
-      `/rest/v1/course_tournaments?course_id=eq.${course}&select=tournament_id,is_draft,is_same`,
-      { token: admin.accessToken },
-    )
-  ).body;
+async function takenBy(course: string) {
+  const columns = "tournament_id,is_draft,is_same";
+  const { body } = await backend.call(
+    "GET",
+    `/rest/v1/course_tournaments?course_id=eq.${course}&select=${columns}`,
+    { token: admin.accessToken },
+  );
+  return body as object[];
+}
 
 describe("a course", () => {
   test("is added once by one form, and changed by its version", async () => {
