@@ -37,6 +37,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "tournament-cancelled": "Cancelled",
   "entrant-added": "Entrant added by the club",
   "entrant-corrected": "Entry corrected by the club",
+  "club-handicap-taken": "Handicap of the club’s register taken on the day",
   "entrant-confirmed": "Entrant given a place before their turn",
   "entrant-moved": "Entrant moved on the waiting list",
   "entrant-withdrawn": "Entrant withdrawn by the club",
@@ -120,8 +121,14 @@ export function historyLines(
 }
 
 /** "22 Nov 2026, 5:01 pm, by Asha Rao" */
-export const changedBy = ({ at, admin_name }: Pick<Change, "at" | "admin_name">): string =>
-  `${formatMoment(at)}, by ${admin_name ?? "someone who has left"}`;
+export const changedBy = ({
+  at,
+  action,
+  admin_name,
+}: Pick<Change, "at" | "action" | "admin_name">): string =>
+  action === "club-handicap-taken"
+    ? formatMoment(at)
+    : `${formatMoment(at)}, by ${admin_name ?? "someone who has left"}`;
 
 function partsText(
   action: string,

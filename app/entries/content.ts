@@ -122,6 +122,8 @@ export const ENTRY_MESSAGES = {
   /** "Category" or "Division", as `divisionWord` says. */
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
   noDivision: (word: string) => `No ${word.toLowerCase()} of this tournament is for this handicap.`,
+  clubHandicap: (handicap: string) =>
+    `The handicap of the club’s list counts in this tournament: ${handicap}`,
   outsideDivision: (division: string) => `${division} is not for this handicap.`,
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   answer: (question: string) => `Please answer “${question}”.`,

@@ -38,5 +38,10 @@ export function personValues(
   };
 }
 
-/** Where the handicap of a form comes from. */
-export const clubsListText = (day: string): string => `As of the club’s list, ${formatDay(day)}.`;
+/** Where the handicap of a form comes from, and from when on that of the club's list counts. */
+export function clubsListText(handicapOn: string, countsFrom: string | null): string {
+  const asOf = `As of the club’s list, ${formatDay(handicapOn)}.`;
+  return countsFrom === null
+    ? asOf
+    : `${asOf} The handicap that the club’s list has on ${formatDay(countsFrom)} counts.`;
+}

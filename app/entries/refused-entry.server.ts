@@ -36,6 +36,8 @@ export function refusedFields(
       };
     case "handicap_in_no_division":
       return { handicap: [ENTRY_MESSAGES.noDivision(divisionWord(divisions))] };
+    case "club_handicap_counts":
+      return { handicap: [ENTRY_MESSAGES.clubHandicap(error.details)] };
     case "handicap_outside_division":
       return {
         category: [ENTRY_MESSAGES.outsideDivision(labelOf(divisions, error.details))],

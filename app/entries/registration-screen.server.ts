@@ -216,7 +216,10 @@ function withClubsHint<Entered extends Tournament>(
   person: ClubPerson | null,
 ): Entered {
   if (!person?.handicap_on || personHandicap(person, tournament) === undefined) return tournament;
-  const hints = [clubsListText(person.handicap_on), tournament.handicap_hint];
+  const hints = [
+    clubsListText(person.handicap_on, tournament.club_handicaps_on),
+    tournament.handicap_hint,
+  ];
   return { ...tournament, handicap_hint: hints.filter(Boolean).join(" ") };
 }
 

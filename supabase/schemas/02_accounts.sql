@@ -69,7 +69,7 @@ create table public.admin_audit (
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
       'people-imported', 'people-import-taken-back', 'role-granted', 'role-ended',
-      'course-saved', 'course-removed'
+      'course-saved', 'course-removed', 'club-handicap-taken'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),

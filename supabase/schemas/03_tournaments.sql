@@ -81,6 +81,8 @@ create table public.tournaments (
   divisions_by_handicap boolean default false not null,
   -- Of the full form without rated tees: from 0 to 40, without a plus; else from +10 to 54 or none.
   has_plain_handicaps boolean default false not null,
+  -- The day from which the handicaps of the club's register count; null: what is entered does.
+  club_handicaps_on date,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_id check (char_length(id) <= 40),
   constraint tournaments_schedule check (char_length(schedule) <= 2500),
@@ -636,6 +638,9 @@ begin
     ('changes_until', after.changes_until > after.starts_on,
      (before.changes_until, before.starts_on)
        is distinct from (after.changes_until, after.starts_on)),
+    ('club_handicaps_on', after.club_handicaps_on > after.starts_on,
+     (before.club_handicaps_on, before.starts_on)
+       is distinct from (after.club_handicaps_on, after.starts_on)),
     ('ends_at', after.tee_off_at >= after.ends_at, true)
   ) as rule (field, is_broken, is_touched)
   where is_broken and is_touched
@@ -1363,6 +1368,7 @@ begin
     'version', 1, 'updated_at', now(), 'calendar_path', null,
     'starts_on', copy_tournament.new_day, 'date_text', null, 'lead', null, 'closing_text', null,
     'registration_opens_at', null, 'registration_closes_at', null, 'changes_until', null,
+    'club_handicaps_on', null,
     'is_open_after_its_day', false, 'has_plain_handicaps', false,
     'facts', '[]'::jsonb, 'teams_note', null, 'news', '[]'::jsonb)) as copied
   on conflict on constraint tournaments_pkey do nothing
@@ -1575,7 +1581,8 @@ return array[
   'news', 'closing_text', 'registration_opens_at',
   'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
-  'message_label', 'handicap_hint', 'golf_group_hint', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
+  'message_label', 'handicap_hint', 'golf_group_hint', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size',
+  'club_handicaps_on'];
 
 create trigger next_tournament_version
   before update on public.tournaments

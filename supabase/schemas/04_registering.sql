@@ -44,6 +44,9 @@ begin
   perform private.agree_on_price(sent, last, earlier_players);
 
   -- What is played off.
+  if is_member then
+    perform private.assert_club_handicap(sent, last, tournament);
+  end if;
   if is_member and last.id is not null then
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
@@ -114,6 +117,7 @@ begin
 
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
+    perform private.assert_club_handicap(sent, last, tournament);
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
   perform private.sync_playing_data(sent.entry_id);

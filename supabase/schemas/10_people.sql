@@ -357,6 +357,125 @@ create table private.entrant_people (
 
 create index entrant_people_of_person on private.entrant_people (person);
 
+-- Who of the register an entrant is; no row: it is not known.
+create view private.people_of_entries as
+select entered.id as entry_id, person.*
+from public.entries as entered
+left join private.entrant_people as added on added.entry_id = entered.id
+join public.people as person on person.id = coalesce(added.person, (
+  select own.id from public.people as own where own.user_id = entered.user_id));
+
+-- From the day on which the register's handicaps count a member's entry has the one that it was
+-- given on that day, or a new entry that of the register; the detail of club_handicap_counts.
+create function private.assert_club_handicap(
+  sent public.tournament_registrations,
+  last public.tournament_registrations,
+  tournament public.tournament_details
+) returns void
+language plpgsql stable
+as $$
+declare
+  counts text;
+begin
+  if tournament.club_handicaps_on > (now() at time zone 'Asia/Kolkata')::date
+     or tournament.club_handicaps_on is null then
+    return;
+  end if;
+  select person.handicap into counts from private.people_of_entries as person
+  where person.entry_id = sent.entry_id;
+  if last.id is not null and last.withdrawn_at is null and counts is not null then
+    counts := last.handicap;
+  end if;
+  if counts is not null and private.asks_for_handicap(tournament, counts)
+     and not private.is_same_handicap(sent.handicap, counts) then
+    raise exception 'club_handicap_counts' using detail = counts;
+  end if;
+end;
+$$;
+
+-- Whether the form of a tournament takes a handicap of the register.
+create function private.asks_for_handicap(tournament public.tournament_details, handicap text)
+returns boolean
+language sql immutable
+return not (tournament.has_plain_handicaps and tournament.rated_tees = '[]')
+  or coalesce(private.handicap_number(handicap) between 0 and 40, false);
+
+-- Entries that were looked at on the day from which the register's handicaps count.
+create table private.club_handicaps_taken (
+  entry_id uuid not null,
+  on_day date not null,
+  constraint club_handicaps_taken_pkey primary key (entry_id),
+  constraint club_handicaps_taken_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade
+);
+
+-- One entry per call, so that nobody waits for a member who holds a tournament.
+-- Gives an entrant the handicap of the register on the day from which it counts, unless the entry
+-- is of that day or later, or play has begun. What cannot be given stays as it is, and differs in
+-- the list of entrants. True: call it again.
+create function private.take_club_handicap() returns boolean
+language plpgsql volatile
+as $$
+declare
+  due record;
+  known public.tournament_registrations;
+  made public.tournament_registrations;
+  tournament public.tournament_details;
+begin
+  select person.entry_id, person.handicap, person.handicap_on, there.club_handicaps_on as on_day
+  into due
+  from public.tournaments as there
+  join public.entries as entered on entered.tournament_id = there.id and entered.state <> 'withdrawn'
+  join private.people_of_entries as person on person.entry_id = entered.id
+  join public.players as player on player.id = entered.id and player.state = 'playing'
+  join public.entry_versions as version
+    on version.entry_id = entered.id and version.number = entered.version
+  where there.state = 'published'
+    and there.club_handicaps_on <= (now() at time zone 'Asia/Kolkata')::date
+    and there.starts_on >= (now() at time zone 'Asia/Kolkata')::date
+    and version.sent_at < there.club_handicaps_on::timestamp at time zone 'Asia/Kolkata'
+    and not private.is_same_handicap(player.handicap, person.handicap)
+    and person.handicap is not null
+    and private.beginning_of_play(there.id) is null
+    and not exists (
+      select from private.club_handicaps_taken as taken
+      where taken.entry_id = entered.id and taken.on_day = there.club_handicaps_on)
+  order by there.starts_on, entered.id
+  limit 1;
+  if due.entry_id is null then
+    return false;
+  end if;
+  insert into private.club_handicaps_taken as taken (entry_id, on_day)
+  values (due.entry_id, due.on_day)
+  on conflict (entry_id) do update set on_day = excluded.on_day;
+  begin
+    known := private.open_entry(due.entry_id);
+    select * into tournament from public.tournament_details as there
+    where there.id = known.tournament_id;
+    if not private.asks_for_handicap(tournament, due.handicap) then
+      return true;
+    end if;
+    made := known;
+    made.id := null;
+    made.handicap := due.handicap;
+    made.entered_by_club := true;
+    made.submission_key := gen_random_uuid();
+    made.registration_date := null;
+    made.replaces := known.id;
+    made := private.change(made);
+    perform private.write_entrant_audit('club-handicap-taken', made);
+    perform private.queue_version_mail(
+      made, known, tournament,
+      'The handicap of the club’s list counts in this tournament from '
+        || to_char(due.on_day, 'FMDD FMMonth YYYY') || ' on.');
+  exception when raise_exception or check_violation then
+    -- Withdrawn meanwhile, or no division takes this handicap.
+    return true;
+  end;
+  return true;
+end;
+$$;
+
 -- The handicaps of the register, {entry: {handicap, handicap_on, differs}}, of a tournament's
 -- entrants who have entered another one, or of one entry. Secretaries only.
 create function public.club_handicaps(tournament text, entry uuid default null) returns jsonb
@@ -370,9 +489,7 @@ begin
       'differs', compared.differs)), '{}')
     from public.entries as entered
     join public.players as player on player.id = entered.id and player.state = 'playing'
-    left join private.entrant_people as added on added.entry_id = entered.id
-    join public.people as person on person.id = coalesce(added.person, (
-      select own.id from public.people as own where own.user_id = entered.user_id))
+    join private.people_of_entries as person on person.entry_id = entered.id
     cross join lateral (
       select private.handicap_number(player.handicap)
         is distinct from private.handicap_number(person.handicap) as differs

@@ -50,6 +50,7 @@ as $$
 declare
   -- First: it waits for a member, which nobody does who holds another.
   more_places boolean := private.release_unpaid();
+  more_handicaps boolean := private.take_club_handicap();
   more_accounts boolean := private.clean_up_deleted_accounts();
   more_rows boolean := private.purge_expired_rows();
   reminders integer := private.queue_reminders();
@@ -58,7 +59,7 @@ begin
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
   perform private.forget_decided_claims();
-  return more_places or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
+  return more_places or more_handicaps or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;
 $$;
 

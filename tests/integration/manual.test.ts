@@ -43,6 +43,7 @@ const pagesOf = (
   "enter-a-player-who-calls": ["", "/entrants", "/entrants/new"].map((page) => paths.open + page),
   "add-a-list": ["", "/entrants", "/entrants/import"].map((page) => paths.open + page),
   "correct-an-entry": [
+    paths.open,
     `${paths.open}/entrants`,
     `${paths.open}/entrants/handicaps`,
     ...["", "/edit", "/withdraw"].map((page) => paths.entry + page),
@@ -176,6 +177,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of a player with a card.
   "correct-an-entry": [
+    paths.open,
     "What changes on the board",
     "Count the card anyway: the player keeps their place",
   ],

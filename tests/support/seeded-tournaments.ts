@@ -98,6 +98,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   published_at: "",
   updated_at: "",
   cancelled_reason: null,
+  club_handicaps_on: null,
   starts_on: "2025-09-13",
   is_open_after_its_day: true,
   has_results: false,

@@ -58,6 +58,7 @@ export const MESSAGES = {
     registration_opens_at: "Registration cannot open after the tournament.",
     registration_closes_at: "Registration closes after it opens, and not after the day",
     changes_until: "The last date for changes cannot be after the tournament.",
+    club_handicaps_on: "This day cannot be after the tournament.",
     ends_at: "The end must be after tee-off.",
   },
 } as const;

@@ -259,6 +259,12 @@ export const FIELDS = {
     kind: "box",
     text: "Assign divisions by handicap (the first that fits)",
   },
+  club_handicaps_on: {
+    label: "Handicaps of the club’s register count from",
+    hint: "On this day entrants who are in the register get its handicap, and are told so; from then on members cannot enter another. Leave empty if what players enter counts.",
+    section: "entry",
+    kind: "day",
+  },
   rated_tees: {
     label: "Rated tees",
     hint: "With one, players enter a Handicap Index. Ratings are for one sex: make “White” and “White, women” of one tee. A player plays the tee that they chose, where a question has the tees’ names as choices, or else that of their division, or else the first.",

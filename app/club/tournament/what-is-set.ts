@@ -59,6 +59,11 @@ export function whatIsSet(tournament: Tournament, fee: number | null): Setting[]
       "Registration closes",
     ),
     setting("changes_until", day(tournament.changes_until), "As long as registration is open"),
+    setting(
+      "club_handicaps_on",
+      day(tournament.club_handicaps_on),
+      "Never: what players enter counts",
+    ),
     setting("max_group_size", max_group_size > 1 ? max_group_size - 1 : null, "None"),
     ...(entry_form === "full"
       ? [

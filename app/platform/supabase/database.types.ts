@@ -65,7 +65,8 @@ export type Database = {
             | "role-granted"
             | "role-ended"
             | "course-saved"
-            | "course-removed";
+            | "course-removed"
+            | "club-handicap-taken";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -1970,6 +1971,7 @@ export type Database = {
           card_label: string | null;
           changes_until: string | null;
           closing_text: string | null;
+          club_handicaps_on: string | null;
           date_text: string | null;
           divisions_by_handicap: boolean;
           ends_at: string | null;
@@ -2019,6 +2021,7 @@ export type Database = {
           card_label?: string | null;
           changes_until?: string | null;
           closing_text?: string | null;
+          club_handicaps_on?: string | null;
           date_text?: string | null;
           divisions_by_handicap?: boolean;
           ends_at?: string | null;
@@ -2068,6 +2071,7 @@ export type Database = {
           card_label?: string | null;
           changes_until?: string | null;
           closing_text?: string | null;
+          club_handicaps_on?: string | null;
           date_text?: string | null;
           divisions_by_handicap?: boolean;
           ends_at?: string | null;
@@ -2640,7 +2644,8 @@ export type Database = {
             | "role-granted"
             | "role-ended"
             | "course-saved"
-            | "course-removed";
+            | "course-removed"
+            | "club-handicap-taken";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -2659,6 +2664,7 @@ export type Database = {
           category_places: object | null;
           changes_until: string | null;
           closing_text: string | null;
+          club_handicaps_on: string | null;
           date_text: string | null;
           divisions: object | null;
           divisions_by_handicap: boolean | null;
@@ -2720,6 +2726,7 @@ export type Database = {
           changes_until: string | null;
           claimed: object | null;
           closing_text: string | null;
+          club_handicaps_on: string | null;
           date_text: string | null;
           divisions: object | null;
           divisions_by_handicap: boolean | null;
