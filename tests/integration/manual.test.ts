@@ -177,7 +177,6 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of a player with a card.
   "correct-an-entry": [
-    paths.open,
     "What changes on the board",
     "Count the card anyway: the player keeps their place",
   ],
