@@ -76,6 +76,8 @@ export default [
     route("users/attention", "club/members/attention.tsx"),
     route("users/:member", "club/members/member.tsx"),
     route("users.csv", "club/members/export.ts"),
+    route("roles", "club/members/roles.tsx"),
+    route("roles/:grant", "club/members/end-role.tsx"),
     route("people", "club/people/page.tsx"),
     route("people/new", "club/people/new.tsx"),
     route("people/import", "club/people/import/page.tsx"),

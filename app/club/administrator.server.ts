@@ -2,10 +2,12 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { redirectWithInfo } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
+import type { OwnRoles } from "#app/site/own-roles.ts";
+import { FORM_IS_KEPT, mayOpen, needOf } from "./page-roles.ts";
 
 /**
- * The user of one of the club's pages. Whether it is an administrator is for the database to say,
- * which also checks the second factor.
+ * The user of one of the club's pages. Which roles they have is for the database to say, which also
+ * checks the second factor.
  *
  * @throws a redirect to log-in; where administrators must have a second factor, one to the page
  *   that switches it on; a 503 Response
@@ -19,37 +21,55 @@ export async function requireClubUser(
   if (environment.ADMIN_SECOND_FACTOR === "required" && !user.hasSecondFactor) {
     throw await redirectWithInfo("/profile/second-factor", {
       message: "Two-step log-in is needed",
-      description: "The club's pages are open to administrators who use it.",
+      description: "The club's pages are open to accounts that use it.",
     });
   }
   return user;
 }
 
+const reads = new WeakMap<RequestContext, Promise<OwnRoles>>();
+
 /**
- * Lets administrators pass. The database checks every call anyway; this is for pages that make
- * none, and answers before anything else does.
+ * What the user may do in the club, asked once for a request.
  *
- * @throws a 403 Response for other members, a 503 Response when it cannot be found out
+ * @throws a 503 Response when it cannot be found out
  */
-export async function requireAdministrator(context: RequestContext): Promise<void> {
-  if (!unwrap(await context.supabase.rpc("is_admin"))) {
-    throw new Response(null, { status: 403 });
-  }
+export function readOwnRoles(context: RequestContext): Promise<OwnRoles> {
+  const reading =
+    reads.get(context) ??
+    Promise.resolve(
+      context.supabase.rpc("own_roles").overrideTypes<OwnRoles | null, { merge: false }>(),
+    ).then((answer) => unwrap<OwnRoles | null>(answer) ?? { is_admin: false, roles: [] });
+  reads.set(context, reading);
+  return reading;
+}
+
+/** Which pages of the club the user may open. */
+export async function readMayOpen(context: RequestContext): Promise<(path: string) => boolean> {
+  const own = await readOwnRoles(context);
+  return (path) => mayOpen(own, path);
 }
 
 /**
- * Passes on rows that only administrators can read. Without any, it asks whether the caller is one:
- * a policy answers members with no rows. With rows it saves that call.
+ * Lets pass whom a page is for. The database checks every call anyway, and a policy answers others
+ * with no rows; this says which role is needed.
+ *
+ * @throws a 403 Response, a 503 Response when it cannot be found out
  */
-export async function askWhereNone<Row>(context: RequestContext, rows: Row[]): Promise<Row[]> {
-  if (rows.length === 0) await requireAdministrator(context);
-  return rows;
+export async function requireRole(
+  context: RequestContext,
+  { url, method }: Pick<Request, "url" | "method">,
+): Promise<void> {
+  const { pathname } = new URL(url);
+  if (mayOpen(await readOwnRoles(context), pathname)) return;
+  const kept = method === "GET" ? "" : ` ${FORM_IS_KEPT}`;
+  throw new Response(needOf(pathname) + kept, { status: 403 });
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * The data of a call that only administrators may make.
+ * The data of a call that only the club may make.
  *
  * @throws a 403 Response when the database denies access, else a 503 one
  */

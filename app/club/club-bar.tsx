@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { CLUB_BAR as BAR } from "#app/site/content.ts";
+import { useMayOpen } from "./use-may-open.ts";
 
 /**
- * The navigation bar of the administrators' pages, below the site's header, and the note to those
+ * The navigation bar of the club's pages, below the site's header, and the note to those
  * without a second factor.
  */
 export function ClubBar({ isSecondFactorMissing }: { isSecondFactorMissing: boolean }) {
@@ -21,6 +22,7 @@ export function ClubBar({ isSecondFactorMissing }: { isSecondFactorMissing: bool
 
 function Navigation() {
   const { pathname } = useLocation();
+  const mayOpen = useMayOpen();
   return (
     <nav className="border-b border-line bg-sand-100 print:hidden" aria-label={BAR.name}>
       <div className="mx-auto flex min-h-12 max-w-page items-center gap-4 overflow-x-auto px-5 sm:gap-6">
@@ -28,17 +30,19 @@ function Navigation() {
           {BAR.name}
         </strong>
         <ul className="flex gap-4 sm:gap-6">
-          {BAR.pages.map(({ label, to, ...page }) => (
-            <li key={to}>
-              <a
-                className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400 forced-colors:not-aria-[current]:border-y-0"
-                href={to}
-                aria-current={currentOf(pathname, to, "also" in page ? page.also : [])}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
+          {BAR.pages
+            .filter(({ to }) => mayOpen(to))
+            .map(({ label, to, ...page }) => (
+              <li key={to}>
+                <a
+                  className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400 forced-colors:not-aria-[current]:border-y-0"
+                  href={to}
+                  aria-current={currentOf(pathname, to, "also" in page ? page.also : [])}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
         </ul>
       </div>
     </nav>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
-import { requireClubUser } from "./administrator.server.ts";
+import { requireClubUser, requireRole } from "./administrator.server.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 
 type ExportedFile = { name: string } & (
@@ -24,6 +24,7 @@ export const csvLoader =
   async (args: LoaderFunctionArgs) => {
     const { request, context } = args;
     await requireClubUser(context, request, { confirm: true });
+    await requireRole(context, request);
     const file = isRequestedFromThisSite(request) ? await read(args) : null;
     if (!file) return redirectDocument(listOf(args));
     return new Response("rows" in file ? BYTE_ORDER_MARK + csvLines(file.rows) : file.body, {

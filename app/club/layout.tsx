@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PageHandle } from "#app/ui/page.ts";
-import { requireClubUser } from "./administrator.server.ts";
+import { readOwnRoles, requireClubUser } from "./administrator.server.ts";
+import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { ClubBar } from "./club-bar.tsx";
 
 /** Rendered on the server only, so that no page of the club loads it as a script. */
@@ -12,7 +13,7 @@ export const handle: PageHandle = import.meta.env.SSR ? { bar: ClubBar } : {};
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.isFormReturned) await requireClubUser(context, request);
-  return null;
+  return readIfPossible(context, () => readOwnRoles(context));
 }
 
 export { Outlet as default } from "@remix-run/react";

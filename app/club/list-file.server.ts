@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { type FileProblem, type FileText, readFile } from "#app/tables/read-file.server.ts";
 import { MAX_CHARACTERS, MAX_ROWS } from "#app/tables/rows.ts";
 import type { ReadSheet } from "#app/tables/workbook.server.ts";
-import { requireAdministrator } from "./administrator.server.ts";
+import { requireRole } from "./administrator.server.ts";
 import { digestOf } from "./csv-digest.server.ts";
 import { type ListSource, SHEET_FIELD, SOURCE_FIELD } from "./list-file.ts";
 
@@ -58,7 +58,7 @@ const sourceSchema = z.object({
 
 /**
  * Reads the form of an import: the text of the file that was chosen is that of the field `csv`, and
- * counts instead of what was pasted there. Files of administrators only are opened.
+ * counts instead of what was pasted there. Files of the page's roles only are opened.
  *
  * @param fits whether a sheet of a workbook is such a list
  * @returns the form without the file, why the file cannot be read, and what is to be said of it
@@ -74,7 +74,7 @@ export async function readListForm(
   form.delete(FILE_FIELD);
   if (!(file instanceof File)) return { form, problem: null, source: sourceIn(form) };
   form.delete(SOURCE_FIELD);
-  const isAllowed = await requireAdministrator(context).then(
+  const isAllowed = await requireRole(context, request).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   type FormOptions,
@@ -8,12 +9,12 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator, requireClubUser } from "./administrator.server.ts";
+import { requireClubUser, requireRole } from "./administrator.server.ts";
 import { TOASTS } from "./content.ts";
 import { redirectOf } from "./redirects.server.ts";
 
 export const clubLoader =
-  <Content>(read: (args: LoaderFunctionArgs) => Promise<Content>) =>
+  <Content>(read: (args: LoaderFunctionArgs) => Promise<Content> | Content) =>
   async (args: LoaderFunctionArgs): Promise<Content> => {
     await requireClubUser(args.context, args.request);
     return orElsewhere(args, () => read(args));
@@ -22,10 +23,14 @@ export const clubLoader =
 /** Reads what a page shows; a page that is not there or refused may lead elsewhere. */
 async function orElsewhere<Content>(
   { request, context }: LoaderFunctionArgs,
-  read: () => Promise<Content>,
+  read: () => Promise<Content> | Content,
 ): Promise<Content> {
   try {
-    return await read();
+    const reading = Promise.resolve(read());
+    // Where a role is missing, that is what the page says.
+    reading.catch(() => null);
+    await requireRole(context, request);
+    return await reading;
   } catch (error) {
     const elsewhere =
       error instanceof Response ? await redirectOf(context, request, error.status) : null;
@@ -48,14 +53,14 @@ type FormArgs = LoaderFunctionArgs & {
  */
 export const formLoader =
   <Content, Fixed extends object = object>(
-    read: (args: FormArgs) => Promise<Content>,
+    read: (args: FormArgs) => Promise<Content> | Content,
     { pathOf = pathnameOf, fixed }: FormPage<Fixed> = {},
   ) =>
   async (args: LoaderFunctionArgs) => {
     const { request, context } = args;
     const page = { path: pathOf(request), ...(fixed?.(args) as Fixed) };
     if (context.isFormReturned) {
-      const view = await readIfPossible(context, () => read({ ...args, saved: undefined }));
+      const view = await readIfPossible(context, async () => read({ ...args, saved: undefined }));
       return { ...page, content: view, saved: undefined };
     }
     const user = await requireClubUser(context, request);
@@ -91,14 +96,15 @@ const idOf = ({ params }: LoaderFunctionArgs) => params.tournament ?? "";
 
 const pathnameOf = (request: Request) => new URL(request.url).pathname;
 
-export const administratorsOnly = (path: string) => ({
+/** Of a form of the club: for the roles of its page. */
+export const clubOnly = (request: Request, path: string) => ({
   path,
   toast: TOASTS.logIn,
-  authorize: requireAdministrator,
+  authorize: (context: RequestContext) => requireRole(context, request),
 });
 
 /**
- * `submitForm` for administrators.
+ * `submitForm` for the roles of the page.
  *
  * @param path the page's, where its query belongs to it
  * @param isSaved false: a form that is not worth saving when the session has ended
@@ -122,7 +128,7 @@ export function submitClubForm<
     ...options,
     failed,
     membersOnly: {
-      ...administratorsOnly(path),
+      ...clubOnly(post.request, path),
       ...(isSaved === false && { isSaved }),
     },
   });

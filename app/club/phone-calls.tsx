@@ -28,7 +28,12 @@ export function Unreached({ entries }: { entries: readonly UnreachedEntry[] }) {
       <ul className="list-disc pl-5">
         {entries.map(({ entry_id, full_name, phone }) => (
           <li key={entry_id} className="wrap-anywhere">
-            {full_name}, <PhoneLink phone={phone} />
+            {full_name}
+            {phone === "" ? null : (
+              <>
+                , <PhoneLink phone={phone} />
+              </>
+            )}
           </li>
         ))}
       </ul>

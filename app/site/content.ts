@@ -17,7 +17,7 @@ export const CLUB_BAR = {
   name: "Club",
   pages: [
     { label: "Tournaments", to: "/admin/tournaments" },
-    { label: "Members", to: "/admin/users" },
+    { label: "Members", to: "/admin/users", also: ["/admin/roles"] },
     { label: "Register", to: "/admin/people" },
     { label: "Money", to: "/admin/money", also: ["/admin/statement", "/admin/receipts"] },
     { label: "Manual", to: "/admin/manual" },
@@ -116,7 +116,7 @@ export const ERROR_PAGES = {
   },
   forbidden: {
     title: "This page is for the club team",
-    text: "You need an administrator account to open it.",
+    text: "It is for administrators.",
   },
   unreadable: {
     title: "We could not read that",

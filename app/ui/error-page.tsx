@@ -89,7 +89,10 @@ export function errorText(status: number, reason?: unknown): { title: string; te
     case 415:
       return ERROR_PAGES.unreadable;
     case 403:
-      return ERROR_PAGES.forbidden;
+      return {
+        ...ERROR_PAGES.forbidden,
+        ...(typeof reason === "string" && reason !== "" && { text: reason }),
+      };
     case 404:
       return ERROR_PAGES.notFound;
     case 503:

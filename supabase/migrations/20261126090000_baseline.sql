@@ -1007,7 +1007,9 @@ begin
     select jsonb_build_object(
       'full_name', profile.full_name,
       'email', profile.email,
-      'is_admin', public.is_admin(),
+      'works_for_club',
+        private.has_role('{secretary,starter,treasurer}')
+        or exists (select private.tournaments_of('{secretary,starter,treasurer}')),
       -- Who has never chosen is reminded.
       'wants_reminders', coalesce(
         (select preferences.wants_reminders from public.mail_preferences as preferences
@@ -5927,7 +5929,7 @@ create function private.without_phones(players jsonb) returns jsonb
 language sql immutable
 as $$
   select coalesce(
-    jsonb_agg(player || '{"phone": null}' order by place), '[]')
+    jsonb_agg(player || '{"phone": ""}' order by place), '[]')
   from jsonb_array_elements(players) with ordinality as each (player, place);
 $$;
 
@@ -6059,7 +6061,7 @@ begin
     )
     select found.entry_id, found.id, case when is_desk then found.account_email::text end,
            found.state, found.place, found.full_name, case when is_desk then found.email end,
-           case when sees_phones then found.phone end, found.golf_group, found.category,
+           case when sees_phones then found.phone else '' end, found.golf_group, found.category,
            found.handicap,
            case when is_desk then coalesce(found.additional_info, found.message) end,
            case when sees_phones then found.players
@@ -7380,7 +7382,7 @@ begin
            exists (select from public.check_ins as came where came.player_id = player.id),
            private.wish_of(player),
            case when sees_phones then case player.position when 0 then version.phone
-             else version.players -> (player.position - 1) ->> 'phone' end end,
+             else version.players -> (player.position - 1) ->> 'phone' end else '' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            case when exists (
@@ -10397,12 +10399,12 @@ end;
 $$;
 
 -- The handicaps of the register, {entry: {handicap, handicap_on, differs}}, of a tournament's
--- entrants who have entered another one, or of one entry. Secretaries only.
+-- entrants who have entered another one, or of one entry. For starters too.
 create function public.club_handicaps(tournament text, entry uuid default null) returns jsonb
 language plpgsql stable security definer
 as $$
 begin
-  perform private.assert_role('{secretary}', club_handicaps.tournament);
+  perform private.assert_role('{secretary,starter}', club_handicaps.tournament);
   return (
     select coalesce(jsonb_object_agg(entered.id, jsonb_build_object(
       'handicap', person.handicap, 'handicap_on', person.handicap_on,

@@ -485,7 +485,9 @@ begin
     select jsonb_build_object(
       'full_name', profile.full_name,
       'email', profile.email,
-      'is_admin', public.is_admin(),
+      'works_for_club',
+        private.has_role('{secretary,starter,treasurer}')
+        or exists (select private.tournaments_of('{secretary,starter,treasurer}')),
       -- Who has never chosen is reminded.
       'wants_reminders', coalesce(
         (select preferences.wants_reminders from public.mail_preferences as preferences

@@ -446,7 +446,7 @@ create function private.without_phones(players jsonb) returns jsonb
 language sql immutable
 as $$
   select coalesce(
-    jsonb_agg(player || '{"phone": null}' order by place), '[]')
+    jsonb_agg(player || '{"phone": ""}' order by place), '[]')
   from jsonb_array_elements(players) with ordinality as each (player, place);
 $$;
 
@@ -578,7 +578,7 @@ begin
     )
     select found.entry_id, found.id, case when is_desk then found.account_email::text end,
            found.state, found.place, found.full_name, case when is_desk then found.email end,
-           case when sees_phones then found.phone end, found.golf_group, found.category,
+           case when sees_phones then found.phone else '' end, found.golf_group, found.category,
            found.handicap,
            case when is_desk then coalesce(found.additional_info, found.message) end,
            case when sees_phones then found.players

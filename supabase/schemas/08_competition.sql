@@ -662,7 +662,7 @@ begin
            exists (select from public.check_ins as came where came.player_id = player.id),
            private.wish_of(player),
            case when sees_phones then case player.position when 0 then version.phone
-             else version.players -> (player.position - 1) ->> 'phone' end end,
+             else version.players -> (player.position - 1) ->> 'phone' end else '' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            case when exists (

@@ -477,12 +477,12 @@ end;
 $$;
 
 -- The handicaps of the register, {entry: {handicap, handicap_on, differs}}, of a tournament's
--- entrants who have entered another one, or of one entry. Secretaries only.
+-- entrants who have entered another one, or of one entry. For starters too.
 create function public.club_handicaps(tournament text, entry uuid default null) returns jsonb
 language plpgsql stable security definer
 as $$
 begin
-  perform private.assert_role('{secretary}', club_handicaps.tournament);
+  perform private.assert_role('{secretary,starter}', club_handicaps.tournament);
   return (
     select coalesce(jsonb_object_agg(entered.id, jsonb_build_object(
       'handicap', person.handicap, 'handicap_on', person.handicap_on,

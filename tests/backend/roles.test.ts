@@ -321,7 +321,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   cancel_tournament: ["secretary"],
   check_in: ["secretary", "starter"],
   close_registration: ["secretary"],
-  club_handicaps: ["secretary"],
+  club_handicaps: ["secretary", "starter"],
   competition_players: ["secretary", "starter"],
   confirm_entrant: ["secretary"],
   correct_entrant: ["secretary"],

@@ -30,6 +30,11 @@ await rpcOrThrow(backend, secretary, "save_person", {
 });
 
 const course = await addCourse(backend, secretary);
+const grant = (await rpcOrThrow(backend, secretary, "grant_role", {
+  email: secretary.email,
+  role: "starter",
+  tournament: (await makeTournament(backend, secretary)).id,
+})) as string;
 
 const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
   `/${path}`
@@ -38,6 +43,7 @@ const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
     .replace(":member", golfer.id)
     .replace(":person", person)
     .replace(":course", course.id)
+    .replace(":grant", grant)
     .replace(":line", randomUUID())
     .replace(":task", "on-the-day")
     .replace(":sheet", "print");

@@ -801,6 +801,8 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   entry: "a button",
   "entry/pay": "the form of profile/registrations/:slug/pay",
   "admin/users": "a button",
+  "admin/roles": "asks for a password, which the roles' tests",
+  "admin/roles/:grant": "asks for a password, which the roles' tests",
   "admin/users/attention": "buttons",
   "admin/courses/:course/remove": "a button",
   "admin/money/months": "buttons",

@@ -352,6 +352,7 @@ describe("the personal data", () => {
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
+      role_grants: "clubRoles",
       answers: "registrations",
       awards: "results",
       card_confirmations: "cardConfirmations",

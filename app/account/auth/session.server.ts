@@ -1,3 +1,4 @@
+import { type OwnRoles, worksForClub } from "#app/site/own-roles.ts";
 import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
 import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { DEFAULT_DESTINATION, safeRedirect } from "#app/site/redirect-to.ts";
@@ -63,13 +64,16 @@ export async function signIn(
 
 /**
  * Where a member lands who has just logged in: where they wanted to, or else on the profile; an
- * administrator on the club's pages.
+ * administrator or helper on the club's pages.
  */
 export async function destinationOf(context: RequestContext, wish: unknown): Promise<string> {
-  const { data } = await context.supabase.rpc("is_admin");
-  noteAdministrator(context.response.cookies, data === true);
+  const { data } = await context.supabase
+    .rpc("own_roles")
+    .overrideTypes<OwnRoles | null, { merge: false }>();
+  const isOfClub = worksForClub(data);
+  noteAdministrator(context.response.cookies, isOfClub);
   const destination = safeRedirect(wish);
-  return data === true && destination === DEFAULT_DESTINATION ? CLUB_TOURNAMENTS_PATH : destination;
+  return isOfClub && destination === DEFAULT_DESTINATION ? CLUB_TOURNAMENTS_PATH : destination;
 }
 
 function textOf(value: FormDataEntryValue | null): string {

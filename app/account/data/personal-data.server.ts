@@ -37,6 +37,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     starts,
     results,
     clubRegister,
+    clubRoles,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -146,6 +147,14 @@ export async function exportPersonalData(context: RequestContext, userId: string
       supabase.rpc("own_results").order("tournament_id").order("entry_id").range(from, to),
     ),
     allRows((from, to) => supabase.rpc("own_person").range(from, to)),
+    allRows((from, to) =>
+      supabase
+        .from("role_grants")
+        .select("role, tournament_id, granted_at, ended_at")
+        .order("granted_at")
+        .order("id")
+        .range(from, to),
+    ),
     supabase.rpc("admin_since"),
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
@@ -172,6 +181,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     starts,
     results,
     clubRegister: clubRegister[0] ?? null,
+    clubRoles,
   };
 }
 

@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       withPassword ? context.user.require(request, { confirm: true }) : null,
     ]);
     if (profile) {
-      noteAdministrator(context.response.cookies, profile.isAdmin);
+      noteAdministrator(context.response.cookies, profile.worksForClub);
       const { items, past } = pageOfPast(profile.registrations, query.get("past"));
       const entryCount = profile.registrations.filter(
         ({ status }) => status !== "withdrawn",

@@ -69,7 +69,7 @@ export type RegistrationStatus = "registered" | "waiting" | "withdrawn" | "cance
 /** What the database gives for the profile; the maps are by the tournaments' ids. */
 type OwnProfile = {
   email: string;
-  is_admin: boolean;
+  works_for_club: boolean;
   wants_reminders: boolean;
   scoring_account: { email: string; password: string | null } | null;
   unlinked_scoring_email: string | null;
@@ -100,7 +100,7 @@ export async function readProfile(context: RequestContext, withPassword: boolean
   const unlinked = data.unlinked_scoring_email;
   return {
     member: { ...profileValues(data), email: data.email },
-    isAdmin: data.is_admin,
+    worksForClub: data.works_for_club,
     wantsReminders: data.wants_reminders,
     account: data.scoring_account,
     unlinked: unlinked === null ? null : unlinkedAccount(unlinked),

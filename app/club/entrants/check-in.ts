@@ -1,8 +1,9 @@
+import { requireRole } from "#app/club/administrator.server.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
 import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { CHECK_IN } from "./content.ts";
-import { checkIn, readEntrant } from "./entrants.server.ts";
+import { checkIn, readPlayerName } from "./entrants.server.ts";
 import { checkInSchema } from "./schema.ts";
 import { FROM_ENTRANT, IN_PLACE } from "./send-check-in.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -29,9 +30,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         )
       : redirectWithError(loginPath(list), CLUB_TOASTS.logIn);
   }
+  try {
+    await requireRole(context, request);
+  } catch (error) {
+    if (!isInPlace || !(error instanceof Response) || error.status !== 403) throw error;
+    return Response.json({ isStored: false, reason: await error.text() }, { status: 403 });
+  }
   const pressed = checkInSchema.safeParse(Object.fromEntries(form));
   const whom = pressed.data ?? null;
-  const name = whom && !isInPlace ? await nameOf(whom) : "";
+  const name = whom && !isInPlace ? await readPlayerName(context, whom) : "";
   const answer = whom
     ? await checkIn(context, whom)
     : { isStored: false as const, reason: CHECK_IN.failed };
@@ -48,10 +55,4 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         message: CHECK_IN.notStored,
         description: answer.reason,
       });
-
-  async function nameOf({ entry, player }: { entry: string; player?: string }) {
-    const { latest } = await readEntrant(context, tournament, entry);
-    const { full_name, players } = latest.fields;
-    return players.find(({ id }) => id === player)?.full_name ?? full_name;
-  }
 }

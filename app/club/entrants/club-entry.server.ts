@@ -1,6 +1,6 @@
 import { formerNames } from "#app/entries/former-names.server.ts";
 import { hasFormerNames } from "#app/entries/entry-form.ts";
-import { administratorsOnly } from "#app/club/page.server.ts";
+import { clubOnly } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 import { clubWords } from "#app/club/entrants/club-words.ts";
@@ -84,7 +84,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
     workOutEntrantSum(context, now, pricedEntry(form, now), entrant);
   let sum: string | null = null;
   const common = {
-    membersOnly: administratorsOnly(path),
+    membersOnly: clubOnly(request, path),
     failed: TOASTS.failed,
     alsoReturned: async () => {
       const now = await readTournament(context, id).catch(() => tournament);

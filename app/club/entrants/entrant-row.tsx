@@ -14,6 +14,8 @@ type Player = { id: string; name: string };
 
 export type EntrantLine = Player & {
   details: string;
+  /** Has a page of its own, which only secretaries open. */
+  hasPage?: true;
   /** That of the register, where the entry has another one. */
   clubHandicap?: string;
   /** Waiting-list position; undefined unless waiting. */
@@ -33,27 +35,40 @@ export type EntrantLine = Player & {
 export function lineOf(
   entrant: Entrant,
   details: string,
-  clubHandicap: ClubHandicap | undefined,
+  {
+    clubHandicap,
+    isDesk,
+    isPayable,
+  }: { clubHandicap: ClubHandicap | undefined; isDesk: boolean; isPayable: boolean },
 ): EntrantLine {
   const { players, place, state, fee_state, fee_due } = entrant;
   const due = fee_due ?? 0;
   return {
     id: entrant.entry_id,
     name: entrant.full_name,
-    details,
+    // A secretary finds it on the entry's page.
+    details: isDesk ? details : [details, ...phonesOf(entrant)].filter(Boolean).join(" · "),
+    ...(isDesk && { hasPage: true }),
     ...(clubHandicap && { clubHandicap: clubHandicapText(clubHandicap) }),
     ...(place !== null && { place }),
     ...(state === "withdrawn" && { isWithdrawn: true }),
     ...(fee_state !== null &&
       fee_state !== "nothing" && {
-        fee: due < 0 ? `${STATES[fee_state]}: ${formatRupees(-due)}` : STATES[fee_state],
+        fee:
+          due < 0 || (due > 0 && !isPayable)
+            ? `${STATES[fee_state]}: ${formatRupees(Math.abs(due))}`
+            : STATES[fee_state],
       }),
-    ...(due > 0 && { due: formatRupees(due) }),
+    ...(due > 0 && isPayable && { due: formatRupees(due) }),
     ...(players.length > 0 && {
       players: players.map(({ id, full_name: name }) => ({ id, name })),
     }),
   };
 }
+
+/** Of the players of an entry, as far as the caller may see them. */
+const phonesOf = ({ phone, players }: Pick<Entrant, "phone" | "players">): string[] =>
+  [phone, ...players.map((player) => player.phone)].filter((each) => each !== "");
 
 /** One entrant of the list. */
 export function EntrantRow({
@@ -75,6 +90,7 @@ export function EntrantRow({
     id: entry,
     name,
     details,
+    hasPage,
     clubHandicap,
     place,
     isWithdrawn,
@@ -94,7 +110,10 @@ export function EntrantRow({
       id={lineId(entry)}
       className="grid scroll-mt-40 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
     >
-      <a href={path} className="text-xl leading-snug font-semibold wrap-anywhere text-ink">
+      <a
+        href={hasPage && path}
+        className="text-xl leading-snug font-semibold wrap-anywhere text-ink"
+      >
         {name}
       </a>
       <p className="col-span-full text-base wrap-anywhere text-ink sm:col-end-2">
@@ -172,7 +191,7 @@ export function EntrantRow({
           }}
         />
       ) : null}
-      {place === undefined ? null : (
+      {place === undefined || !hasPage ? null : (
         <div className="col-start-[-2] row-start-1 sm:row-end-3">
           <ButtonLink look="quiet" href={`${path}#place`} aria-label={PAGE.givePlaceTo(name)}>
             Give a place

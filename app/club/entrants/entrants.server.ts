@@ -1,4 +1,4 @@
-import { requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow, type DatabaseResult, throwError } from "#app/forms/database-result.server.ts";
 import type { PlayBegan, PlayingData } from "#app/entries/playing-data.ts";
@@ -25,6 +25,7 @@ type Listed = Functions["tournament_entrants"]["Returns"][number];
 export type Player = {
   id: string;
   full_name: string;
+  /** Empty: not for the caller to see. */
   phone: string;
   handicap: string;
   category?: string;
@@ -240,7 +241,6 @@ export async function countEntrants(context: RequestContext, tournament: string)
       .eq("tournament_id", tournament)
       .order("kind")
       .order("label"),
-    requireAdministrator(context),
   ]);
   return countsOf(unwrap(counts));
 }
@@ -286,6 +286,22 @@ export async function checkIn(
     throw new Response(null, { status: 403 });
   }
   return { isStored: false, reason: refusalOf(error) ?? CHECK_IN.failed };
+}
+
+/** The name of a player of an entry, or of who is named first. */
+export async function readPlayerName(
+  context: RequestContext,
+  { entry, player }: { entry: string; player?: string },
+): Promise<string> {
+  const players = unwrap(
+    await context.supabase
+      .from("players")
+      .select("id, full_name")
+      .eq("entry_id", entry)
+      .eq("state", "playing")
+      .order("position"),
+  );
+  return (players.find(({ id }) => id === player) ?? players[0])?.full_name ?? "";
 }
 
 type VersionFields = {

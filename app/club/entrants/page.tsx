@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { PageButtons } from "#app/club/page-buttons.tsx";
 import { pageIn } from "#app/site/list-pages.ts";
 import { clubLoader } from "#app/club/page.server.ts";
@@ -16,7 +17,7 @@ import { useState } from "react";
 import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
 import { WayField } from "#app/club/fees/way-field.tsx";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { markPaidPath, NOTES } from "#app/club/money-paths.ts";
+import { feesPath, markPaidPath, NOTES } from "#app/club/money-paths.ts";
 import { readWay } from "#app/club/fees/ledger.ts";
 import { detailsText } from "#app/club/columns.ts";
 import { catererPath } from "./content.ts";
@@ -48,10 +49,12 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   const { tournament: idOrSlug = "" } = params;
   const query = new URL(request.url).searchParams;
   const page = pageIn(query);
-  const [{ tournament, pageSize, entrants, counts }, clubHandicaps] = await Promise.all([
+  const [{ tournament, pageSize, entrants, counts }, clubHandicaps, mayOpen] = await Promise.all([
     readEntrantsPage(context, idOrSlug, typedFilters(query), page),
     readClubHandicaps(context, idOrSlug),
+    readMayOpen(context),
   ]);
+  const isDesk = mayOpen(addEntrantPath(tournament.id));
   const filters = readFilters(query, tournament.questions);
   const paid = query.get(NOTES.paid);
   const payment =
@@ -74,7 +77,11 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     // Where the filters hide the entry now.
     payment: entrants.some(({ entry_id }) => entry_id === payment?.entry) ? null : payment,
     entrants: entrants.map((entrant) => ({
-      ...lineOf(entrant, detailsText(columns, entrant), clubHandicaps[entrant.entry_id]),
+      ...lineOf(entrant, detailsText(columns, entrant), {
+        clubHandicap: clubHandicaps[entrant.entry_id],
+        isDesk,
+        isPayable: mayOpen(feesPath(tournament.id)),
+      }),
       ...(entrant.entry_id === payment?.entry && { payment }),
       ...(entrant.entry_id === query.get(NOTES.undone) && {
         note: TOASTS.cancelled.message,
@@ -85,8 +92,9 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
     differing: Object.keys(clubHandicaps).length,
-    canAdd: tournament.state === "published",
-    canWrite: tournament.state !== "draft",
+    isDesk,
+    canAdd: isDesk && tournament.state === "published",
+    canWrite: isDesk && tournament.state !== "draft",
     pageSize,
   };
 });
@@ -107,9 +115,9 @@ export default function Entrants() {
     screen.canAdd &&
       screen.differing > 0 &&
       ([clubHandicapsPath(tournament.id), PAGE.clubHandicaps(screen.differing)] as const),
-    [printEntrantsPath(tournament.id) + query, "Print for the desk"] as const,
-    [catererPath(tournament.id), "Totals for the caterer"] as const,
-    [entrantsCsvPath(tournament.id) + query, "Export CSV"] as const,
+    screen.isDesk && ([printEntrantsPath(tournament.id) + query, "Print for the desk"] as const),
+    screen.isDesk && ([catererPath(tournament.id), "Totals for the caterer"] as const),
+    screen.isDesk && ([entrantsCsvPath(tournament.id) + query, "Export CSV"] as const),
   ];
   return (
     <Column stretch>

@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { withQuery, pageIn } from "#app/site/list-pages.ts";
 import { FilterLinks, Rows } from "#app/club/list.tsx";
 import { PageButtons } from "#app/club/page-buttons.tsx";
@@ -48,9 +49,14 @@ function readQuery(url: string) {
 export const loader = tournamentLoader(
   async ({ id, request, context }) => {
     const { filter, page } = readQuery(request.url);
-    const screen = await readFeesPage(context, id, filter, page);
+    const [screen, mayOpen] = await Promise.all([
+      readFeesPage(context, id, filter, page),
+      readMayOpen(context),
+    ]);
     return {
       name: screen.tournament.name,
+      mayWrite: mayOpen(messagesPath(id)),
+      mayOpenBooks: mayOpen(RECEIPTS_PATH),
       screen: { ...screen, entries: screen.entries.map(lineOf) },
     };
   },
@@ -85,7 +91,7 @@ export function action(post: ActionFunctionArgs) {
 
 export default function FeesList() {
   const loaded = useLoaderData<typeof loader>();
-  const screen = loaded.content?.screen;
+  const { screen, mayWrite, mayOpenBooks } = loaded.content ?? {};
   const { filter, page, way, day, asksToTell } = loaded.query;
   const answer = useActionData<typeof action>();
   return (
@@ -103,7 +109,7 @@ export default function FeesList() {
     >
       {screen ? (
         <>
-          {asksToTell && screen.counts.due > 0 ? <Tell screen={screen} /> : null}
+          {asksToTell && mayWrite && screen.counts.due > 0 ? <Tell screen={screen} /> : null}
           {screen.fee && screen.without_price > 0 ? (
             <p>{PAGE.withoutPrice(screen.without_price)}</p>
           ) : null}
@@ -130,13 +136,17 @@ export default function FeesList() {
             <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
               {screen.fee ? "Change the fee" : "Set a fee"}
             </ButtonLink>
-            <ButtonLink look="quiet" href={STATEMENT_PATH}>
-              Bank statement
-            </ButtonLink>
-            <ButtonLink look="quiet" href={RECEIPTS_PATH}>
-              Receipts
-            </ButtonLink>
-            {screen.counts.due > 0 ? (
+            {mayOpenBooks ? (
+              <>
+                <ButtonLink look="quiet" href={STATEMENT_PATH}>
+                  Bank statement
+                </ButtonLink>
+                <ButtonLink look="quiet" href={RECEIPTS_PATH}>
+                  Receipts
+                </ButtonLink>
+              </>
+            ) : null}
+            {mayWrite && screen.counts.due > 0 ? (
               <ButtonLink look="quiet" href={`${messagesPath(screen.tournament.id)}?fee=due`}>
                 Email entrants with an amount due
               </ButtonLink>

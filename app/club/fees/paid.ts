@@ -1,3 +1,4 @@
+import { requireRole } from "#app/club/administrator.server.ts";
 import { TOASTS } from "#app/club/content.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -21,6 +22,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!(await context.user.get())) {
     return redirectWithError(loginPath(list()), TOASTS.logIn);
   }
+  await requireRole(context, request);
   const isOnPage = query.has("entrant");
   const undo = undoSchema.safeParse(Object.fromEntries(form));
   const pressed = paidSchema.safeParse(Object.fromEntries(form));

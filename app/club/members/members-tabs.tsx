@@ -2,6 +2,7 @@ import { ATTENTION_PATH, FIGURES_PATH, MEMBERS_PATH } from "#app/site/paths.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { MEMBER_PAGES as PAGES } from "./content.ts";
+import { ROLES_PAGE, ROLES_PATH } from "./roles-content.ts";
 
 /** The pages about members. */
 export function MembersTabs({ attention }: { attention: number }) {
@@ -16,6 +17,7 @@ export function MembersTabs({ attention }: { attention: number }) {
           label: PAGES.attention,
           mark: attention > 0 ? <Chip look="gold">{attention}</Chip> : null,
         },
+        { to: ROLES_PATH, label: ROLES_PAGE.heading },
       ]}
     />
   );

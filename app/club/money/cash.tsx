@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import { FilterLinks, Rows } from "#app/club/list.tsx";
 import { CASH_BOOK_PATH, entryFeePath, statementLinePath } from "#app/club/money-paths.ts";
 import { PageButtons } from "#app/club/page-buttons.tsx";
@@ -36,7 +36,6 @@ export const loader = clubLoader(async ({ request, context }) => {
       { merge: false }
     >(),
     readCashInHand(context),
-    requireAdministrator(context),
   ]);
   const received = unwrap(rows);
   const byReceiver = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { askWhereNone, unwrap } from "#app/club/administrator.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import { refusalOf } from "#app/club/fees/refusals.server.ts";
 import { Rows } from "#app/club/list.tsx";
 import { CLOSED_MONTHS_PATH, STATEMENT_LINES_PATH } from "#app/club/money-paths.ts";
@@ -22,7 +22,7 @@ export const loader = formLoader(async ({ context }) => {
   const months = unwrap(
     await context.supabase.from("book_months").select().order("first_day", { ascending: false }),
   );
-  return { months: await askWhereNone(context, months) };
+  return { months };
 });
 
 const monthSchema = z.union([z.object({ close: z.iso.date() }), z.object({ open: z.iso.date() })]);

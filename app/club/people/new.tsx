@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { formLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
@@ -19,13 +18,9 @@ export const meta = clubMeta(HEADING, "Add a person to the members’ register."
 
 export const handle: PageHandle = { hydrate: true };
 
-export const loader = formLoader(
-  async ({ context }) => {
-    if (!context.isFormReturned) await requireAdministrator(context);
-    return { id: crypto.randomUUID(), status: "member" };
-  },
-  { fixed: () => ({ constraint: constraintsOf(newPersonSchema) }) },
-);
+export const loader = formLoader(() => ({ id: crypto.randomUUID(), status: "member" }), {
+  fixed: () => ({ constraint: constraintsOf(newPersonSchema) }),
+});
 
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {

@@ -1,4 +1,4 @@
-import { requireAdministrator, unwrap } from "#app/club/administrator.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import { pageIn } from "#app/site/list-pages.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -48,7 +48,6 @@ export async function readReceipts(
       .select("year, total, receipts, vouchers")
       .order("year", { ascending: false }),
     year ? listed.eq("year", year) : listed.eq("is_of_latest_year", true),
-    requireAdministrator(context),
   ]);
   const [ofClub] = unwrap(details);
   const years = unwrap(totals);

@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { listPathOf } from "#app/club/competition/screen.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
@@ -71,9 +72,13 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = tournamentLoader(
   async ({ id, request, context }) => {
-    const open = await readResults(context, id);
+    const [open, mayOpen] = await Promise.all([readResults(context, id), readMayOpen(context)]);
     const underWay = await readCardsUnderWay(context, open);
-    return { ...resultsView(open, readListQuery(request.url)), underWay };
+    return {
+      ...resultsView(open, readListQuery(request.url)),
+      underWay,
+      mayPublish: mayOpen(awardsPath(id)),
+    };
   },
   { pathOf: listPathOf },
 );
@@ -216,9 +221,9 @@ export default function Results() {
         links={[
           [cardsPath(id), PAGE.cards],
           [courseCardsPath(id), PAGE.course],
-          [importScoresPath(id), PAGE.import],
-          [scoringRulesPath(id), PAGE.rules],
-          [awardsPath(id), PAGE.awards],
+          view?.mayPublish === true && [importScoresPath(id), PAGE.import],
+          view?.mayPublish === true && [scoringRulesPath(id), PAGE.rules],
+          view?.mayPublish === true && [awardsPath(id), PAGE.awards],
           view?.publishedAt ? [printResultsPath(id), PAGE.print] : false,
         ]}
       />
@@ -293,8 +298,8 @@ function Publish({ view }: { view: View }) {
         </div>
       ) : null}
       {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
-      {view.outdatedPrizes.length > 0 ? <OutdatedPrizes view={view} /> : null}
-      {view.isPublic && !view.waitsUntil ? <PublishButtons view={view} /> : null}
+      {view.mayPublish && view.outdatedPrizes.length > 0 ? <OutdatedPrizes view={view} /> : null}
+      {view.mayPublish && view.isPublic && !view.waitsUntil ? <PublishButtons view={view} /> : null}
       {view.isPublic && view.waitsUntil ? <p>{PAGE.waits(view.waitsUntil)}</p> : null}
       {view.isPublic ? null : <p>{PAGE.draft}</p>}
     </Panel>

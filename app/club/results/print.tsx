@@ -1,7 +1,7 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubResultsPath, messagesPath, resultsFilePath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
 import { publicAddress } from "#app/club/competition/public-address.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
@@ -31,8 +31,6 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = clubLoader(async ({ context, params }) => {
-  // What is read here everybody may read.
-  await requireAdministrator(context);
   const { tournament: id = "" } = params;
   const tournament = await readTournament(context, id);
   const { results: published } = await readPublished(context, tournament.slug);
@@ -41,6 +39,7 @@ export const loader = clubLoader(async ({ context, params }) => {
     id,
     name: tournament.name,
     day: dayText(tournament),
+    mayWrite: (await readMayOpen(context))(messagesPath(id)),
     publishedAt: published && formatMoment(published.published_at),
     results,
     picture:
@@ -51,7 +50,7 @@ export const loader = clubLoader(async ({ context, params }) => {
 });
 
 export default function PrintResults() {
-  const { id, name, day, publishedAt, results, picture, file, whatsApp } =
+  const { id, name, day, mayWrite, publishedAt, results, picture, file, whatsApp } =
     useLoaderData<typeof loader>();
   return (
     <SheetPage
@@ -70,7 +69,7 @@ export default function PrintResults() {
                 {PAGE.picture}
               </ButtonLink>
             ) : null}
-            {results ? (
+            {results && mayWrite ? (
               <ButtonLink look="quiet" size="small" href={`${messagesPath(id)}?results`}>
                 {PAGE.mail}
               </ButtonLink>

@@ -4,6 +4,7 @@ export const LIST_PAGE = {
   editOf: (name: string) => `Edit ${name}`,
   resultsOf: (name: string) => `Results of ${name}`,
   entrantsOf: (name: string) => `Entrants of ${name}`,
+  feesOf: (name: string) => `Entry fees of ${name}`,
   places: (entries: number, capacity: number) => `${entries} of ${capacity} places`,
   waiting: (state: string, players: number) => `${state} · ${players} waiting`,
   entries: (entries: number) => `${entries} entered`,

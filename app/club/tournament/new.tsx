@@ -9,7 +9,6 @@ import { createTournament } from "./tournaments.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -27,13 +26,9 @@ export const meta = clubMeta(
 
 export const handle: PageHandle = { hydrate: true };
 
-export const loader = formLoader(
-  async ({ context }) => {
-    if (!context.isFormReturned) await requireAdministrator(context);
-    return { submissionKey: crypto.randomUUID() };
-  },
-  { fixed: () => ({ constraint: constraintsOf(newTournamentSchema) }) },
-);
+export const loader = formLoader(() => ({ submissionKey: crypto.randomUUID() }), {
+  fixed: () => ({ constraint: constraintsOf(newTournamentSchema) }),
+});
 
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {

@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
@@ -52,7 +53,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
         : null,
     isOpen: registrationState(tournament) === "open",
     version: String(tournament.version),
-    settings: whatIsSet(tournament, fees?.fee ?? null),
+    settings: whatIsSet(tournament, fees?.fee ?? null, await readMayOpen(context)),
   };
 });
 
@@ -92,13 +93,15 @@ export default function PublishTournament() {
                   {value}
                 </dd>
                 <dd className="col-start-2 row-span-2 row-start-1">
-                  <a
-                    href={href}
-                    aria-label={`${isSet ? PAGE.change : PAGE.set}: ${label}`}
-                    className="inline-flex min-h-11 items-center"
-                  >
-                    {isSet ? PAGE.change : PAGE.set}
-                  </a>
+                  {href === null ? null : (
+                    <a
+                      href={href}
+                      aria-label={`${isSet ? PAGE.change : PAGE.set}: ${label}`}
+                      className="inline-flex min-h-11 items-center"
+                    >
+                      {isSet ? PAGE.change : PAGE.set}
+                    </a>
+                  )}
                 </dd>
               </div>
             ))}

@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from "@remix-run/react";
+import { useMayOpen } from "#app/club/use-may-open.ts";
 import { feesPath } from "#app/club/money-paths.ts";
 import {
   clubResultsPath,
@@ -15,14 +16,19 @@ export function TournamentBar() {
   const id = params?.tournament ?? "";
   const details = editTournamentPath(id);
   // Its name is the heading of the details.
+  const mayOpen = useMayOpen();
   const { name } = (data ?? {}) as { name?: string | null };
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-1 md:pt-3 print:hidden">
       {pathname === details ? null : (
         <p className="text-sm wrap-anywhere">
-          <a href={details} className="inline-flex min-h-6 items-center text-muted">
-            {name ?? "The tournament"}
-          </a>
+          {mayOpen(details) ? (
+            <a href={details} className="inline-flex min-h-6 items-center text-muted">
+              {name ?? "The tournament"}
+            </a>
+          ) : (
+            name
+          )}
         </p>
       )}
       <Tabs
@@ -34,7 +40,7 @@ export function TournamentBar() {
           { to: drawPath(id), label: "Draw" },
           { to: clubResultsPath(id), label: "Results" },
           { to: feesPath(id), label: "Entry fees" },
-        ]}
+        ].filter(({ to }) => mayOpen(to))}
       />
     </div>
   );

@@ -12,7 +12,7 @@ const DRAFT = {
 };
 
 const lineOf = (label: string, changes: object = {}, fee: number | null = null) =>
-  whatIsSet({ ...DRAFT, ...changes }, fee).find((line) => line.label === label);
+  whatIsSet({ ...DRAFT, ...changes }, fee, () => true).find((line) => line.label === label);
 
 test("what is not set says what that means, with a link to set it", () => {
   expect(lineOf("Entry fee")).toEqual({
@@ -53,8 +53,17 @@ test("without rated tees it says which handicaps members may enter", () => {
   expect(valueOf(false)).toContain("a plus or NH too");
 });
 
+test("where another role sets the fee, it has no link", () => {
+  const lines = whatIsSet(DRAFT, null, (path) => !path.includes("/fees"));
+  expect(lines.filter(({ href }) => href === null).map(({ label }) => label)).toEqual([
+    "Entry fee",
+  ]);
+});
+
 test("the short form has no divisions, golf groups and rated tees", () => {
-  const labels = whatIsSet({ ...DRAFT, entry_form: "short" }, null).map(({ label }) => label);
+  const labels = whatIsSet({ ...DRAFT, entry_form: "short" }, null, () => true).map(
+    ({ label }) => label,
+  );
   expect(labels).not.toContain("Divisions");
   expect(labels).not.toContain("Golf groups");
   expect(labels).not.toContain("Rated tees");

@@ -11,11 +11,16 @@ export type Setting = {
   label: string;
   value: string;
   isSet: boolean;
-  href: string;
+  /** Null: another role sets it. */
+  href: string | null;
 };
 
 /** What a tournament is published with: what is set, and what being unset means. */
-export function whatIsSet(tournament: Tournament, fee: number | null): Setting[] {
+export function whatIsSet(
+  tournament: Tournament,
+  fee: number | null,
+  mayOpen: (path: string) => boolean,
+): Setting[] {
   const { id, version, entry_form, max_group_size } = tournament;
   const linkTo = (name: FieldName) => `${editTournamentPath(id)}#t${version}-${name}`;
   const setting = (
@@ -43,7 +48,7 @@ export function whatIsSet(tournament: Tournament, fee: number | null): Setting[]
       label: "Entry fee",
       value: fee === null ? "None: members pay nothing" : `${formatRupees(fee)} for each player`,
       isSet: fee !== null,
-      href: feeSettingsPath(id),
+      href: mayOpen(feeSettingsPath(id)) ? feeSettingsPath(id) : null,
     },
     setting("capacity", tournament.capacity, "No limit"),
     setting(

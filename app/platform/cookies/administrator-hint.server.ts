@@ -5,7 +5,7 @@ const HINT = cookieName("administrator");
 const MAX_AGE = 30 * 24 * 60 * 60;
 
 /**
- * Notes in the browser whether its member is an administrator, so that every page can link to the
+ * Notes in the browser whether its member is an administrator or a helper, so that every page can link to the
  * club's pages without asking the database. It opens nothing: the database decides who may read
  * them. It ends with the session.
  */

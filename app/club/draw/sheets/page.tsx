@@ -1,5 +1,6 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { clubLoader } from "#app/club/page.server.ts";
-import { DRAW_SHEETS } from "#app/club/competition/paths.ts";
+import { DRAW_SHEETS, scoringRulesPath } from "#app/club/competition/paths.ts";
 import { useLoaderData } from "@remix-run/react";
 import { DrawSheetPage, SHEETS } from "./draw-sheet-page.tsx";
 import { readDrawToPrint } from "./sheets.server.ts";
@@ -21,9 +22,11 @@ export const loader = clubLoader(async (args) => {
   const sheets = sheetsOf(open, codes);
   // Of one fourball: it was changed after the others were printed.
   const one = new URL(args.request.url).searchParams.get("fourball");
+  const settings = scoringRulesPath(draw.id);
   return {
     sheet,
     draw,
+    settings: (await readMayOpen(args.context))(settings) ? settings : null,
     codes: sheet === "print" ? codes : [],
     fourballs: view.fourballs,
     sheets: one
@@ -36,11 +39,11 @@ export const loader = clubLoader(async (args) => {
 });
 
 export default function DrawSheet() {
-  const { sheet, draw, codes, fourballs, sheets } = useLoaderData<typeof loader>();
+  const { sheet, draw, settings, codes, fourballs, sheets } = useLoaderData<typeof loader>();
   return (
     <DrawSheetPage draw={draw} sheet={sheet}>
       {sheet === "print" ? <StartersSheet fourballs={fourballs} codes={codes} /> : null}
-      {sheet === "scorecards" ? <Scorecards id={draw.id} sheets={sheets} /> : null}
+      {sheet === "scorecards" ? <Scorecards settings={settings} sheets={sheets} /> : null}
       {sheet === "cart-signs" ? <CartSigns {...sheets} /> : null}
     </DrawSheetPage>
   );

@@ -1,7 +1,6 @@
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { QrCodeImage } from "#app/ui/qr-code.tsx";
 import { SHEETS } from "./draw-sheet-page.tsx";
-import { scoringRulesPath } from "#app/club/competition/paths.ts";
 import {
   type NoStrokes,
   scorecardsOf,
@@ -41,13 +40,20 @@ const PAGE = {
 const NINE = 9;
 
 /** A scorecard for each ball, a fourball to a sheet. */
-export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
+export function Scorecards({
+  settings,
+  sheets,
+}: {
+  /** The page of the rules; null: another role sets them. */
+  settings: string | null;
+  sheets: Sheets;
+}) {
   const { noStrokes, fourballs, isOneBall } = sheets;
   return (
     <>
       <p className="text-sm print:hidden">
         {noStrokes ? PAGE.noStrokes[noStrokes] : PAGE.marked}{" "}
-        <a href={scoringRulesPath(id)}>{PAGE.settings}</a>
+        {settings === null ? null : <a href={settings}>{PAGE.settings}</a>}
       </p>
       <div
         role="region"

@@ -1,6 +1,7 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { tournamentLoader } from "#app/club/page.server.ts";
-import { addEntrantPath, entrantPath, entrantsPath } from "#app/site/paths.ts";
+import { addEntrantPath, entrantPath, entrantsPath, PEOPLE_PATH } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
@@ -22,7 +23,6 @@ import { readTournament } from "#app/club/read-tournament.server.ts";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { EMAIL_HINT, TO_LIST } from "#app/club/entrants/content.ts";
@@ -76,10 +76,10 @@ async function readRegister(context: RequestContext, request: Request) {
 }
 
 export const loader = tournamentLoader(async ({ id, request, context, saved }) => {
-  if (!context.isFormReturned) await requireAdministrator(context);
-  const [tournament, register] = await Promise.all([
+  const [tournament, register, mayOpen] = await Promise.all([
     readTournament(context, id),
     context.isFormReturned ? null : readRegister(context, request),
+    readMayOpen(context),
   ]);
   const { name } = tournament;
   // The form that was returned is made from the action's data.
@@ -107,16 +107,18 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
       await workOutEntrantSum(context, tournament, priceOf(values, tournament)),
     ),
     defaultValue: values,
-    register: {
-      search,
-      chosen: person && { id: person.id, text: `${nameOf(person)}: ${personDetails(person)}` },
-      total: page && page.total,
-      people: (page?.people ?? []).map((each) => ({
-        id: each.id,
-        name: nameOf(each),
-        details: personDetails(each),
-      })),
-    },
+    register: mayOpen(PEOPLE_PATH)
+      ? {
+          search,
+          chosen: person && { id: person.id, text: `${nameOf(person)}: ${personDetails(person)}` },
+          total: page && page.total,
+          people: (page?.people ?? []).map((each) => ({
+            id: each.id,
+            name: nameOf(each),
+            details: personDetails(each),
+          })),
+        }
+      : null,
   };
 });
 

@@ -16,35 +16,39 @@ export function EntrantFee({
   state,
   due,
   payment,
+  isPayable,
 }: {
   tournament: string;
   entry: string;
   state: OwnFee["state"];
   due: number;
   payment: RecordedPayment | null;
+  isPayable: boolean;
 }) {
   return (
     <Panel aria-labelledby="fee">
       <h2 id="fee">Entry fee</h2>
       <p>{feeStateText(state, due)}</p>
-      <form method="post" action={`${markPaidPath(tournament)}?entrant`} className="space-y-4">
-        {due > 0 ? <WayField way={undefined} /> : null}
-        <ButtonRow>
-          {due > 0 ? (
-            <Button type="submit" name="paid" value={entry}>
-              Paid
-            </Button>
-          ) : null}
-          {payment ? (
-            <Button type="submit" look="quiet" name="undo" value={`${entry}.${payment.line}`}>
-              Undo payment
-            </Button>
-          ) : null}
-          <ButtonLink look="quiet" href={entryFeePath(tournament, entry)}>
-            Payments
-          </ButtonLink>
-        </ButtonRow>
-      </form>
+      {isPayable ? (
+        <form method="post" action={`${markPaidPath(tournament)}?entrant`} className="space-y-4">
+          {due > 0 ? <WayField way={undefined} /> : null}
+          <ButtonRow>
+            {due > 0 ? (
+              <Button type="submit" name="paid" value={entry}>
+                Paid
+              </Button>
+            ) : null}
+            {payment ? (
+              <Button type="submit" look="quiet" name="undo" value={`${entry}.${payment.line}`}>
+                Undo payment
+              </Button>
+            ) : null}
+            <ButtonLink look="quiet" href={entryFeePath(tournament, entry)}>
+              Payments
+            </ButtonLink>
+          </ButtonRow>
+        </form>
+      ) : null}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import {
@@ -21,7 +22,7 @@ import {
 } from "#app/club/entrants/entrants.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { NOTES } from "#app/club/money-paths.ts";
+import { feesPath, NOTES } from "#app/club/money-paths.ts";
 import { EntrantFee } from "./entrant-fee.tsx";
 import { EntrantFacts } from "./entrant-facts.tsx";
 import { EntrantPlayers } from "./entrant-players.tsx";
@@ -49,12 +50,14 @@ export const loader = tournamentLoader(
   async ({ id, request, context, params }) => {
     const { entry = "" } = params;
     const hasPaid = !context.isFormReturned && new URL(request.url).searchParams.has(NOTES.paid);
-    const [entrant, clubHandicaps, { name, questions, divisions }, payment] = await Promise.all([
-      readEntrant(context, id, entry),
-      isUuid(entry) ? readClubHandicaps(context, id, entry) : null,
-      readTournament(context, id),
-      hasPaid ? readLatestPayment(context, id, entry) : null,
-    ]);
+    const [entrant, clubHandicaps, { name, questions, divisions }, payment, mayOpen] =
+      await Promise.all([
+        readEntrant(context, id, entry),
+        isUuid(entry) ? readClubHandicaps(context, id, entry) : null,
+        readTournament(context, id),
+        hasPaid ? readLatestPayment(context, id, entry) : null,
+        readMayOpen(context),
+      ]);
     const clubHandicap = clubHandicaps?.[entry];
     return {
       name,
@@ -62,6 +65,7 @@ export const loader = tournamentLoader(
       clubHandicap: clubHandicap ? clubHandicapFact(clubHandicap) : null,
       tournament: { questions, divisions },
       payment,
+      isPayable: mayOpen(feesPath(id)),
     };
   },
   { fixed: () => ({ constraint: constraintsOf(lineSchema) }) },
@@ -136,6 +140,7 @@ export default function EntrantPage() {
                 state={content.entrant.fee_state}
                 due={content.entrant.fee_due ?? 0}
                 payment={content.payment}
+                isPayable={content.isPayable}
               />
             )}
           </div>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
@@ -61,7 +60,6 @@ const digestOfHandicaps = (differing: readonly DifferingHandicap[]) =>
   digestOf(JSON.stringify(differing.map(({ entry, clubHandicap }) => [entry, clubHandicap])));
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  await requireAdministrator(context);
   const { tournament, differing } = await readDiffering(context, id);
   return { name: tournament.name, differing, seen: digestOfHandicaps(differing) };
 });

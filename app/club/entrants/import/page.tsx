@@ -7,7 +7,6 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { Choices, ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { listAllEntrants } from "#app/club/entrants/entrants.server.ts";
@@ -112,7 +111,6 @@ type ListFields = {
 };
 
 export const loader = tournamentLoader(async ({ id, request, context }) => {
-  if (!context.isFormReturned) await requireAdministrator(context);
   const tournament = await readTournament(context, id);
   if (!context.isFormReturned && tournament.state !== "published")
     throw new Response(null, { status: 404 });

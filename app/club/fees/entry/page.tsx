@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { labelsOf, storedFields } from "#app/forms/described-fields.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { readTournament } from "#app/club/read-tournament.server.ts";
@@ -61,13 +62,15 @@ export const handle: PageHandle = { hydrate: true };
 export const loader = tournamentLoader(
   async ({ id, context, params }) => {
     const { entry = "" } = params;
-    const [{ name }, ledger] = await Promise.all([
+    const [{ name }, ledger, mayOpen] = await Promise.all([
       readTournament(context, id),
       readLedger(context, id, entry),
+      readMayOpen(context),
     ]);
     return {
       name,
       ledger,
+      hasEntrantPage: mayOpen(entrantPath(id, entry)),
       refundLines: await readRefundLines(context, ledger),
       values: {
         kind: ledger.due < 0 ? "refund" : "payment",
@@ -146,7 +149,7 @@ export default function EntryLedger() {
       back={{ href: feesPath(tournament), text: FEES_PAGE.heading }}
       heading={ledger ? ledger.name || FEES_PAGE.deleted : PAGE.untitled}
       lines={
-        ledger?.name ? (
+        ledger?.name && content?.hasEntrantPage ? (
           <p>
             <a href={entrantPath(tournament, entry)}>The entry</a>
           </p>

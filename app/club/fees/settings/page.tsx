@@ -25,13 +25,9 @@ import {
 } from "#app/forms/described-fields.ts";
 import { FieldSections } from "#app/forms/field-sections.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { FORM_TOASTS } from "#app/forms/content.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
-import type { User } from "#app/platform/supabase/user.server.ts";
-import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
+import { confirmPassword } from "#app/club/confirm-password.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { feesPath } from "#app/club/money-paths.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -137,7 +133,7 @@ export function action(post: ActionFunctionArgs) {
       const { guest_fee, currentPassword } = storedFields(OTHER_FIELDS, values);
       const before = await readFeeSettings(context, tournament);
       if (isAnotherPayee(fees, before)) {
-        await confirmPassword(context, user, currentPassword);
+        await confirmPassword(context, user, currentPassword, MESSAGES.passwordNeeded);
       }
       assertSameAnswers(form, before);
       const unseen = (question: string, answer: string) =>
@@ -179,28 +175,6 @@ function isAnotherPayee(
       PAYEE.every((name) => (fees[name] ?? null) === (payee?.[name] ?? null)) &&
       payeeIn(fees.how_to_pay) === payeeIn(payee?.how_to_pay),
   );
-}
-
-/** @throws InvalidFields unless it is the user's, and not one of many guesses */
-async function confirmPassword(
-  context: RequestContext,
-  user: User,
-  password: string | undefined,
-): Promise<void> {
-  if (!password) {
-    throw new InvalidFields({ currentPassword: [MESSAGES.passwordNeeded] });
-  }
-  const seconds = await consumeRateLimit(context, "reauthenticate", user.id);
-  if (seconds !== null) {
-    throw new InvalidFields(
-      {},
-      {
-        toast: FORM_TOASTS.tooManyAttempts(Math.ceil(seconds / 60)),
-        status: 429,
-      },
-    );
-  }
-  await checkCurrentPassword(user, password, "currentPassword");
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

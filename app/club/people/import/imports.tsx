@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { askWhereNone } from "#app/club/administrator.server.ts";
 import { Rows } from "#app/club/list.tsx";
 import { formLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -24,7 +23,7 @@ import { listImports, takeBackImport } from "./import.server.ts";
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = formLoader(async ({ context }) => ({
-  imports: await askWhereNone(context, await listImports(context)),
+  imports: await listImports(context),
 }));
 
 const schema = z.object({ takeBack: z.uuid() });

@@ -1,6 +1,8 @@
 import { Rows } from "#app/club/list.tsx";
 import { PageButtons } from "#app/club/page-buttons.tsx";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { readOwnRoles } from "#app/club/administrator.server.ts";
+import { mayOpen } from "#app/club/page-roles.ts";
 import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
 import { COURSES_PATH } from "#app/club/course-paths.ts";
 import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
@@ -11,6 +13,7 @@ import { copySchema } from "#app/club/tournament/schema.ts";
 import { firstSteps } from "./first-steps.ts";
 import { FirstStepsPanel } from "./first-steps-panel.tsx";
 import { TournamentRow } from "./tournament-row.tsx";
+import { linksTo } from "./links.ts";
 import {
   copyTournament,
   listTournaments,
@@ -31,10 +34,18 @@ export const meta = clubMeta(
 
 export const loader = clubLoader(async ({ request, context }) => {
   const page = pageIn(new URL(request.url).searchParams);
-  const { tournaments, total } = await listTournaments(context, page);
+  const own = await readOwnRoles(context);
+  const isOfClub = own.is_admin || own.roles.some(({ tournament }) => tournament === null);
+  const { tournaments, total } = await listTournaments(
+    context,
+    page,
+    isOfClub ? null : own.roles.flatMap(({ tournament }) => tournament ?? []),
+  );
+  const mayAdd = mayOpen(own, NEW_TOURNAMENT_PATH);
   return {
     page,
-    steps: total <= TOURNAMENTS_A_PAGE ? firstSteps(tournaments) : null,
+    mayAdd,
+    steps: mayAdd && total <= TOURNAMENTS_A_PAGE ? firstSteps(tournaments) : null,
     hasMore: page * TOURNAMENTS_A_PAGE < total,
     tournaments: tournaments.map((tournament) => ({
       ...tournament,
@@ -43,7 +54,8 @@ export const loader = clubLoader(async ({ request, context }) => {
         tournament.state === "draft"
           ? ("draft" as const)
           : tournamentState({ ...tournament, changes_until: null }, tournament.places),
-      copyKey: crypto.randomUUID(),
+      links: linksTo(tournament.id, (path) => mayOpen(own, path)),
+      copyKey: mayAdd ? crypto.randomUUID() : null,
     })),
   };
 });
@@ -64,19 +76,21 @@ export function action(post: ActionFunctionArgs) {
 }
 
 export default function ClubTournaments() {
-  const { tournaments, steps, page, hasMore } = useLoaderData<typeof loader>();
+  const { tournaments, mayAdd, steps, page, hasMore } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Column stretch>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{PAGE.heading}</h1>
-        <ButtonRow>
-          <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
-          <ButtonLink look="quiet" href={COURSES_PATH}>
-            Courses
-          </ButtonLink>
-        </ButtonRow>
+        {mayAdd ? (
+          <ButtonRow>
+            <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
+            <ButtonLink look="quiet" href={COURSES_PATH}>
+              Courses
+            </ButtonLink>
+          </ButtonRow>
+        ) : null}
       </div>
       {steps ? <FirstStepsPanel steps={steps} /> : null}
       {tournaments.length === 0 ? (

@@ -1,9 +1,5 @@
-import {
-  CLUB_TOURNAMENTS_PATH,
-  clubResultsPath,
-  editTournamentPath,
-  entrantsPath,
-} from "#app/site/paths.ts";
+import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import type { linksTo } from "./links.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -21,20 +17,21 @@ type Listed = {
   capacity: number | null;
   places: Places;
   missing: readonly string[];
-  /** The idempotency key of its Copy button. */
-  copyKey: string;
+  links: ReturnType<typeof linksTo>;
+  /** The idempotency key of its Copy button; null: it has none. */
+  copyKey: string | null;
 };
 
 const ACTION_CLASSES =
   "inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.2em]";
 
 export function TournamentRow({ tournament }: { tournament: Listed }) {
-  const { id, name, state, places, capacity, copyKey, starts_on } = tournament;
+  const { id, name, state, places, capacity, copyKey, starts_on, links } = tournament;
   const { entries, waiting } = places;
   return (
     <li className="grid gap-x-4 gap-y-1 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_max-content] md:items-center lg:grid-cols-[minmax(0,1fr)_10rem_9.5rem_14rem_15.5rem]">
       <a
-        href={editTournamentPath(id)}
+        href={links.first ?? undefined}
         className="font-display text-xl leading-heading font-medium wrap-anywhere text-ink"
       >
         {name}
@@ -54,40 +51,39 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         {summaryOf(tournament)}
       </div>
       <div className="flex flex-wrap gap-x-5 lg:order-3 lg:justify-end">
-        {state === "draft" ? null : (
-          <a href={entrantsPath(id)} aria-label={PAGE.entrantsOf(name)} className={ACTION_CLASSES}>
+        {state === "draft" || links.entrants === null ? null : (
+          <a href={links.entrants} aria-label={PAGE.entrantsOf(name)} className={ACTION_CLASSES}>
             Entrants
           </a>
         )}
         {/* What is over is seldom edited, and its name leads there. */}
-        {state === "played" ? (
-          <a
-            href={clubResultsPath(id)}
-            aria-label={PAGE.resultsOf(name)}
-            className={ACTION_CLASSES}
-          >
+        {state === "played" && links.results !== null ? (
+          <a href={links.results} aria-label={PAGE.resultsOf(name)} className={ACTION_CLASSES}>
             Results
           </a>
-        ) : (
-          <a
-            href={editTournamentPath(id)}
-            aria-label={PAGE.editOf(name)}
-            className={ACTION_CLASSES}
-          >
+        ) : links.details === null ? null : (
+          <a href={links.details} aria-label={PAGE.editOf(name)} className={ACTION_CLASSES}>
             Edit
           </a>
         )}
-        <form method="post" action={CLUB_TOURNAMENTS_PATH}>
-          <input type="hidden" name="tournament" value={id} />
-          <input type="hidden" name="submissionKey" value={copyKey} />
-          <button
-            type="submit"
-            aria-label={PAGE.copyOf(name)}
-            className={`cursor-pointer text-link ${ACTION_CLASSES}`}
-          >
-            Copy
-          </button>
-        </form>
+        {links.details === null && links.fees !== null ? (
+          <a href={links.fees} aria-label={PAGE.feesOf(name)} className={ACTION_CLASSES}>
+            Entry fees
+          </a>
+        ) : null}
+        {copyKey === null ? null : (
+          <form method="post" action={CLUB_TOURNAMENTS_PATH}>
+            <input type="hidden" name="tournament" value={id} />
+            <input type="hidden" name="submissionKey" value={copyKey} />
+            <button
+              type="submit"
+              aria-label={PAGE.copyOf(name)}
+              className={`cursor-pointer text-link ${ACTION_CLASSES}`}
+            >
+              Copy
+            </button>
+          </form>
+        )}
       </div>
     </li>
   );

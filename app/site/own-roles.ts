@@ -1,0 +1,10 @@
+export type Role = "secretary" | "starter" | "treasurer";
+
+/** A role in one tournament, by its id and its address, or in the whole club. */
+export type HeldRole = { role: Role; tournament: string | null; slug: string | null };
+
+/** What the caller may do in the club. */
+export type OwnRoles = { is_admin: boolean; roles: HeldRole[] };
+
+export const worksForClub = (own: OwnRoles | null): boolean =>
+  own !== null && (own.is_admin || own.roles.length > 0);
