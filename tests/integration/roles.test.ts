@@ -54,7 +54,7 @@ const OPENED: readonly (readonly [pattern: RegExp, roles: readonly Role[], scope
   [/^admin\/(users|roles)/, []],
   [/^admin(\/manual.*|\/tournaments)?$/, ROLES],
   [/^admin\/(money|receipts|statement)/, ["treasurer"], "club"],
-  [/^admin\/tournaments\/(new|:tournament\/delete)$/, ["secretary"], "club"],
+  [/^admin\/tournaments\/(new|:tournament\/(delete|course))$/, ["secretary"], "club"],
   [/^admin\/tournaments\/:tournament\/fees/, ["treasurer"]],
   [/^admin\/tournaments\/:tournament\/(draw|entrants)(\/:sheet)?$/, ["secretary", "starter"]],
   [
@@ -74,7 +74,7 @@ const at = (path: string, { id }: Saved) =>
   `/${path.replace(":tournament", id).replace(":entry", players[0] ?? "")}`
     .replace(":task", "on-the-day")
     .replace(":sheet", "print")
-    .replace(/:(member|grant|person|line)/, "00000000-0000-4000-8000-000000000000")
+    .replace(/:(member|grant|person|line|course)/, "00000000-0000-4000-8000-000000000000")
     .replace(":fourball", "1");
 
 describe.each(PAGES)("%s", (path) => {

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { askWhereNone } from "#app/club/administrator.server.ts";
 import { Rows } from "#app/club/list.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
@@ -18,7 +17,7 @@ const PAGE = {
 export const meta = clubMeta(TO_COURSES, "The courses that the club plays.");
 
 export const loader = clubLoader(async ({ context }) => {
-  const courses = await askWhereNone(context, await readCourses(context));
+  const courses = await readCourses(context);
   return {
     courses: courses.map((course) => ({
       id: course.id,

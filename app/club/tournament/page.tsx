@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { postsWaitingFor } from "#app/platform/http/shed-load.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { takeCoursePath } from "#app/club/course-paths.ts";
@@ -73,11 +74,18 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 const load = tournamentLoader(async ({ id, context }) => {
-  const [edited, toPhone] = await Promise.all([
+  const [edited, toPhone, mayOpen] = await Promise.all([
     readEditedTournament(context, id),
     countToPhone(context, id),
+    readMayOpen(context),
   ]);
-  return { name: edited.tournament.name, edited, toPhone };
+  return {
+    name: edited.tournament.name,
+    edited,
+    toPhone,
+    canTakeCourse: mayOpen(takeCoursePath(id)),
+    mayDelete: mayOpen(deleteTournamentPath(id)),
+  };
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -85,6 +93,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     path,
     toPhone: content?.toPhone ?? 0,
+    canTakeCourse: content?.canTakeCourse ?? false,
+    mayDelete: content?.mayDelete ?? false,
     ...screenOf(id, content?.edited ?? null, saved),
   };
 }
@@ -276,9 +286,11 @@ export default function EditTournament() {
       />
       {history.length > 0 ? <History lines={history} /> : null}
       <ButtonRow>
-        <ButtonLink look="quiet" href={takeCoursePath(id)}>
-          {PAGE.takeCourse}
-        </ButtonLink>
+        {screen.canTakeCourse ? (
+          <ButtonLink look="quiet" href={takeCoursePath(id)}>
+            {PAGE.takeCourse}
+          </ButtonLink>
+        ) : null}
         {screen.invitation ? (
           <ButtonLink look="quiet" href={screen.invitation}>
             {PAGE.invitation}
@@ -289,7 +301,7 @@ export default function EditTournament() {
             {PAGE.cancel}
           </ButtonLink>
         ) : null}
-        {screen.canBeDeleted ? (
+        {screen.mayDelete && screen.canBeDeleted ? (
           <ButtonLink look="quiet" href={deleteTournamentPath(id)}>
             {PAGE.delete}
           </ButtonLink>

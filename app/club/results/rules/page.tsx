@@ -1,3 +1,4 @@
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { takeCoursePath } from "#app/club/course-paths.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
@@ -37,9 +38,13 @@ import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const { tournament, competition } = await readResults(context, id);
+  const [{ tournament, competition }, mayOpen] = await Promise.all([
+    readResults(context, id),
+    readMayOpen(context),
+  ]);
   return {
     name: tournament.name,
+    canTakeCourse: mayOpen(takeCoursePath(id)),
     version: competition.version,
     rules: scoringFields(competition.rules),
   };
@@ -111,7 +116,8 @@ export default function Rules() {
       heading={PAGE.heading}
       lines={
         <p className="text-muted">
-          {PAGE.text} <a href={takeCoursePath(id)}>{PAGE.takeCourse}</a>
+          {PAGE.text}{" "}
+          {content?.canTakeCourse ? <a href={takeCoursePath(id)}>{PAGE.takeCourse}</a> : null}
         </p>
       }
     >
