@@ -67,6 +67,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const COMPETITION_PARTS: Readonly<Record<string, string>> = {
   guests: "Guests",
   teams: "Teams",
+  contests: "Competitions",
+  side_sets: "Sides",
   draw: "Draw",
   rules: "Settings of draw and scoring",
   awards: "Prizes",

@@ -8,7 +8,7 @@ import {
   type ScoringRules,
   tournamentResults,
 } from "./results.ts";
-import { skinsOf, type SkinsRules } from "./skins.ts";
+import { skinsByPlayer, skinsOf, type SkinsRules } from "./skins.ts";
 import type { Teams } from "./teams.ts";
 import { twosOf } from "./twos.ts";
 
@@ -117,46 +117,24 @@ export function contestResults(
     return handicap === null ? [] : [{ id, holes, handicap, ...(course && { course }) }];
   });
   if (rules.kind === "twos") {
-    const twos = twosOf(cards, rules.ace);
     return {
       kind: "twos",
-      ...poolOf(
-        twos.map(({ id, ...line }) => ({ playerId: id, ...line })),
-        rules.pot + rules.carriedIn,
-        0,
-      ),
+      ...poolOf(twosOf(cards, rules.ace), rules.pot + rules.carriedIn, 0),
     };
   }
   if (!scoring.course) throw new Error("Hole scores need the course");
   const { holes, unclaimed } = skinsOf(cards, scoring.course, rules);
-  const won = cards.flatMap(({ id }) => {
-    const own = holes.filter((hole) => hole.id === id);
-    const count = own.reduce((sum, { skins }) => sum + skins, 0);
-    return count === 0
-      ? []
-      : [
-          {
-            playerId: id,
-            count,
-            holes: own.map(({ hole, skins }) => ({ hole, count: skins })),
-          },
-        ];
-  });
-  return { kind: "skins", ...poolOf(won, rules.pot, unclaimed) };
+  return { kind: "skins", ...poolOf(skinsByPlayer(holes), rules.pot, unclaimed) };
 }
 
-function poolOf(
-  lines: readonly Omit<PoolLine, "worth">[],
-  pot: number,
-  unclaimed: number,
-): PoolResults {
+function poolOf(won: ReturnType<typeof twosOf>, pot: number, unclaimed: number): PoolResults {
   const { each, left } = sharesOf(
     pot,
-    lines.reduce((sum, { count }) => sum + count, 0),
+    won.reduce((sum, { count }) => sum + count, 0),
   );
   return {
-    lines: lines
-      .map((line) => ({ ...line, worth: line.count * each }))
+    lines: won
+      .map(({ id, ...line }) => ({ playerId: id, ...line, worth: line.count * each }))
       .toSorted((one, other) => other.count - one.count),
     each,
     left,

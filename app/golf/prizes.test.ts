@@ -29,6 +29,21 @@ test("net before gross is another order of the same boards", () => {
   ]);
 });
 
+test("a side leaves once a member of it has won, and a member once the side has", () => {
+  const pairs = {
+    lines: [
+      { id: "A & B", place: 1, members: ["ann", "bob"] },
+      { id: "C & D", place: 2, members: ["cyd", "dee"] },
+    ],
+    prizes: ["Best pair"],
+  };
+  const winners = (lists: Parameters<typeof filledPrizes<string>>[0], isOnePrizeEach = true) =>
+    filledPrizes(lists, isOnePrizeEach).map((each) => each.winners);
+  expect(winners([GROSS, pairs])).toEqual([["ann"], ["C & D"]]);
+  expect(winners([pairs, GROSS])).toEqual([["A & B"], ["cyd"]]);
+  expect(winners([GROSS, pairs], false)).toEqual([["ann"], ["A & B"]]);
+});
+
 test("a player may win several where the club says so", () => {
   expect(filledPrizes([GROSS, NET], false).map((each) => each.winners)).toEqual([
     ["ann"],

@@ -1,7 +1,8 @@
 import type { BoardLine } from "./boards.ts";
 
 export type PrizeList<Prize> = {
-  lines: readonly Pick<BoardLine, "id" | "place">[];
+  /** Of a side its players are its members. */
+  lines: readonly (Pick<BoardLine, "id" | "place"> & { members?: readonly string[] })[];
   prizes: readonly Prize[];
 };
 
@@ -12,8 +13,8 @@ export type FilledPrize<Prize> = {
 };
 
 /**
- * Prizes filled from the places. Whoever has won one leaves the boards that follow, and the next
- * moves up. Sides that are equal share the prizes of all their places.
+ * Prizes filled from the places. Whoever has won one leaves the boards that follow, and so does a
+ * side with a member who has; the next moves up. Sides that are equal share the prizes of all their places.
  *
  * Source: the Rules of Golf leave prizes to the committee; gross before net and one prize a player
  * is what clubs do.
@@ -24,17 +25,25 @@ export function filledPrizes<Prize>(
   lists: readonly PrizeList<Prize>[],
   isOnePrizeEach: boolean,
 ): FilledPrize<Prize>[] {
+  const everyone = ({ id, members = [] }: { id: string; members?: readonly string[] }) => [
+    id,
+    ...members,
+  ];
   const before = new Set<string>();
   return lists.flatMap(({ lines, prizes }) => {
     const remaining = lines.filter(
-      ({ id, place }) => place !== null && !(isOnePrizeEach && before.has(id)),
+      ({ place, ...line }) =>
+        place !== null && !(isOnePrizeEach && everyone(line).some((id) => before.has(id))),
     );
     const filled = prizes.map((prize, index) => {
       const place = remaining[index]?.place;
       const winners = remaining.filter((line) => line.place === place).map(({ id }) => id);
       return { prize, winners };
     });
-    for (const id of filled.flatMap(({ winners }) => winners)) before.add(id);
+    const won = new Set(filled.flatMap(({ winners }) => winners));
+    for (const line of remaining.filter(({ id }) => won.has(id))) {
+      for (const id of everyone(line)) before.add(id);
+    }
     return filled;
   });
 }

@@ -1,4 +1,6 @@
 import { handicapStrokes, type Course, type HoleScores } from "./course.ts";
+import { groupBy } from "./group-by.ts";
+import { type KeptCard, PICKED_UP } from "./kept-card.ts";
 
 export type SkinsRules = {
   /** Half: each handicap stroke counts one half. */
@@ -29,6 +31,52 @@ export type Skins = {
   /** Carried past the last hole: won by no player. */
   unclaimed: number;
 };
+
+/** The skins of each player, in the order in which they won the first. */
+export const skinsByPlayer = (
+  won: Skins["holes"],
+): { id: string; count: number; holes: { hole: number; count: number }[] }[] =>
+  [...groupBy(won, ({ id }) => id)].map(([id, holes]) => ({
+    id,
+    count: holes.reduce((sum, { skins }) => sum + skins, 0),
+    holes: holes.map(({ hole, skins }) => ({ hole, count: skins })),
+  }));
+
+/**
+ * Skins while play goes on: of the holes that every card has, where holes are carried up to the first
+ * that one lacks, and where they are validated once the next is there too.
+ *
+ * @returns with the number of holes that are decided
+ */
+export function liveSkins(
+  cards: readonly (Omit<SkinsCard, "holes"> & { card: KeptCard })[],
+  course: Course,
+  rules: SkinsRules,
+): Skins & { decided: number } {
+  const last = course.par.length;
+  const isIn = (hole: number) =>
+    hole > last || cards.every(({ card }) => (card[hole - 1] ?? null) !== null);
+  const isDecided = (hole: number): boolean =>
+    isIn(hole) && (rules.validate === null || isIn(hole + 1));
+  const order = course.par.map((_, index) => index + 1);
+  const firstOpen = order.find((hole) => !isDecided(hole)) ?? last + 1;
+  const counts = (hole: number) => (rules.carry ? hole < firstOpen : isDecided(hole));
+  const skins = skinsOf(
+    cards.map(({ card, ...each }) => ({
+      ...each,
+      holes: course.par.map((_, index) =>
+        card[index] === PICKED_UP ? null : (card[index] ?? null),
+      ),
+    })),
+    course,
+    rules,
+  );
+  return {
+    holes: skins.holes.filter(({ hole }) => counts(hole)),
+    unclaimed: firstOpen > last ? skins.unclaimed : 0,
+    decided: order.filter(counts).length,
+  };
+}
 
 /** In halves of a stroke, so that all numbers are whole. */
 const HALVES = 2;

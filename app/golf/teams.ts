@@ -67,14 +67,19 @@ export function teamsOfGolfGroups(
 
 const NAME_LENGTH = 80;
 
+type Named = { id: string; name: string };
+
 /**
- * In the order of entry, so that who entered together plays together. Two are named by both, more
- * by the first. Who is left over is in a smaller one.
+ * Sides of so many players: units stay together, each in the first side that has room for it, in
+ * their order. Two are named by both, more by the first. Who is left over is in a smaller one.
  */
-export function sidesOf(players: readonly { id: string; name: string }[], size: number): Teams {
-  const sides = Array.from({ length: Math.ceil(players.length / size) }, (_, index) =>
-    players.slice(index * size, (index + 1) * size),
-  );
+export function sidesOfUnits(units: readonly (readonly Named[])[], size: number): Teams {
+  const sides: Named[][] = [];
+  for (const unit of units) {
+    const open = sides.find((side) => side.length + unit.length <= size);
+    if (open) open.push(...unit);
+    else sides.push([...unit]);
+  }
   return sides.reduce<Teams>(
     (result, side) => {
       const names = side.map(({ name }) => name.trim());
@@ -94,6 +99,13 @@ export function sidesOf(players: readonly { id: string; name: string }[], size: 
     { teams: [], neutral: [] },
   );
 }
+
+/** In the order of entry, so that who entered together plays together. */
+export const sidesOf = (players: readonly Named[], size: number): Teams =>
+  sidesOfUnits(
+    players.map((player) => [player]),
+    size,
+  );
 
 /** Of several with one name the later ones are numbered: "Ann & Bea (2)". */
 function unusedName(teams: Teams, base: string): string {

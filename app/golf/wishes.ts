@@ -39,11 +39,12 @@ export function playersNamed(
 
 /**
  * Who stays together by player: those of one unit, and those whom a player wishes to play with,
- * while they are four at most.
+ * while they are so many at most.
  */
 export function unitsWithCompany(
   players: readonly Wisher[],
   unitOf: ReadonlyMap<string, string>,
+  mostTogether = MAX_TOGETHER,
 ): Map<string, string> {
   const units = new Map(unitOf);
   const sizeOf = (unit: string) => [...units.values()].filter((each) => each === unit).length;
@@ -51,7 +52,7 @@ export function unitsWithCompany(
     for (const other of wish?.company?.players ?? []) {
       const [one, joined] = [units.get(id), units.get(other)];
       if (one === undefined || joined === undefined || one === joined) continue;
-      if (sizeOf(one) + sizeOf(joined) > MAX_TOGETHER) continue;
+      if (sizeOf(one) + sizeOf(joined) > mostTogether) continue;
       for (const [player, unit] of units) if (unit === joined) units.set(player, one);
     }
   }

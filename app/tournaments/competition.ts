@@ -14,6 +14,7 @@ import {
   strokesText,
   teeOf,
 } from "#app/golf/rated-tees.ts";
+import type { ContestRules, PoolResults } from "#app/golf/contests.ts";
 import { type Format, FORMATS, isSideSize } from "#app/golf/handicaps.ts";
 import {
   allowanceFor,
@@ -64,12 +65,33 @@ export type Award = {
   /** Ids. */
   player?: string;
   team?: string;
+  side?: string;
   /** Played for, though it has no winner: published as not awarded. */
   held?: boolean;
 } & Partial<PlaceOnBoard>;
 
 /** A place that a prize is for; with an id of a division the place in it. */
-export type PlaceOnBoard = { board: By; division?: string; place: number };
+export type PlaceOnBoard = { board: By; division?: string; place: number; contest?: string };
+
+/** A contest beside the tournament's own, as `contests_of` has it. */
+export type Contest = {
+  id: string;
+  name: string;
+  rules: ContestRules;
+  /** Who takes part: of a division, with an answer to a question of the entry form, paid. */
+  division: string | null;
+  question: string | null;
+  /** Of a question with choices; null: the answer yes. */
+  choice: string | null;
+  paid: boolean;
+  /** Whose sides compete; null: the tournament's teams, or each player alone. */
+  side_set: string | null;
+};
+
+/** A side of a set; a new one has no id yet. */
+export type ContestSide = { id?: string; name: string; players: string[] };
+
+export type SideSet = { id: string; sides: ContestSide[] };
 
 /** A team with a score: who played for it then. */
 export type StartedSide = {
@@ -114,11 +136,16 @@ export type Competition = Omit<
   draw: Draw | null;
   rules: CompetitionRules;
   awards: StoredAward[];
+  /** With the players who take part; null: all. */
+  contests: (Contest & { players: string[] | null })[];
+  side_sets: SideSet[];
 };
 
 /** What `save_competition` changes. */
 export type CompetitionChanges = Partial<
-  Pick<Competition, "guests" | "teams" | "draw" | "rules" | "awards">
+  Pick<Competition, "guests" | "teams" | "draw" | "rules" | "awards" | "side_sets"> & {
+    contests: Contest[];
+  }
 >;
 
 export function newCompetition(tournamentId: string): Competition {
@@ -133,6 +160,8 @@ export function newCompetition(tournamentId: string): Competition {
     draw: null,
     rules: {},
     awards: [],
+    contests: [],
+    side_sets: [],
     draw_published_at: null,
     draw_edition: 0,
     results_published_at: null,
@@ -429,6 +458,47 @@ export type PublishedScore = {
   second?: { place: number | null; points: number | null };
 };
 
+/** What a contest was worked out by: of a board as `PublishedScoring`, with what it has beside. */
+export type BoardTerms = PublishedScoring &
+  Pick<ScoringRules, "allowance" | "counted" | "shortSides" | "points">;
+
+export type SkinsTerms = Omit<Extract<ContestRules, { kind: "skins" }>, "kind"> &
+  Pick<PoolResults, "each" | "left" | "unclaimed">;
+
+export type TwosTerms = Omit<Extract<ContestRules, { kind: "twos" }>, "kind"> &
+  Pick<PoolResults, "each" | "left">;
+
+/** A player of a line: an id as it is stored, a name as readers get it. */
+export type ById = { player: string };
+export type ByName = { name: string | null };
+
+/** A line of a board: of a player, or of a side. */
+export type ContestLine<Who> = PublishedScore &
+  (
+    | (Who & { handicap: number | null; division?: string; members?: undefined })
+    | {
+        side?: string;
+        division?: undefined;
+        name: string;
+        members: (Who & { handicap: number | null })[];
+        holes?: (number | null)[];
+      }
+  );
+
+export type ContestPoolLine<Who> = Who & {
+  count: number;
+  worth: number;
+  /** The hole, and how many skins or twos it is. */
+  holes: [number, number][];
+};
+
+/** The published results of a contest beside the tournament's own. */
+export type PublishedContest<Who> = { name: string } & (
+  | { kind: "board"; terms: BoardTerms; lines: ContestLine<Who>[] }
+  | { kind: "skins"; terms: SkinsTerms; lines: ContestPoolLine<Who>[] }
+  | { kind: "twos"; terms: TwosTerms; lines: ContestPoolLine<Who>[] }
+);
+
 /** The results that `published_competition` gives everybody. Deleted accounts have no name. */
 export type PublishedResults = {
   published_at: string;
@@ -443,10 +513,14 @@ export type PublishedResults = {
   teams: ({ name: string; cards: number } & PublishedScore)[];
   /** Null: Stableford points, published before there were other formats. */
   scoring: PublishedScoring | null;
-  awards: (Pick<StoredAward, "name" | "note" | keyof PlaceOnBoard> & {
+  awards: (Pick<StoredAward, "name" | "note" | Exclude<keyof PlaceOnBoard, "contest">> & {
     winner?: string | null;
     team?: string;
+    /** The number of a further contest, from 0. */
+    contest?: number;
   })[];
+  /** Beside the tournament's own. */
+  contests: PublishedContest<ByName>[];
 };
 
 /** Where a player of the caller's own entry starts, as `own_starts` tells. */

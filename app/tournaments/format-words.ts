@@ -17,6 +17,8 @@ export type ShortBoard = {
   /** "Men, net" */
   label: string;
   column: string;
+  /** Of sides, each with its players in its note. */
+  areSides?: boolean;
   players: (BoardLine & {
     /** Why there is no place. */
     note?: string | null;

@@ -1,3 +1,4 @@
+import type { ContestBoards } from "./contest-boards.ts";
 import type { BoardLine, ShortBoard } from "./format-words.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import type { ReactNode } from "react";
@@ -88,6 +89,8 @@ export type InformationContent = {
     divisions: ShortBoard[];
     /** The best by the second board, and of each division. */
     secondBoards: ShortBoard[];
+    /** Beside the tournament's own. */
+    contests: ContestBoards[];
     awards: { name: string; note: string | null; winner: string }[];
   } | null;
   closingText: string | null;
@@ -288,6 +291,7 @@ export function Results({
   hasNeutral,
   divisions,
   secondBoards,
+  contests,
   awards,
 }: NonNullable<InformationContent["results"]>) {
   const text = PAGE.results;
@@ -343,25 +347,40 @@ export function Results({
           <p className="text-sm text-muted">{text.noPlace}</p>
         ) : null}
         {[...divisions, ...secondBoards].map((board) => (
-          <LeaderBoard
-            key={board.name}
-            caption={<h3 className="text-2xl">{board.name}</h3>}
-            place={text.place}
-            name={text.player}
-            numbers={[board.column]}
-          >
-            {board.players.map(({ name, place, number, note = null }, index) => (
-              <LeaderBoardRow
-                key={index}
-                place={place}
-                name={<NameWithNote name={name} note={note} />}
-                numbers={[number]}
-              />
-            ))}
-          </LeaderBoard>
+          <Board key={board.name} board={board} />
         ))}
+        {contests.flatMap(({ text: rules, boards }) =>
+          boards.map((board, index) => (
+            <Board key={board.name} board={board} text={index === 0 ? rules : null} />
+          )),
+        )}
       </div>
     </Band>
+  );
+}
+
+function Board({ board, text = null }: { board: ShortBoard; text?: string | null }) {
+  return (
+    <LeaderBoard
+      caption={
+        <>
+          <h3 className="text-2xl">{board.name}</h3>
+          {text ? <p className="text-base text-muted">{text}</p> : null}
+        </>
+      }
+      place={PAGE.results.place}
+      name={board.areSides ? PAGE.results.team : PAGE.results.player}
+      numbers={[board.column]}
+    >
+      {board.players.map(({ name, place, number, note = null }, index) => (
+        <LeaderBoardRow
+          key={index}
+          place={place}
+          name={<NameWithNote name={name} note={note} />}
+          numbers={[number]}
+        />
+      ))}
+    </LeaderBoard>
   );
 }
 

@@ -266,6 +266,7 @@ describe("what the club has published", () => {
       { name: "Best dressed" },
     ],
     scoring: null,
+    contests: [],
   };
   const page = (published: Partial<Published>, changes = {}) =>
     informationOf({ ...bare, tee_off_at: "12:00:00", ...changes }, NO_ENTRIES, NOW, {
@@ -345,6 +346,7 @@ describe("what the club has published", () => {
       columns: ["Points"],
       hasNeutral: false,
       secondBoards: [],
+      contests: [],
       teams: [
         {
           name: "Reds",

@@ -38,7 +38,8 @@ import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
-import { namedAwards } from "./prize-names.ts";
+import { contestBoards } from "./contest-boards.ts";
+import { namedAwards, publishedPrizes } from "./prize-names.ts";
 import { boardPath } from "./board-paths.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import type { Fact, Tournament } from "./tournament.ts";
@@ -286,7 +287,7 @@ const SECOND_PLAYERS = 10;
 
 /** Published results in words; a team's name is shown only where there are teams. */
 export function resultsOf(
-  { players: lines, teams, awards, scoring }: PublishedResults,
+  { players: lines, teams, awards, scoring, contests }: PublishedResults,
   divisions: readonly Division[],
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, noWinner } = PAGE.results;
@@ -380,14 +381,17 @@ export function resultsOf(
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
+    contests: contestBoards(contests, divisions, [SECOND_PLAYERS, DIVISION_PLAYERS]),
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
-    awards: namedAwards(awards, { divisions, isPair: boards.length > 1 }).map(
-      ({ name, note, winner, team }) => ({
-        name,
-        note: note ?? null,
-        winner: team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
-      }),
-    ),
+    awards: namedAwards(awards, {
+      divisions,
+      isPair: boards.length > 1,
+      contests: publishedPrizes(contests, (index) => index),
+    }).map(({ name, note, winner, team }) => ({
+      name,
+      note: note ?? null,
+      winner: team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
+    })),
   };
 }
 

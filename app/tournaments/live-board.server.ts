@@ -1,4 +1,5 @@
 import type { NoReturn } from "#app/golf/boards.ts";
+import type { ContestRules } from "#app/golf/contests.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { KeptCard } from "#app/golf/kept-card.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
@@ -46,6 +47,18 @@ export type LiveBoard = {
   scoring: Partial<ScoringRules> | null;
   teams: string[];
   players: LivePlayer[];
+  contests: LiveContest[];
+};
+
+/** A further contest; players by their number in the list. */
+export type LiveContest = {
+  name: string;
+  rules: ContestRules;
+  /** Null, or not of all: none of those who take part is on the board. */
+  players: number[] | null;
+  is_of_all: boolean;
+  /** Null: the tournament's teams, or each player alone. */
+  sides: { name: string; players: number[] }[] | null;
 };
 
 /** @throws a 404 Response where the club shows none, a 503 Response */

@@ -9,17 +9,25 @@ export type ResultBoard = { label: string; lines: PlacedLine[] };
 
 const isPlaced = (line: BoardLine): line is PlacedLine => line.place !== null;
 
-/** The boards of published results as a message has them: of all, of each division, the second. */
+/**
+ * The boards of published results as a message has them: of all, of each further contest, of each
+ * division, the second.
+ */
 export function resultBoards({
   label,
   teams,
   players,
   divisions,
   secondBoards,
-}: Pick<Results, "label" | "teams" | "players" | "divisions" | "secondBoards">): ResultBoard[] {
+  contests,
+}: Pick<
+  Results,
+  "label" | "teams" | "players" | "divisions" | "secondBoards" | "contests"
+>): ResultBoard[] {
   const boards: { label: string; players: readonly BoardLine[] }[] = [
     { label: "Teams", players: teams },
     { label, players },
+    ...contests.flatMap((contest) => contest.boards.slice(0, 1)),
     ...divisions,
     ...secondBoards,
   ];

@@ -22,6 +22,7 @@ const results = (changes: Partial<PublishedResults> = {}): PublishedResults => (
   ],
   teams: [{ name: "Reds", place: 1, points: 141, cards: 2, second: { place: 1, points: 159 } }],
   scoring: { format: "medal", boards: ["net", "gross"], ties: "shared" },
+  contests: [],
   awards: [],
   ...changes,
 });

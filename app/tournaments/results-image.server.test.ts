@@ -18,6 +18,7 @@ const RESULTS = {
   players: field(14),
   divisions: [],
   secondBoards: [],
+  contests: [],
 } as unknown as Results;
 
 const textsOf = (svg: string) =>

@@ -114,6 +114,7 @@ describe("results", () => {
     columns: ["Points"],
     hasNeutral: false,
     secondBoards: [],
+    contests: [],
     teams: [],
     players: [
       line("Asha", 1, 40),
@@ -199,6 +200,7 @@ describe("results", () => {
         players: [player("Asha", 1, "ladies"), player("Bo", 2, "men")],
         teams: [],
         scoring: { format, boards, ties: "shared" },
+        contests: [],
         awards: [],
       },
       [

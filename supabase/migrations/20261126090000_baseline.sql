@@ -451,12 +451,34 @@ return private.is_place_with_points(line)
         else true
       end;
 
+-- {id, name, kind, terms, lines}: lines of players, or of sides with their members.
+create function private.is_published_contest(contest jsonb) returns boolean
+language sql immutable
+return jsonb_typeof(contest) = 'object'
+  and contest - array['id', 'name', 'kind', 'terms', 'lines'] = '{}'
+  and private.is_list_of_ids(jsonb_build_array(contest -> 'id'), 1)
+  and private.is_name(contest -> 'name', 1, 80)
+  and contest ->> 'kind' in ('board', 'skins', 'twos')
+  and jsonb_typeof(contest -> 'terms') = 'object'
+  and octet_length((contest -> 'terms')::text) <= 1000
+  and jsonb_typeof(contest -> 'lines') = 'array'
+  and jsonb_array_length(contest -> 'lines') <= 1000
+  and not exists (
+    select from jsonb_array_elements(contest -> 'lines') as line
+    where line - array['player', 'side', 'name', 'members', 'place', 'points', 'handicap',
+                       'division', 'no_result', 'second', 'holes', 'count', 'worth'] <> '{}'
+      or (line ? 'player') = (line ? 'side')
+      or contest ->> 'kind' = 'board' and not private.is_line_of_results(line));
+
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
-     or results - array['players', 'teams', 'scoring'] <> '{}'
+     or results - array['players', 'teams', 'scoring', 'cards', 'contests'] <> '{}'
+     or jsonb_typeof(coalesce(results -> 'cards', '[]')) <> 'array'
+     or jsonb_typeof(coalesce(results -> 'contests', '[]')) <> 'array'
+     or octet_length((results -> 'contests')::text) > 2097152
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
@@ -464,6 +486,11 @@ begin
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
+    and coalesce(jsonb_array_length(results -> 'cards'), 0) <= 1000
+    and coalesce(jsonb_array_length(results -> 'contests'), 0) <= 12
+    and not exists (
+      select from jsonb_array_elements(results -> 'contests') as contest
+      where not coalesce(private.is_published_contest(contest), false))
     and jsonb_array_length(results -> 'teams') <= 200
     and not exists (
       select from jsonb_array_elements(results -> 'players') as player
@@ -2167,6 +2194,7 @@ language plpgsql
 as $$
 declare
   field text;
+  violated text;
 begin
   field := 'rated_tees';
   if saved.rated_tees is distinct from wanted.rated_tees then
@@ -2203,6 +2231,11 @@ begin
     perform private.save_questions(saved.id, wanted.questions);
   end if;
 exception
+  when foreign_key_violation then
+    get stacked diagnostics violated = constraint_name;
+    raise exception '%',
+      case when violated like 'contests%' then 'needed_by_contest' else 'tournament_invalid' end
+      using detail = field;
   when integrity_constraint_violation or data_exception or cardinality_violation then
     raise exception 'tournament_invalid' using detail = field;
 end;
@@ -2211,7 +2244,7 @@ $$;
 -- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
--- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
+-- choice_in_use, needed_by_contest, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
 -- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
 -- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
 -- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
@@ -2484,6 +2517,7 @@ begin
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;
+  perform private.copy_contests(source.id, made.id);
   perform private.write_tournament_audit(
     'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;
@@ -6739,6 +6773,8 @@ create table public.competitions (
   -- {players: [{player, entry, name, team, neutral, place, points, handicap, division,
   -- no_result, second}], teams: [{id, name, place, points, cards, no_result, second}], awards,
   -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
+  -- And what they were worked out from, course: {par, strokeIndex} and cards: [{player, holes,
+  -- par, strokeIndex}], and contests: [{id, name, kind, terms, lines}].
   published_results jsonb,
   results_published_at timestamptz,
   -- Whether everybody can follow the scores while play goes on.
@@ -6840,6 +6876,98 @@ create table public.fourball_players (
 create index fourball_players_of_fourball
   on public.fourball_players (tournament_id, fourball);
 
+-- Who competes together in contests; in one set a player is in one side.
+create table public.side_sets (
+  id uuid not null,
+  tournament_id text not null,
+  constraint side_sets_pkey primary key (id),
+  constraint side_sets_of_tournament unique (tournament_id, id),
+  constraint side_sets_tournament_id_fkey foreign key (tournament_id)
+    references public.competitions(tournament_id) on delete cascade
+);
+
+create table public.sides (
+  id uuid default gen_random_uuid() not null,
+  tournament_id text not null,
+  side_set_id uuid not null,
+  name text not null,
+  name_key text generated always as (lower(btrim(name))) stored,
+  position integer not null,
+  constraint sides_pkey primary key (id),
+  constraint sides_of_tournament unique (tournament_id, id),
+  constraint sides_of_set unique (tournament_id, side_set_id, id),
+  constraint sides_names unique (side_set_id, name_key) deferrable,
+  constraint sides_set_fkey foreign key (tournament_id, side_set_id)
+    references public.side_sets(tournament_id, id) on delete cascade,
+  constraint sides_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint sides_position check (position between 0 and 499)
+);
+
+-- A player who withdraws stays a member of the side.
+create table public.side_players (
+  side_set_id uuid not null,
+  player_id uuid not null,
+  side_id uuid not null,
+  tournament_id text not null,
+  position integer not null,
+  constraint side_players_pkey primary key (side_set_id, player_id),
+  constraint side_players_side_fkey foreign key (tournament_id, side_set_id, side_id)
+    references public.sides(tournament_id, side_set_id, id) on delete cascade,
+  constraint side_players_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint side_players_position check (position between 0 and 19)
+);
+
+create index side_players_of_side
+  on public.side_players (tournament_id, side_set_id, side_id);
+create index side_players_of_player on public.side_players (tournament_id, player_id);
+
+-- Beside the tournament's own: other reckonings of the same cards.
+create table public.contests (
+  id uuid not null,
+  tournament_id text not null,
+  position integer not null,
+  name text not null,
+  name_key text generated always as (lower(btrim(name))) stored,
+  -- As app/golf/contests.ts has them.
+  rules jsonb not null,
+  kind text generated always as (rules ->> 'kind') stored,
+  -- Whose sides compete; null: those of the tournament's teams, or each player alone.
+  side_set_id uuid,
+  -- Who takes part: of all players those of a division, those with an answer, those who have paid.
+  division text,
+  question_id text,
+  -- Null: the answer yes.
+  choice_id uuid,
+  must_be_paid boolean default false not null,
+  constraint contests_pkey primary key (id),
+  constraint contests_of_tournament unique (tournament_id, id),
+  constraint contests_names unique (tournament_id, name_key) deferrable,
+  constraint contests_tournament_id_fkey foreign key (tournament_id)
+    references public.competitions(tournament_id) on delete cascade,
+  constraint contests_side_set_fkey foreign key (tournament_id, side_set_id)
+    references public.side_sets(tournament_id, id),
+  constraint contests_division_fkey foreign key (tournament_id, division)
+    references public.divisions(tournament_id, id),
+  constraint contests_question_fkey foreign key (tournament_id, question_id)
+    references public.questions(tournament_id, id),
+  constraint contests_choice_fkey foreign key (tournament_id, question_id, choice_id)
+    references public.choices(tournament_id, question_id, id),
+  constraint contests_position check (position between 0 and 11),
+  constraint contests_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint contests_rules check (
+    jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 2048
+    and coalesce(rules ->> 'kind', '') in ('board', 'skins', 'twos')),
+  constraint contests_choice check (choice_id is null or question_id is not null)
+);
+
+comment on table public.contests is
+  'Contests of a tournament beside its own, on the same cards, each with its rules, its sides and who takes part.';
+
+create index contests_of_side_set on public.contests (tournament_id, side_set_id);
+create index contests_of_division on public.contests (tournament_id, division);
+create index contests_of_question on public.contests (tournament_id, question_id, choice_id);
+
 create table public.awards (
   tournament_id text not null,
   position integer not null,
@@ -6849,6 +6977,9 @@ create table public.awards (
   note text,
   player_id uuid,
   team_id uuid,
+  -- Of a contest beside the tournament's own; null: of that.
+  contest_id uuid,
+  side_id uuid,
   -- Of a prize that was filled from the places: which one it is for.
   board text,
   division text,
@@ -6862,10 +6993,14 @@ create table public.awards (
     references public.players(tournament_id, id) on delete set null (player_id),
   constraint awards_team_fkey foreign key (tournament_id, team_id)
     references public.teams(tournament_id, id) on delete set null (team_id),
+  constraint awards_contest_fkey foreign key (tournament_id, contest_id)
+    references public.contests(tournament_id, id),
+  constraint awards_side_fkey foreign key (tournament_id, side_id)
+    references public.sides(tournament_id, id) on delete set null (side_id),
   constraint awards_position check (position between 0 and 39),
   constraint awards_name check (char_length(name) <= 80 and btrim(name) <> ''),
   constraint awards_note check (char_length(note) <= 120 and btrim(note) <> ''),
-  constraint awards_one_winner check (num_nonnulls(player_id, team_id) <= 1),
+  constraint awards_one_winner check (num_nonnulls(player_id, team_id, side_id) <= 1),
   constraint awards_board check (board in ('gross', 'net')),
   constraint awards_place check (place between 1 and 40),
   constraint awards_named check (name is not null or place is not null),
@@ -6880,6 +7015,8 @@ comment on table public.awards is
 
 create index awards_of_player on public.awards (tournament_id, player_id);
 create index awards_of_team on public.awards (tournament_id, team_id);
+create index awards_of_contest on public.awards (tournament_id, contest_id);
+create index awards_of_side on public.awards (tournament_id, side_id);
 
 create table public.scores (
   tournament_id text not null,
@@ -6933,12 +7070,64 @@ as $$
     and (select private.has_role('{secretary,starter}', former_players.tournament));
 $$;
 
+-- The ids of the players who take part in a contest; null: all.
+create function private.players_in(contest public.contests) returns jsonb
+language plpgsql stable
+as $$
+begin
+  if contest.division is null and contest.question_id is null and not contest.must_be_paid then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(player.id order by player.id), '[]')
+    from public.players as player
+    left join public.playing_data as fixed on fixed.player_id = player.id
+    where player.tournament_id = contest.tournament_id
+      and (contest.division is null
+           or coalesce(fixed.category, player.category) = contest.division)
+      and (contest.question_id is null or exists (
+        select from public.answers as answer
+        join public.players as answering on answering.id = answer.player_id
+        join public.questions as question
+          on question.tournament_id = answer.tournament_id and question.id = answer.question_id
+        where answer.tournament_id = contest.tournament_id
+          and answer.question_id = contest.question_id
+          -- Who enters answers for all, where each is not asked.
+          and (answering.id = player.id
+               or not question.per_player and answering.entry_id = player.entry_id)
+          and case when contest.choice_id is null then answer.is_yes
+                   else answer.choice_id = contest.choice_id end))
+      and not (contest.must_be_paid and exists (
+        select from public.entry_fee_states as fee
+        where fee.entry_id = player.entry_id and fee.due > 0)));
+end;
+$$;
+
+-- [{id, name, rules, division, question, choice, paid, side_set, players}]: the choice by its name,
+-- and the players who take part, null for all.
+create function private.contests_of(tournament text) returns jsonb
+language sql stable security definer
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', contest.id, 'name', contest.name, 'rules', contest.rules,
+      'division', contest.division, 'question', contest.question_id,
+      'choice', choice.name, 'paid', contest.must_be_paid,
+      'side_set', contest.side_set_id, 'players', private.players_in(contest))
+    order by contest.position), '[]')
+  from public.contests as contest
+  left join public.choices as choice on choice.id = contest.choice_id
+  where contest.tournament_id = contests_of.tournament
+    and (select private.has_role('{secretary,starter}', contests_of.tournament));
+$$;
+
 -- A competition with its teams, draw and awards, as the club's pages work on them:
 -- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}],
 -- who have withdrawn, or whose account is deleted, with a card, teams {teams: [{id, name,
 -- players, neutral}], neutral}, sides [{team, members, card}] of teams with a score, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
--- team, board, division, place, held}]; players and teams are ids.
+-- team, side, contest, board, division, place, held}], contests as `contests_of` has them and
+-- side_sets [{id, sides: [{id, name, players}]}]; players, teams and sides are ids.
 create view public.competition_details with (security_invoker = true) as
 select competition.*,
        coalesce((
@@ -7011,11 +7200,33 @@ select competition.*,
          select jsonb_agg(
            jsonb_strip_nulls(jsonb_build_object(
              'name', award.name, 'note', award.note, 'player', award.player_id,
-             'team', award.team_id, 'board', award.board, 'division', award.division,
+             'team', award.team_id, 'side', award.side_id, 'contest', award.contest_id,
+             'board', award.board, 'division', award.division,
              'place', award.place, 'held', nullif(award.is_held, false)))
            order by award.position)
          from public.awards as award
-         where award.tournament_id = competition.tournament_id), '[]') as awards
+         where award.tournament_id = competition.tournament_id), '[]') as awards,
+       private.contests_of(competition.tournament_id) as contests,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('id', each.id, 'sides', each.sides) order by each.id)
+         from (
+           select side_set.id, coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', side.id, 'name', side.name, 'players', coalesce(members.players, '[]'))
+                 order by side.position) filter (where side.id is not null),
+               '[]') as sides
+           from public.side_sets as side_set
+           left join public.sides as side on side.side_set_id = side_set.id
+           left join (
+             select member.side_id, jsonb_agg(member.player_id order by member.position) as players
+             from public.side_players as member
+             where member.tournament_id = competition.tournament_id
+             group by member.side_id
+           ) as members on members.side_id = side.id
+           where side_set.tournament_id = competition.tournament_id
+           group by side_set.id
+         ) as each), '[]') as side_sets
 from public.competitions as competition;
 
 -- The tournament before its competition. Neither lock keeps members from entering.
@@ -7174,6 +7385,110 @@ begin
 end;
 $$;
 
+-- A contest on which awards stand, or that others read, is not removed.
+create function private.save_contests(tournament text, contests jsonb) returns void
+language plpgsql
+as $$
+begin
+  perform private.assert_fields(contest, '{id,name,rules,division,question,choice,paid,side_set}')
+  from jsonb_array_elements(contests) as contest;
+  begin
+    delete from public.contests as gone
+    where gone.tournament_id = save_contests.tournament
+      and not contests @> jsonb_build_array(jsonb_build_object('id', gone.id));
+  exception when foreign_key_violation then
+    raise exception 'contest_in_use';
+  end;
+  if exists (
+    select from jsonb_array_elements(contests) as contest
+    where contest ->> 'choice' is not null and not exists (
+      select from public.choices as choice
+      where choice.tournament_id = save_contests.tournament
+        and choice.question_id = contest ->> 'question' and choice.name = contest ->> 'choice')
+  ) then
+    raise exception 'fields_invalid' using errcode = 'data_exception';
+  end if;
+  insert into public.side_sets (id, tournament_id)
+  select distinct (contest ->> 'side_set')::uuid, save_contests.tournament
+  from jsonb_array_elements(contests) as contest
+  where contest ->> 'side_set' is not null
+  on conflict on constraint side_sets_pkey do nothing;
+  insert into public.contests as known (
+    id, tournament_id, position, name, rules, side_set_id, division, question_id, choice_id,
+    must_be_paid)
+  select (contest ->> 'id')::uuid, save_contests.tournament, place - 1, contest ->> 'name',
+         contest -> 'rules', (contest ->> 'side_set')::uuid, contest ->> 'division',
+         contest ->> 'question', choice.id, (contest ->> 'paid')::boolean
+  from jsonb_array_elements(contests) with ordinality as given (contest, place)
+  left join public.choices as choice
+    on choice.tournament_id = save_contests.tournament
+    and choice.question_id = contest ->> 'question' and choice.name = contest ->> 'choice'
+  on conflict on constraint contests_pkey do update
+  set position = excluded.position, name = excluded.name, rules = excluded.rules,
+      side_set_id = excluded.side_set_id, division = excluded.division,
+      question_id = excluded.question_id, choice_id = excluded.choice_id,
+      must_be_paid = excluded.must_be_paid
+  where known.tournament_id = excluded.tournament_id;
+  delete from public.side_sets as gone
+  where gone.tournament_id = save_contests.tournament
+    and not exists (select from public.contests as user_of where user_of.side_set_id = gone.id);
+end;
+$$;
+
+-- Of the sets that are given. A side without an id is that of its name, or a new one. Members who
+-- have withdrawn stay.
+create function private.save_side_sets(tournament text, side_sets jsonb) returns void
+language plpgsql
+as $$
+declare
+  resolved jsonb;
+begin
+  perform private.assert_fields(side_set, '{id,sides}'),
+          private.assert_fields(side, '{name,players}', '{id}')
+  from jsonb_array_elements(side_sets) as side_set
+  left join lateral jsonb_array_elements(side_set -> 'sides') as side on true
+  where side is not null;
+  resolved := coalesce((
+    select jsonb_agg(
+      side || jsonb_build_object(
+        'set', side_set ->> 'id', 'position', place - 1,
+        'id', coalesce((side ->> 'id')::uuid, known.id, gen_random_uuid())))
+    from jsonb_array_elements(side_sets) as side_set
+    cross join lateral jsonb_array_elements(side_set -> 'sides')
+      with ordinality as given (side, place)
+    left join public.sides as known
+      on known.side_set_id = (side_set ->> 'id')::uuid and not side ? 'id'
+      and known.name_key = lower(btrim(side ->> 'name'))
+      and not side_set -> 'sides' @> jsonb_build_array(jsonb_build_object('id', known.id))), '[]');
+  delete from public.sides as gone
+  using jsonb_array_elements(side_sets) as side_set
+  where gone.tournament_id = save_side_sets.tournament
+    and gone.side_set_id = (side_set ->> 'id')::uuid
+    and not resolved @> jsonb_build_array(jsonb_build_object('id', gone.id));
+  insert into public.sides as known (id, tournament_id, side_set_id, name, position)
+  select (side ->> 'id')::uuid, save_side_sets.tournament, (side ->> 'set')::uuid, side ->> 'name',
+         (side ->> 'position')::integer
+  from jsonb_array_elements(resolved) as side
+  on conflict on constraint sides_pkey do update
+  set name = excluded.name, position = excluded.position
+  where known.side_set_id = excluded.side_set_id;
+  delete from public.side_players as gone
+  using jsonb_array_elements(side_sets) as side_set, public.players as player
+  where gone.tournament_id = save_side_sets.tournament
+    and gone.side_set_id = (side_set ->> 'id')::uuid
+    and player.id = gone.player_id and private.is_playing(player);
+  insert into public.side_players as member (
+    side_set_id, player_id, side_id, tournament_id, position)
+  select (side ->> 'set')::uuid, id::uuid, (side ->> 'id')::uuid, save_side_sets.tournament,
+         place - 1
+  from jsonb_array_elements(resolved) as side
+  cross join lateral jsonb_array_elements_text(side -> 'players')
+    with ordinality as listed (id, place)
+  on conflict on constraint side_players_pkey do update
+  set side_id = excluded.side_id, position = excluded.position;
+end;
+$$;
+
 create function private.save_draw(tournament text, draw jsonb) returns void
 language plpgsql
 as $$
@@ -7205,30 +7520,34 @@ create function private.save_awards(tournament text, awards jsonb) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_fields(award, '{}', '{name,note,player,team,board,division,place,held}')
+  perform private.assert_fields(
+    award, '{}', '{name,note,player,team,side,contest,board,division,place,held}')
   from jsonb_array_elements(awards) as award;
   delete from public.awards as gone where gone.tournament_id = save_awards.tournament;
   insert into public.awards (
-    tournament_id, position, name, note, player_id, team_id, board, division, place, is_held)
+    tournament_id, position, name, note, player_id, team_id, side_id, contest_id, board, division,
+    place, is_held)
   select save_awards.tournament, line - 1, award ->> 'name', award ->> 'note',
-         (award ->> 'player')::uuid, (award ->> 'team')::uuid, award ->> 'board',
-         award ->> 'division', (award ->> 'place')::integer,
+         (award ->> 'player')::uuid, (award ->> 'team')::uuid, (award ->> 'side')::uuid,
+         (award ->> 'contest')::uuid, award ->> 'board', award ->> 'division', (award ->> 'place')::integer,
          coalesce((award ->> 'held')::boolean, false)
   from jsonb_array_elements(awards) with ordinality as given (award, line);
 end;
 $$;
 
--- Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the
--- first time; for starters too. Returns the new version. Codes: tournament_not_found,
--- version_conflict, field_unknown, hidden_signs, guest_has_score, tee_of_another_round,
--- competition_invalid; the detail is the present version, the guest, the tees or the field.
+-- Changes guests, teams, contests, sides, draw, rules or awards of a tournament, seen at this version,
+-- 0 the first time; for starters too. Returns the new version. Codes: tournament_not_found,
+-- version_conflict, field_unknown, hidden_signs, guest_has_score, contest_in_use,
+-- tee_of_another_round, competition_invalid; the detail is the present version, the guest, the tees
+-- or the field.
 create function public.save_competition(
   tournament text, expected_version integer, changes jsonb
 ) returns integer
 language plpgsql volatile security definer
 as $$
 declare
-  editable constant text[] := array['guests', 'teams', 'draw', 'rules', 'awards'];
+  editable constant text[] := array[
+    'guests', 'teams', 'contests', 'side_sets', 'draw', 'rules', 'awards'];
   known public.competitions;
   before jsonb;
   after jsonb;
@@ -7279,6 +7598,10 @@ begin
       case field
         when 'guests' then perform private.save_guests(known.tournament_id, changes -> field);
         when 'teams' then perform private.save_teams(known.tournament_id, changes -> field);
+        when 'contests' then
+          perform private.save_contests(known.tournament_id, changes -> field);
+        when 'side_sets' then
+          perform private.save_side_sets(known.tournament_id, changes -> field);
         when 'draw' then
           perform private.save_draw(known.tournament_id, changes -> field);
           known.draw_seed := (changes #>> '{draw,seed}')::integer;
@@ -7706,18 +8029,32 @@ as $$
       'name', award.name, 'board', award.board, 'division', award.division,
       'place', award.place, 'note', award.note, 'player', award.player_id,
       'guest', case when guest.entry_id is null then guest.full_name end,
-      'team', award.team_id, 'team_name', team.name))
+      'team', award.team_id, 'team_name', team.name, 'contest', award.contest_id,
+      'side', award.side_id, 'side_name', side.name))
     order by award.position), '[]')
   from public.awards as award
   left join public.players as guest on guest.id = award.player_id
   left join public.teams as team on team.id = award.team_id
+  left join public.sides as side on side.id = award.side_id
   where award.tournament_id = awards_to_publish.tournament
-    and (award.is_held or num_nonnulls(award.player_id, award.team_id) > 0);
+    and (award.is_held or num_nonnulls(award.player_id, award.team_id, award.side_id) > 0);
+$$;
+
+-- The players in the lines of contests, and in the sides of those.
+create function private.players_in_lines(contests jsonb) returns setof uuid
+language sql immutable
+as $$
+  select (id #>> '{}')::uuid
+  from jsonb_path_query(contests, '$[*].lines[*].player') as id
+  union
+  select (id #>> '{}')::uuid
+  from jsonb_path_query(contests, '$[*].lines[*].members[*].player') as id;
 $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
 -- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}} with the awards as they are; secretaries only. Returns the
+-- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], contests: [{id, name, kind,
+-- terms, lines}]} with the awards as they are; secretaries only. Returns the
 -- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
 create function public.publish_results(
@@ -7763,6 +8100,23 @@ begin
            and exists (select from public.scores where tournament_id = known.tournament_id))) then
     raise exception 'results_outdated';
   end if;
+  if exists (
+       select (card ->> 'player')::uuid, card -> 'holes'
+       from jsonb_array_elements(results -> 'cards') as card
+       except
+       select player_id, to_jsonb(holes) from public.scores
+       where tournament_id = known.tournament_id)
+     or (select coalesce(jsonb_agg(contest -> 'id'), '[]')
+         from jsonb_array_elements(results -> 'contests') as contest)
+        <> (select coalesce(jsonb_agg(to_jsonb(contest.id) order by contest.position), '[]')
+            from public.contests as contest where contest.tournament_id = known.tournament_id)
+     or exists (
+       select id from private.players_in_lines(results -> 'contests') as id
+       except
+       select player.id from public.players as player
+       where player.tournament_id = known.tournament_id) then
+    raise exception 'results_outdated';
+  end if;
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
@@ -7775,7 +8129,10 @@ begin
             order by place),
           'teams', results -> 'teams',
           'awards', private.awards_to_publish(known.tournament_id),
-          'scoring', results -> 'scoring')
+          'scoring', results -> 'scoring',
+          'course', known.rules #> '{scoring,course}',
+          'cards', results -> 'cards',
+          'contests', coalesce(results -> 'contests', '[]'))
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid),
@@ -7832,17 +8189,80 @@ as $$
   from known;
 $$;
 
+-- Published contests with names for the ids of players, and without those of contests and sides.
+create function private.contests_with_names(contests jsonb) returns jsonb
+language sql stable
+as $$
+  with names as materialized (
+    select player.id, player.full_name
+    from private.players_in_lines(contests) as listed (id)
+    join public.players as player on player.id = listed.id
+  ), lines as (
+    select contest_number, jsonb_agg(
+        line - array['player', 'side', 'members'] || case
+          when line ? 'members' then jsonb_build_object('members', (
+            select coalesce(jsonb_agg(
+              member - 'player' || jsonb_build_object('name', (
+                select full_name from names where id = (member ->> 'player')::uuid))
+              order by number), '[]')
+            from jsonb_array_elements(line -> 'members') with ordinality as m (member, number)))
+          else jsonb_build_object('name', (
+            select full_name from names where id = (line ->> 'player')::uuid)) end
+        order by line_number) as lines
+    from jsonb_array_elements(contests) with ordinality as c (contest, contest_number)
+    cross join lateral jsonb_array_elements(contest -> 'lines')
+      with ordinality as l (line, line_number)
+    group by contest_number
+  )
+  select coalesce(jsonb_agg(
+    contest - 'id' || jsonb_build_object('lines', coalesce(lines.lines, '[]'))
+    order by number), '[]')
+  from jsonb_array_elements(contests) with ordinality as c (contest, number)
+  left join lines on lines.contest_number = number;
+$$;
+
+-- A published contest with the cards that it was worked out from; without an id the tournament's
+-- own. No row: not published, or not among what was. Lines have the ids of players.
+create function private.published_contest(tournament text, contest uuid default null)
+returns table (
+  published_at timestamptz,
+  kind text,
+  terms jsonb,
+  lines jsonb,
+  course jsonb,
+  cards jsonb
+)
+language sql stable
+as $$
+  select competition.results_published_at, one.kind, one.terms, one.lines,
+         competition.published_results -> 'course', competition.published_results -> 'cards'
+  from public.competitions as competition
+  cross join lateral (
+    select 'board' as kind, competition.published_results -> 'scoring' as terms,
+           competition.published_results -> 'players' as lines
+    where published_contest.contest is null
+    union all
+    select further ->> 'kind', further -> 'terms', further -> 'lines'
+    from jsonb_array_elements(competition.published_results -> 'contests') as further
+    where further ->> 'id' = published_contest.contest::text
+  ) as one
+  where competition.tournament_id = published_contest.tournament
+    and competition.published_results is not null;
+$$;
+
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
--- awards [{name, board, division, place, note, winner}] or with team for winner, and scoring {format, boards, ties}. No
--- row: none are published.
+-- awards [{name, contest, board, division, place, note, winner}] or with team or side for winner,
+-- scoring {format, boards, ties} and contests [{name, kind, terms, lines}], with names for ids; the
+-- contest of an award is its number from 0. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
   players jsonb,
   teams jsonb,
   awards jsonb,
-  scoring jsonb
+  scoring jsonb,
+  contests jsonb
 )
 language sql stable security definer
 as $$
@@ -7868,17 +8288,24 @@ as $$
           from jsonb_array_elements(known.results -> 'teams')
             with ordinality as t (team, number)),
          (select coalesce(jsonb_agg(
-            award - array['player', 'guest', 'team', 'team_name'] || case
+            award - array['player', 'guest', 'team', 'team_name', 'contest', 'side', 'side_name']
+              || case when award ? 'contest' then jsonb_build_object('contest', (
+                select number - 1 from jsonb_array_elements(known.results -> 'contests')
+                  with ordinality as c (contest, number)
+                where contest -> 'id' = award -> 'contest')) else '{}' end
+              || case
               when award ? 'player' then jsonb_build_object('winner', coalesce(
                 award ->> 'guest',
                 (select winner.full_name from public.players as winner
                  where winner.id = (award ->> 'player')::uuid)))
               when award ? 'team' then jsonb_build_object('team', award -> 'team_name')
+              when award ? 'side' then jsonb_build_object('team', award -> 'side_name')
               else '{}' end
             order by number), '[]')
           from jsonb_array_elements(known.results -> 'awards')
             with ordinality as a (award, number)),
-         known.results -> 'scoring'
+         known.results -> 'scoring',
+         private.contests_with_names(known.results -> 'contests')
   from known;
 $$;
 
@@ -7986,6 +8413,34 @@ create trigger next_competition_version
   before update on public.competitions
   for each row
   execute function private.next_tournament_version();
+
+-- Contests of a copied tournament, without the players of their sides.
+create function private.copy_contests(source text, copy text) returns void
+language plpgsql
+as $$
+declare
+  contests jsonb;
+begin
+  with sets as materialized (
+    select side_set.id, gen_random_uuid() as new_id
+    from public.side_sets as side_set where side_set.tournament_id = copy_contests.source
+  )
+  select jsonb_agg(jsonb_build_object(
+      'id', gen_random_uuid(), 'name', contest.name, 'rules', contest.rules,
+      'division', contest.division, 'question', contest.question_id, 'choice', choice.name,
+      'paid', contest.must_be_paid, 'side_set', sets.new_id) order by contest.position)
+  into contests
+  from public.contests as contest
+  left join sets on sets.id = contest.side_set_id
+  left join public.choices as choice on choice.id = contest.choice_id
+  where contest.tournament_id = copy_contests.source;
+  if contests is not null then
+    insert into public.competitions (tournament_id) values (copy_contests.copy)
+    on conflict (tournament_id) do nothing;
+    perform private.save_contests(copy_contests.copy, contests);
+  end if;
+end;
+$$;
 
 -- Cards that a fourball keeps on its phones, hole by hole, behind a link.
 
@@ -9028,6 +9483,41 @@ begin
     with cards as materialized (
       select card.player_id, card.strokes, card.thru
       from public.course_cards as card where card.tournament_id = tournament
+    ), listed as materialized (
+      select player.id,
+             row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
+             jsonb_build_object(
+               'name', player.full_name,
+               'handicap', coalesce(fixed.handicap, player.handicap),
+               'category', coalesce(fixed.category, player.category),
+               'tees', fixed.tee,
+               'team', team.name,
+               'is_neutral', coalesce(member.is_neutral, true),
+               'has_started', coalesce(member.has_started, false),
+               'fourball', seat.number,
+               'start', seat.start,
+               'is_playing', counts.place,
+               'strokes', card.strokes,
+               'score', case when score.player_id is not null then jsonb_build_object(
+                 'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
+             ) as line
+      from public.players as player
+      join public.competitions as competition
+        on competition.tournament_id = player.tournament_id
+      cross join lateral (
+        select private.is_playing(player) or player.card_counts as place) as counts
+      left join private.published_seats(competition.published_draw) as seat
+        on seat.id = player.id
+      left join public.playing_data as fixed on fixed.player_id = player.id
+      left join public.team_players as member on member.player_id = player.id
+      left join public.teams as team on team.id = member.team_id
+      left join public.scores as score
+        on score.tournament_id = player.tournament_id and score.player_id = player.id
+      left join cards as card on card.player_id = player.id
+      where player.tournament_id = tournament
+        and (score.player_id is not null or card.thru > 0
+             or (seat.id is not null and counts.place)
+             or (member.has_started and private.has_one_ball(tournament)))
     )
     select jsonb_build_object(
       'at', now(),
@@ -9041,37 +9531,26 @@ begin
       'teams', (
         select coalesce(jsonb_agg(team.name order by team.position), '[]')
         from public.teams as team where team.tournament_id = tournament),
-      'players', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-            'name', player.full_name,
-            'handicap', coalesce(fixed.handicap, player.handicap),
-            'category', coalesce(fixed.category, player.category),
-            'tees', fixed.tee,
-            'team', team.name,
-            'is_neutral', coalesce(member.is_neutral, true),
-            'has_started', coalesce(member.has_started, false),
-            'fourball', seat.number,
-            'start', seat.start,
-            'is_playing', counts.place,
-            'strokes', card.strokes,
-            'score', case when score.player_id is not null then jsonb_build_object(
-              'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
-          ) order by seat.number, seat.place, player.full_name), '[]')
-        from public.players as player
-        cross join lateral (
-          select private.is_playing(player) or player.card_counts as place) as counts
-        left join private.published_seats(competition.published_draw) as seat
-          on seat.id = player.id
-        left join public.playing_data as fixed on fixed.player_id = player.id
-        left join public.team_players as member on member.player_id = player.id
-        left join public.teams as team on team.id = member.team_id
-        left join public.scores as score
-          on score.tournament_id = player.tournament_id and score.player_id = player.id
-        left join cards as card on card.player_id = player.id
-        where player.tournament_id = tournament
-          and (score.player_id is not null or card.thru > 0
-               or (seat.id is not null and counts.place)
-               or (member.has_started and private.has_one_ball(tournament)))))
+      'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
+      -- Players by their number in the list, null for all.
+      'contests', (
+        select coalesce(jsonb_agg(
+          jsonb_build_object(
+            'name', contest.name, 'rules', contest.rules,
+            'players', (
+              select jsonb_agg(listed.place order by listed.place)
+              from jsonb_array_elements_text(private.players_in(contest)) as own (id)
+              join listed on listed.id = own.id::uuid),
+            'is_of_all', private.players_in(contest) is null,
+            'sides', case when contest.side_set_id is not null then (
+              select coalesce(jsonb_agg(jsonb_build_object('name', side.name, 'players', (
+                  select coalesce(jsonb_agg(listed.place order by member.position), '[]')
+                  from public.side_players as member
+                  join listed on listed.id = member.player_id
+                  where member.side_id = side.id)) order by side.position), '[]')
+              from public.sides as side where side.side_set_id = contest.side_set_id) end)
+          order by contest.position), '[]')
+        from public.contests as contest where contest.tournament_id = tournament))
     from public.tournament_details as details
     join public.competitions as competition on competition.tournament_id = details.id
     where details.id = tournament);
@@ -14661,7 +15140,7 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months', 'competition_details',
-    'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments', 'courses',
+    'competitions', 'contests', 'course_cards', 'course_details', 'course_tees', 'course_tournaments', 'courses',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
@@ -14669,7 +15148,7 @@ declare
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
-    'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
+    'scores', 'scoring_credentials', 'side_players', 'side_sets', 'sides', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
     'taken_courses', 'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
     'tournament_registrations'];
@@ -14691,6 +15170,7 @@ declare
     "check_ins": ["secretary", "starter"],
     "closed_months": ["treasurer"],
     "competitions": ["secretary", "starter"],
+    "contests": ["secretary", "starter"],
     "course_tees": ["secretary"],
     "courses": ["secretary"],
     "entry_fees": ["secretary", "treasurer"],
@@ -14708,6 +15188,9 @@ declare
     "receipts": ["treasurer"],
     "returned_cards": ["secretary", "starter"],
     "scores": ["secretary", "starter"],
+    "side_players": ["secretary", "starter"],
+    "side_sets": ["secretary", "starter"],
+    "sides": ["secretary", "starter"],
     "statement_import_lines": ["treasurer"],
     "statement_imports": ["treasurer"],
     "statement_lines": ["treasurer"],
@@ -14745,7 +15228,7 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'course_for_tournament',
-    'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
+    'contests_of', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
     'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'search_pattern',
     'second_factor_passed', 'sum_of', 'tournaments_of', 'was_mistake',
     'writer_of'];

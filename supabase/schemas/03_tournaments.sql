@@ -1089,6 +1089,7 @@ language plpgsql
 as $$
 declare
   field text;
+  violated text;
 begin
   field := 'rated_tees';
   if saved.rated_tees is distinct from wanted.rated_tees then
@@ -1125,6 +1126,11 @@ begin
     perform private.save_questions(saved.id, wanted.questions);
   end if;
 exception
+  when foreign_key_violation then
+    get stacked diagnostics violated = constraint_name;
+    raise exception '%',
+      case when violated like 'contests%' then 'needed_by_contest' else 'tournament_invalid' end
+      using detail = field;
   when integrity_constraint_violation or data_exception or cardinality_violation then
     raise exception 'tournament_invalid' using detail = field;
 end;
@@ -1133,7 +1139,7 @@ $$;
 -- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
--- choice_in_use, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
+-- choice_in_use, needed_by_contest, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
 -- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
 -- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
 -- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
@@ -1406,6 +1412,7 @@ begin
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;
+  perform private.copy_contests(source.id, made.id);
   perform private.write_tournament_audit(
     'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;

@@ -1039,6 +1039,41 @@ begin
     with cards as materialized (
       select card.player_id, card.strokes, card.thru
       from public.course_cards as card where card.tournament_id = tournament
+    ), listed as materialized (
+      select player.id,
+             row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
+             jsonb_build_object(
+               'name', player.full_name,
+               'handicap', coalesce(fixed.handicap, player.handicap),
+               'category', coalesce(fixed.category, player.category),
+               'tees', fixed.tee,
+               'team', team.name,
+               'is_neutral', coalesce(member.is_neutral, true),
+               'has_started', coalesce(member.has_started, false),
+               'fourball', seat.number,
+               'start', seat.start,
+               'is_playing', counts.place,
+               'strokes', card.strokes,
+               'score', case when score.player_id is not null then jsonb_build_object(
+                 'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
+             ) as line
+      from public.players as player
+      join public.competitions as competition
+        on competition.tournament_id = player.tournament_id
+      cross join lateral (
+        select private.is_playing(player) or player.card_counts as place) as counts
+      left join private.published_seats(competition.published_draw) as seat
+        on seat.id = player.id
+      left join public.playing_data as fixed on fixed.player_id = player.id
+      left join public.team_players as member on member.player_id = player.id
+      left join public.teams as team on team.id = member.team_id
+      left join public.scores as score
+        on score.tournament_id = player.tournament_id and score.player_id = player.id
+      left join cards as card on card.player_id = player.id
+      where player.tournament_id = tournament
+        and (score.player_id is not null or card.thru > 0
+             or (seat.id is not null and counts.place)
+             or (member.has_started and private.has_one_ball(tournament)))
     )
     select jsonb_build_object(
       'at', now(),
@@ -1052,37 +1087,26 @@ begin
       'teams', (
         select coalesce(jsonb_agg(team.name order by team.position), '[]')
         from public.teams as team where team.tournament_id = tournament),
-      'players', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-            'name', player.full_name,
-            'handicap', coalesce(fixed.handicap, player.handicap),
-            'category', coalesce(fixed.category, player.category),
-            'tees', fixed.tee,
-            'team', team.name,
-            'is_neutral', coalesce(member.is_neutral, true),
-            'has_started', coalesce(member.has_started, false),
-            'fourball', seat.number,
-            'start', seat.start,
-            'is_playing', counts.place,
-            'strokes', card.strokes,
-            'score', case when score.player_id is not null then jsonb_build_object(
-              'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
-          ) order by seat.number, seat.place, player.full_name), '[]')
-        from public.players as player
-        cross join lateral (
-          select private.is_playing(player) or player.card_counts as place) as counts
-        left join private.published_seats(competition.published_draw) as seat
-          on seat.id = player.id
-        left join public.playing_data as fixed on fixed.player_id = player.id
-        left join public.team_players as member on member.player_id = player.id
-        left join public.teams as team on team.id = member.team_id
-        left join public.scores as score
-          on score.tournament_id = player.tournament_id and score.player_id = player.id
-        left join cards as card on card.player_id = player.id
-        where player.tournament_id = tournament
-          and (score.player_id is not null or card.thru > 0
-               or (seat.id is not null and counts.place)
-               or (member.has_started and private.has_one_ball(tournament)))))
+      'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
+      -- Players by their number in the list, null for all.
+      'contests', (
+        select coalesce(jsonb_agg(
+          jsonb_build_object(
+            'name', contest.name, 'rules', contest.rules,
+            'players', (
+              select jsonb_agg(listed.place order by listed.place)
+              from jsonb_array_elements_text(private.players_in(contest)) as own (id)
+              join listed on listed.id = own.id::uuid),
+            'is_of_all', private.players_in(contest) is null,
+            'sides', case when contest.side_set_id is not null then (
+              select coalesce(jsonb_agg(jsonb_build_object('name', side.name, 'players', (
+                  select coalesce(jsonb_agg(listed.place order by member.position), '[]')
+                  from public.side_players as member
+                  join listed on listed.id = member.player_id
+                  where member.side_id = side.id)) order by side.position), '[]')
+              from public.sides as side where side.side_set_id = contest.side_set_id) end)
+          order by contest.position), '[]')
+        from public.contests as contest where contest.tournament_id = tournament))
     from public.tournament_details as details
     join public.competitions as competition on competition.tournament_id = details.id
     where details.id = tournament);

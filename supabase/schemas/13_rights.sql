@@ -29,7 +29,7 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months', 'competition_details',
-    'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments', 'courses',
+    'competitions', 'contests', 'course_cards', 'course_details', 'course_tees', 'course_tournaments', 'courses',
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
@@ -37,7 +37,7 @@ declare
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
-    'scores', 'scoring_credentials', 'statement_accounts', 'statement_import_lines',
+    'scores', 'scoring_credentials', 'side_players', 'side_sets', 'sides', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
     'taken_courses', 'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
     'tournament_registrations'];
@@ -59,6 +59,7 @@ declare
     "check_ins": ["secretary", "starter"],
     "closed_months": ["treasurer"],
     "competitions": ["secretary", "starter"],
+    "contests": ["secretary", "starter"],
     "course_tees": ["secretary"],
     "courses": ["secretary"],
     "entry_fees": ["secretary", "treasurer"],
@@ -76,6 +77,9 @@ declare
     "receipts": ["treasurer"],
     "returned_cards": ["secretary", "starter"],
     "scores": ["secretary", "starter"],
+    "side_players": ["secretary", "starter"],
+    "side_sets": ["secretary", "starter"],
+    "sides": ["secretary", "starter"],
     "statement_import_lines": ["treasurer"],
     "statement_imports": ["treasurer"],
     "statement_lines": ["treasurer"],
@@ -113,7 +117,7 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'course_for_tournament',
-    'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
+    'contests_of', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
     'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'search_pattern',
     'second_factor_passed', 'sum_of', 'tournaments_of', 'was_mistake',
     'writer_of'];

@@ -1132,6 +1132,7 @@ describe("results", () => {
         { name: "Closest to the pin", note: "Hole 14" },
       ],
       scoring: null,
+      contests: [],
     });
     expect(JSON.stringify(read)).not.toContain("+91");
     expect((await audit(cup)).at(-1)).toEqual(["results-published", { players: 3 }]);

@@ -37,6 +37,7 @@ it("the API's roles may execute these functions", async () => {
       "private.assert_role",
       "private.balance_gaps",
       "private.beginning_of_play",
+      "private.contests_of",
       "private.course_for_tournament",
       "private.entries_of",
       "private.fee_on",

@@ -110,6 +110,7 @@ describe("access", () => {
       "competition_players",
       "confirm_entrant",
       "consume_rate_limit",
+      "contests_of",
       "copy_tournament",
       "correct_entrant",
       "correct_hole",

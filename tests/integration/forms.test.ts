@@ -72,6 +72,33 @@ async function addPerson(fields: { number?: string } = {}) {
   return person;
 }
 
+/** A contest of pairs with a set of sides; gives its page. */
+async function addContest(cup: Saved): Promise<string> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${cup.id}'`,
+  );
+  const id = randomUUID();
+  await rpcOrThrow(backend, secretary, "save_competition", {
+    tournament: cup.id,
+    expected_version: row?.version ?? 0,
+    changes: {
+      contests: [
+        {
+          id,
+          name: "Two balls",
+          rules: { kind: "board", format: "four-ball-stableford", boards: ["net"] },
+          division: null,
+          question: null,
+          choice: null,
+          paid: false,
+          side_set: randomUUID(),
+        },
+      ],
+    },
+  });
+  return club(cup, `/results/competitions/${id}`);
+}
+
 const SHORT = { entry_form: "short", golf_groups: [], allows_other_group: false };
 
 const saveFees = (cup: Saved) =>
@@ -764,6 +791,48 @@ const FORMS: Case[] = [
           bestCards: "3",
         },
         button: { intent: "save" },
+      };
+    },
+  },
+  {
+    path: "admin/tournaments/:tournament/results/competitions/:contest",
+    async open() {
+      const { cup } = await drawn();
+      return {
+        page: await addContest(cup),
+        field: "kind",
+        answers: {
+          name: "Pairs",
+          kind: "board",
+          format: "four-ball-medal",
+          ranking: "gross",
+          sides: "teams",
+          maximum: "over-par",
+          maxOverPar: "4",
+          ties: "lot",
+          allowance: "80",
+          who: "division:men",
+        },
+        button: { intent: "save" },
+        // Of skins, twos, teams of four and modified Stableford.
+        notStored: [
+          ...["counted", "shortSides", "points", "by", "carry", "validate", "lastHoleStands"],
+          ...["parOrBetter", "strokesOnPar3", "ace", "carriedIn", "pot"],
+        ],
+      };
+    },
+  },
+  {
+    path: "admin/tournaments/:tournament/results/competitions/:contest/sides",
+    async open() {
+      const { cup } = await drawn();
+      const page = `${await addContest(cup)}/sides`;
+      return {
+        page,
+        field: "newTeam",
+        button: { intent: "save" },
+        notStored: ["guestName", "guestHandicap"],
+        stored: () => text(admin, page),
       };
     },
   },

@@ -82,6 +82,12 @@ const pagesOf = (
     `${paths.today}/results`,
     paths.draft,
   ],
+  competitions: [
+    ...["/results", "/results/competitions/new", "/results/awards", "/teams"].map(
+      (page) => paths.played + page,
+    ),
+    `${paths.today}/results`,
+  ],
   members: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
   "members-register": ["", "/new", "/import", "/imports"].map((page) => `/admin/people${page}`),
 });

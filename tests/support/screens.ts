@@ -118,6 +118,8 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/results/course",
   "/admin/tournaments/bangalore-birdie-bash/results/rules",
   "/admin/tournaments/bangalore-birdie-bash/results/awards",
+  "/admin/tournaments/bangalore-birdie-bash/results/competitions",
+  "/admin/tournaments/bangalore-birdie-bash/results/competitions/new",
 ];
 
 /** Every screen of the site in every state that a URL alone can produce. */
@@ -152,6 +154,7 @@ export const NEED_ROWS = [
   "club/entrants/withdraw/page.tsx",
   "club/fees/entry/page.tsx",
   "club/results/course/fourball/page.tsx",
+  "club/results/contests/sides.tsx",
 ];
 
 type Routes = Parameters<typeof matchRoutes>[0];

@@ -21,6 +21,20 @@ export function scoringRulesPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/rules`;
 }
 
+export function contestsPath(tournament: string): string {
+  return `${clubResultsPath(tournament)}/competitions`;
+}
+
+export const NEW_CONTEST = "new";
+
+export function contestPath(tournament: string, contest: string): string {
+  return `${contestsPath(tournament)}/${contest}`;
+}
+
+export function sidesPath(tournament: string, contest: string): string {
+  return `${contestPath(tournament, contest)}/sides`;
+}
+
 export function courseCardsPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/course`;
 }

@@ -1,5 +1,8 @@
 import type { Start } from "#app/golf/starts.ts";
+import type { Course, HoleScores } from "#app/golf/course.ts";
 import type {
+  ById,
+  PublishedContest,
   PublishedScore,
   PublishedScoring,
   StoredAward,
@@ -24,6 +27,14 @@ export type BoardResults = {
   scoring: PublishedScoring | null;
 };
 
+export type StoredContest = PublishedContest<ById> & { id: string };
+
+/** The card of a player, with the course from a tee that has its own pars or indexes. */
+export type StoredCard = { player: string; holes: HoleScores } & Partial<Course>;
+
+/** What `publish_results` takes beside the boards of the tournament's own contest. */
+export type DayResults = { cards: StoredCard[]; contests: StoredContest[] };
+
 export type Publication = {
   players: readonly (BoardResults["players"][number] & {
     /** Of a guest only. */
@@ -34,4 +45,6 @@ export type Publication = {
   teams: BoardResults["teams"];
   awards: readonly StoredAward[];
   scoring: PublishedScoring | null;
+  /** Not there: published before there were contests. */
+  contests?: readonly StoredContest[];
 };

@@ -6,6 +6,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   day_to_come: "Results can be published when its day has come.",
   draw_missing: "There is no draw yet.",
   hidden_signs: "A name or a note has a line break or invisible signs: please type it again.",
+  contest_in_use:
+    "This competition stays: a prize is given in it, or a series reads it. Remove that first.",
   guest_has_score: "A guest with a score stays. Remove the score on the page of results first.",
   not_published: "The tournament is not published.",
   draw_not_published: "The draw is not published.",

@@ -20,13 +20,13 @@ export const listPathOf = (request: Request): string =>
   new URL(request.url).pathname + queryOf(readListQuery(request.url));
 
 export const competitionLoader = <View, Fixed extends object, More = null>(
-  viewOf: (open: OpenCompetition, query: ListQuery) => View,
+  viewOf: (open: OpenCompetition, query: ListQuery, params: Params) => View,
   fixed: () => Fixed,
   /** What else the page shows, read at the same time. */
   more?: (context: RequestContext, id: string) => Promise<More>,
 ) =>
   tournamentLoader(
-    async ({ id, request, context }) => {
+    async ({ id, request, context, params }) => {
       const [open, latest, also] = await Promise.all([
         readCompetition(context, id),
         readLatestChange(context, id),
@@ -36,11 +36,13 @@ export const competitionLoader = <View, Fixed extends object, More = null>(
         name: open.tournament.name,
         latest,
         more: also,
-        view: viewOf(open, readListQuery(request.url)),
+        view: viewOf(open, readListQuery(request.url), params),
       };
     },
     { pathOf: listPathOf, fixed },
   );
+
+type Params = ActionFunctionArgs["params"];
 
 type Change = { version: number };
 
@@ -54,7 +56,7 @@ export const competitionAction =
     changesOf: (
       open: OpenCompetition,
       change: z.output<Schema>,
-      post: { context: RequestContext; path: string },
+      post: { context: RequestContext; path: string; params: Params },
     ) => CompetitionChanges | Promise<TypedResponse<never>>,
     /** What else the page says of saved changes. */
     noteOf?: (open: OpenCompetition, changes: CompetitionChanges) => string[],
@@ -71,7 +73,7 @@ export const competitionAction =
         alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string }),
         async run(change) {
           const open = await openCompetition(context, id, change.version);
-          const changes = changesOf(open, change, { context, path });
+          const changes = changesOf(open, change, { context, path, params });
           if (changes instanceof Promise) return changes;
           await saveCompetition(context, open, changes);
           const note = noteOf?.(open, changes).join(" ");

@@ -21,6 +21,7 @@ const SLUGS = [
   "on-the-day",
   "cards-from-the-course",
   "scores-and-results",
+  "competitions",
   "members",
   "members-register",
 ] as const;

@@ -13,6 +13,7 @@ import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import type { OpenResults } from "./results.server.ts";
 import { winners } from "./winners.ts";
 import { workOut } from "./work-out.ts";
+import { workOutContests } from "./work-out-contests.ts";
 
 const FILL: Fill = { places: 2, first: "gross", isOnePrizeEach: false };
 
@@ -66,6 +67,7 @@ function openWith({
     players,
     scores,
     results: workOut(competition, scores, players),
+    contests: workOutContests(competition, scores, players),
   } as unknown as OpenResults;
 }
 

@@ -8,7 +8,9 @@ import type { By } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
-import { resultsByDivision } from "#app/golf/results.ts";
+import { type Results, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
+import type { Teams } from "#app/golf/teams.ts";
+import { sidesOfContest } from "./work-out-contests.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**
@@ -33,17 +35,24 @@ export function awardLines(open: OpenResults, all: readonly Winner[]): AwardLine
   return [...PAGE.usual.map((name) => line(name)), ...filledLines(open, all, USUAL_FILL)];
 }
 
-/** "net:men:1": names a place in a form; null: the award is for none. */
-const placeKey = ({ board, division = "", place }: Partial<PlaceOnBoard>): string | null =>
-  board && place ? `${board}:${division}:${place}` : null;
+/**
+ * "net:men:1" names a place in a form, of a further contest with its id before it; null: the award is
+ * for none.
+ */
+const placeKey = ({ board, division = "", place, contest }: Partial<PlaceOnBoard>): string | null =>
+  board && place
+    ? `${contest === undefined ? "" : `${contest}:`}${board}:${division}:${place}`
+    : null;
 
 function placeIn(key: string | undefined): PlaceOnBoard | null {
-  const [, board, division, place] = /^(gross|net):(.*):(\d{1,2})$/.exec(key ?? "") ?? [];
+  const [, contest, board, division, place] =
+    /^(?:([\da-f-]{36}):)?(gross|net):(.*):(\d{1,2})$/.exec(key ?? "") ?? [];
   if (!board) return null;
   return {
     board: board as By,
     place: Number(place),
     ...(division && { division }),
+    ...(contest && { contest }),
   };
 }
 
@@ -78,7 +87,8 @@ export function awardsOf(
       unknown[`awards[${index}].winner`] = [RESULTS_MESSAGES.winner(winner)];
       return award;
     }
-    return "player" in found ? { ...award, player: found.player } : { ...award, team: found.team };
+    if ("player" in found) return { ...award, player: found.player };
+    return "team" in found ? { ...award, team: found.team } : { ...award, side: found.side };
   });
   return { awards, unknown };
 }
@@ -91,24 +101,72 @@ export const USUAL_FILL: Fill = {
 
 type Prize = { name: string; place: PlaceOnBoard };
 
-function prizeLists(open: PrizedResults, { places, first }: Fill): PrizeList<Prize>[] {
-  const { tournament, entered, competition, results } = open;
+/** The boards that prizes are filled from: of the tournament's own contest, or a further one. */
+type Boards = {
+  contest?: string;
+  scoring: ScoringRules;
+  results: readonly Results[];
+  sides: Teams;
+};
+
+/** In the club's order, individual contests before those of sides; skins and twos have no places. */
+function boardsOfDay({ competition, results, contests }: PrizedResults): Boards[] {
   if (results.problem) return [];
-  const { format, boards } = results.scoring;
+  const further = contests.flatMap(({ contest, results: own }): Boards[] =>
+    own?.kind === "board"
+      ? [
+          {
+            contest: contest.id,
+            scoring: own.scoring,
+            results: [own.first, ...(own.second ? [own.second] : [])],
+            sides: sidesOfContest(competition, contest),
+          },
+        ]
+      : [],
+  );
+  const own = {
+    scoring: results.scoring,
+    results: [results, ...(results.second ? [results.second] : [])],
+    sides: competition.teams,
+  };
+  return [own, ...further].toSorted(
+    (one, other) =>
+      Number(isForSides(one.scoring.format)) - Number(isForSides(other.scoring.format)),
+  );
+}
+
+const prizeLists = (open: PrizedResults, fill: Fill): PrizeList<Prize>[] =>
+  boardsOfDay(open).flatMap((boards) => listsOf(boards, open, fill));
+
+function listsOf(
+  { contest, scoring, results, sides }: Boards,
+  open: PrizedResults,
+  { places, first }: Fill,
+): PrizeList<Prize>[] {
+  const { tournament, entered } = open;
+  const { format, boards } = scoring;
   const divisions = playerDivisions(tournament, entered);
   const isPair = boards.length > 1;
   const divisionIds = new Map(tournament.divisions.map(({ id, name }) => [name, id]));
   const prizesOf = (by: By, division: string | null): Prize[] =>
     PRIZE_RANKS.slice(0, places).map((_, index) => {
       const id = division === null ? undefined : divisionIds.get(division);
-      const place = { board: by, place: index + 1, ...(id && { division: id }) };
+      const place = {
+        board: by,
+        place: index + 1,
+        ...(id && { division: id }),
+        ...(contest !== undefined && { contest }),
+      };
       return { name: prizeName(place, prizedIn(open)), place };
     });
   const lists = boards.map((by, index) => {
-    const { players, teams } = (index === 0 ? results : results.second) ?? results;
+    const { players, teams } = results[index] ?? { players: [], teams: [] };
     if (isForSides(format)) {
-      const ids = new Map(competition.teams.teams.map(({ id = "", name }) => [name, id]));
-      const lines = teams.map(({ name, place }) => ({ id: ids.get(name) ?? "", place }));
+      const byName = new Map(sides.teams.map((side) => [side.name, side]));
+      const lines = teams.map(({ name, place }) => {
+        const { id = "", players: members = [] } = byName.get(name) ?? {};
+        return { id, place, members };
+      });
       return { by, lists: [{ lines, prizes: prizesOf(by, null) }] };
     }
     const ofAll = players.map(({ playerId, place }) => ({
@@ -136,7 +194,10 @@ function prizeLists(open: PrizedResults, { places, first }: Fill): PrizeList<Pri
     .flatMap((board) => board.lists);
 }
 
-type PrizedResults = Pick<OpenResults, "tournament" | "competition" | "entered" | "results">;
+type PrizedResults = Pick<
+  OpenResults,
+  "tournament" | "competition" | "entered" | "results" | "contests"
+>;
 
 /** Who is equal shares a prize. */
 export function filledLines(open: PrizedResults, all: readonly Winner[], fill: Fill): AwardLine[] {
@@ -144,7 +205,12 @@ export function filledLines(open: PrizedResults, all: readonly Winner[], fill: F
     (winners.length > 0 ? winners : [null]).map((id) => ({
       name: prize.name,
       note: "",
-      winner: id === null ? "" : winnerLabel(all, { player: id }) || winnerLabel(all, { team: id }),
+      winner:
+        id === null
+          ? ""
+          : winnerLabel(all, { player: id }) ||
+            winnerLabel(all, { team: id }) ||
+            winnerLabel(all, { side: id }),
       held: "",
       of: placeKey(prize.place) ?? "",
     })),

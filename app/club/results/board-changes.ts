@@ -1,4 +1,4 @@
-import type { BoardResults, Publication } from "#app/club/competition/published.ts";
+import type { BoardResults, Publication, StoredContest } from "#app/club/competition/published.ts";
 import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
@@ -146,11 +146,85 @@ export function boardChanges(
   };
 }
 
+/** What a further contest changes, each line with the name of the contest. */
+export function contestChanges(
+  before: readonly StoredContest[],
+  after: readonly StoredContest[],
+  nameOf: (player: string) => string,
+): BoardChange[] {
+  const ids = new Set([...after, ...before].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const [was, is] = [before, after].map((list) => list.find((contest) => contest.id === id));
+    const contest = is?.name ?? was?.name ?? "";
+    if (!is) return [{ name: contest, from: PUBLICATION.contestShown, to: PUBLICATION.noContest }];
+    const from = was && wordsOfContest(was, nameOf);
+    const to = wordsOfContest(is, nameOf);
+    const lines = [...new Set([...to.keys(), ...(from?.keys() ?? [])])].flatMap((key) => {
+      const [old, now] = [from?.get(key), to.get(key)];
+      return old?.words === now?.words
+        ? []
+        : [
+            {
+              name: PUBLICATION.ofContest(contest, now?.name ?? old?.name ?? ""),
+              from: old?.words ?? NOT_THERE,
+              to: now?.words ?? NOT_THERE,
+            },
+          ];
+    });
+    const more = lines.length - CONTEST_LINES;
+    const isSameTerms = !was || isSame(was.terms, is.terms);
+    return [
+      ...lines.slice(0, CONTEST_LINES),
+      ...(more > 0
+        ? [{ name: contest, from: PUBLICATION.more(more), to: PUBLICATION.changed }]
+        : []),
+      ...(isSameTerms && (!was || was.name === is.name)
+        ? []
+        : [{ name: contest, from: PUBLICATION.settings, to: PUBLICATION.changed }]),
+    ];
+  });
+}
+
+const CONTEST_LINES = 6;
+
+function wordsOfContest(
+  contest: StoredContest,
+  nameOf: (player: string) => string,
+): Map<string, { name: string; words: string }> {
+  if (contest.kind !== "board") {
+    const one = contest.kind === "skins" ? "skin" : "two";
+    return new Map(
+      contest.lines.map(({ player, count, worth, holes }) => [
+        player,
+        {
+          name: nameOf(player),
+          words: [
+            `${count} ${one}${count === 1 ? "" : "s"} at ${holes.map(([hole]) => hole).join(", ")}`,
+            worth > 0 ? `₹${worth}` : null,
+          ]
+            .filter((part) => part !== null)
+            .join(", "),
+        },
+      ]),
+    );
+  }
+  const { terms, lines } = contest;
+  return new Map(
+    lines.map((line) => {
+      const name = line.members ? line.name : nameOf(line.player);
+      const key = line.members ? (line.side ?? line.name) : line.player;
+      return [key, { name, words: lineOf(name, line, terms, null).words }];
+    }),
+  );
+}
+
 /** With the names of divisions and prizes as they are. */
 export type NamedPublication = Publication & { awards: readonly Award[] };
 
 export type PublicationChanges = {
   board: BoardChanges;
+  /** Of the further contests. */
+  contests: BoardChange[];
   awards: BoardChange[];
   /** Names of guests and teams, divisions, handicaps, or how it was worked out. */
   hasOthers: boolean;
@@ -221,9 +295,12 @@ export function publicationChanges(
 ): PublicationChanges | null {
   const changes = {
     board: boardChanges(before, after, nameOf),
+    contests: contestChanges(before?.contests ?? [], after.contests ?? [], nameOf),
     awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
     hasOthers: before !== null && !isSame(restOf(before, after), restOf(after, before)),
   };
-  const { board, awards, hasOthers } = changes;
-  return board.changes.length + board.shifts + awards.length > 0 || hasOthers ? changes : null;
+  const { board, contests, awards, hasOthers } = changes;
+  return board.changes.length + board.shifts + contests.length + awards.length > 0 || hasOthers
+    ? changes
+    : null;
 }

@@ -94,6 +94,7 @@ export const RESULTS_PAGE = {
     place: "Place",
     player: "Player",
     team: "Team",
+    side: "Side",
     cards: "Cards",
   },
 } as const;

@@ -6,6 +6,9 @@ import {
   cardsPath,
   awardsPath,
   importScoresPath,
+  contestPath,
+  contestsPath,
+  NEW_CONTEST,
   scoringRulesPath,
   courseCardsPath,
   printResultsPath,
@@ -24,6 +27,7 @@ import {
   takeBackResults,
 } from "./results.server.ts";
 import { RESULTS_MESSAGES, RESULTS_PAGE as PAGE, RESULTS_TOASTS } from "./content.ts";
+import { CONTESTS_PAGE } from "./contests/content.ts";
 import { pointsSchema } from "./schema.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import { changeFacts } from "./board-changes.ts";
@@ -223,6 +227,10 @@ export default function Results() {
           [courseCardsPath(id), PAGE.course],
           view?.mayPublish === true && [importScoresPath(id), PAGE.import],
           view?.mayPublish === true && [scoringRulesPath(id), PAGE.rules],
+          view?.mayPublish === true &&
+            (view.hasContests
+              ? [contestsPath(id), CONTESTS_PAGE.heading]
+              : [contestPath(id, NEW_CONTEST), CONTESTS_PAGE.add]),
           view?.mayPublish === true && [awardsPath(id), PAGE.awards],
           view?.publishedAt ? [printResultsPath(id), PAGE.print] : false,
         ]}
@@ -284,6 +292,11 @@ function Publish({ view }: { view: View }) {
           {text}
         </p>
       ))}
+      {view.contests.warnings.map((text) => (
+        <p key={text} className="font-semibold wrap-anywhere text-flag-600">
+          {text}
+        </p>
+      ))}
       {view.hasUnusualHoles ? (
         <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
       ) : null}
@@ -295,6 +308,7 @@ function Publish({ view }: { view: View }) {
       {view.scored > 0 ? (
         <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
           <Boards view={view} />
+          <ContestBoards view={view} />
         </div>
       ) : null}
       {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
@@ -315,7 +329,7 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
 
 function PublicationList({ view: { publishedAt, publication } }: { view: ResultsView }) {
   if (!publication) return null;
-  const { board, more, awards, hasOthers } = publication;
+  const { board, more, contests, awards, hasOthers } = publication;
   return (
     <>
       <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
@@ -323,6 +337,7 @@ function PublicationList({ view: { publishedAt, publication } }: { view: Results
         stacked
         facts={[
           ...changeFacts(board),
+          ...changeFacts({ changes: contests, shifts: 0 }),
           ...changeFacts({
             changes: awards.map((award) => ({ ...award, name: PUBLICATION.award(award.name) })),
             shifts: 0,
@@ -436,6 +451,30 @@ function Boards({ view: { boards } }: { view: ResultsView }) {
       ))}
     </Fragment>
   ));
+}
+
+function ContestBoards({ view: { contests } }: { view: ResultsView }) {
+  const { columns } = PAGE;
+  return contests.boards.flatMap(({ boards }) =>
+    boards.map((board) => (
+      <LeaderBoard
+        key={board.name}
+        caption={<h3>{board.name}</h3>}
+        place={columns.place}
+        name={board.areSides ? columns.side : columns.player}
+        numbers={[board.column]}
+      >
+        {board.players.map(({ name, place, note = null, number }, index) => (
+          <LeaderBoardRow
+            key={index}
+            place={place}
+            name={<NameWithNote name={name} note={note} />}
+            numbers={[number]}
+          />
+        ))}
+      </LeaderBoard>
+    )),
+  );
 }
 
 function BoardHeading({ text, board }: { text: string; board: string | null }) {

@@ -17,6 +17,12 @@ export const PUBLICATION = {
       ? { name: "1 other", fact: "moves by one place" }
       : { name: `${players} others`, fact: "move by one place" },
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
+  ofContest: (contest: string, name: string) => `${contest}: ${name}`,
+  contestShown: "shown",
+  noContest: "no such competition",
+  more: (lines: number) => (lines === 1 ? "1 further line" : `${lines} further lines`),
+  settings: "settings",
+  changed: "changed",
   award: (name: string) => `Award “${name}”`,
   noWinner: "no one yet",
   noMails: "No mail goes out. Names are always shown as they are in the entries now.",

@@ -17,8 +17,10 @@ import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "#app/club/content.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { RESULTS_PAGE } from "./content.ts";
+import { CONTESTS_PAGE } from "./contests/content.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
+import { publishedDay, type WorkedContest, workOutContests } from "./work-out-contests.ts";
 
 export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "entered"> & {
   /** Who has a place and guests, in the teams as they were saved. */
@@ -31,6 +33,8 @@ export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "
   scores: StoredScore[];
   awards: Award[];
   results: WorkedOut;
+  /** The further contests. */
+  contests: WorkedContest[];
 };
 
 /**
@@ -67,6 +71,7 @@ export async function readResults(context: RequestContext, id: string): Promise<
     scores,
     awards: namedAwards(competition.awards, prizedIn({ tournament, competition })),
     results: workOut(competition, scores, [...players, ...former], gone),
+    contests: workOutContests(competition, scores, [...players, ...former], gone),
   };
 }
 
@@ -106,18 +111,25 @@ export async function saveScores(
 /** @throws as saveChanges, and InvalidFields when the rules lack something */
 export async function publishResults(
   context: RequestContext,
-  { competition, entered, results }: Pick<OpenResults, "competition" | "entered" | "results">,
+  open: OpenResults,
   version: number,
 ): Promise<void> {
-  if (results.problem) {
-    const description = RESULTS_PAGE.problems[results.problem];
-    throw new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+  const { competition, entered, results, contests, scores, players, former, gone } = open;
+  const refused = (description: string) =>
+    new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+  if (results.problem) throw refused(RESULTS_PAGE.problems[results.problem]);
+  for (const { contest, problem } of contests) {
+    if (problem) throw refused(CONTESTS_PAGE.cannot(contest.name, problem.problem));
   }
+  const divisions = divisionIds(entered);
   doneOrThrow(
     await context.supabase.rpc("publish_results", {
       tournament: competition.tournament_id,
       expected_version: version,
-      results: publishedResults(results, divisionIds(entered), competition.teams),
+      results: {
+        ...publishedResults(results, divisions, competition.teams),
+        ...publishedDay(competition, contests, scores, [...players, ...former, ...gone], divisions),
+      },
     }),
   );
 }

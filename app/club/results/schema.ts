@@ -67,7 +67,7 @@ const MAX_HANDICAP = 54;
 const MAX_CARDS = 99;
 const MAX_OVER_PAR = 10;
 
-const whole = (min: number, max: number) =>
+export const whole = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -93,7 +93,7 @@ const numbers = (
     })
     .optional();
 
-const oneOf = <Choice>(find: (value: string) => Choice | undefined) =>
+export const oneOf = <Choice>(find: (value: string) => Choice | undefined) =>
   z.string({ error: FIELD_MESSAGES.choice }).transform((value, context): Choice => {
     const choice = find(value);
     if (choice !== undefined) return choice;
@@ -105,7 +105,7 @@ const TABLE_LENGTH = 6;
 const MOST_POINTS = 20;
 
 /** Points with their signs: "8 5 2 0 -1 -3". */
-const pointsTable = () =>
+export const pointsTable = () =>
   z
     .string()
     .transform((text, context) => {

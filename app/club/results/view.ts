@@ -1,4 +1,5 @@
 import {
+  divisionIds,
   NO_HANDICAP_TEXT,
   playerDivisions,
   withDivisionNames,
@@ -21,7 +22,10 @@ import {
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
-import { namedAwards } from "#app/tournaments/prize-names.ts";
+import { contestBoards } from "#app/tournaments/contest-boards.ts";
+import type { ById, ByName, PublishedContest } from "#app/tournaments/competition.ts";
+import type { StoredContest } from "#app/club/competition/published.ts";
+import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
 import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -34,7 +38,9 @@ import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { outdatedPrizes } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
+import { CONTESTS_PAGE } from "./contests/content.ts";
 import { publishedResults } from "./work-out.ts";
+import { publishedContests } from "./work-out-contests.ts";
 import { ownersScores, typedOwners } from "./typed-owners.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
@@ -136,7 +142,11 @@ function strokesWorkings(
 }
 
 export const winnersOf = (open: OpenResults): Winner[] =>
-  winners(namedPlayers(open), open.competition.teams.teams);
+  winners(
+    namedPlayers(open),
+    open.competition.teams.teams,
+    open.competition.side_sets.flatMap(({ sides }) => sides),
+  );
 
 /** Whether there is a board called net, and cards, and nobody gets strokes. */
 export const isNetWithoutStrokes = ({ results, scores }: OpenResults): boolean =>
@@ -163,6 +173,10 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
       awards: namedAwards(before.awards, {
         divisions,
         isPair: publishedScoring(before.scoring).boards.length > 1,
+        contests: publishedPrizes(
+          before.contests ?? [],
+          (index) => before.contests?.[index]?.id ?? "",
+        ),
       }),
     },
     {
@@ -173,7 +187,8 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
         team: places.get(line.player)?.team ?? null,
         neutral: places.get(line.player)?.isNeutral ?? true,
       })),
-      awards: awards.filter(({ player, team, held }) => player || team || held),
+      awards: awards.filter(({ player, team, side, held }) => player || team || side || held),
+      contests: storedContests(open),
     },
     nameOf,
     (award) => winnerLabel(labels, award) || PUBLICATION.noWinner,
@@ -185,6 +200,50 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
       more: Math.max(0, changes.board.changes.length - CHANGES_SHOWN),
     }
   );
+}
+
+const storedContests = ({ competition, contests, entered }: OpenResults): StoredContest[] =>
+  publishedContests(competition, contests, divisionIds(entered));
+
+/** A contest with names for the ids of players. */
+function withNames(
+  contest: PublishedContest<ById>,
+  nameOf: (id: string) => string,
+): PublishedContest<ByName> {
+  const named = <Line extends ById>({ player, ...line }: Line) => ({
+    ...line,
+    name: nameOf(player),
+  });
+  if (contest.kind === "board") {
+    return {
+      ...contest,
+      lines: contest.lines.map((line) =>
+        line.members ? { ...line, members: line.members.map(named) } : named(line),
+      ),
+    };
+  }
+  return contest.kind === "skins"
+    ? { ...contest, lines: contest.lines.map(named) }
+    : { ...contest, lines: contest.lines.map(named) };
+}
+
+/** What the club's page says of the further contests. */
+function contestsView(open: OpenResults, nameOf: (id: string) => string) {
+  const { tournament, contests } = open;
+  return {
+    boards: contestBoards(
+      storedContests(open).map((contest) => withNames(contest, nameOf)),
+      tournament.divisions,
+      [PLAYERS_SHOWN, 0],
+    ),
+    warnings: contests.flatMap(({ contest: { name }, problem, leftOut, withoutCard }) => [
+      ...(problem ? [CONTESTS_PAGE.cannot(name, problem.problem)] : []),
+      ...leftOut.map(({ team }) => CONTESTS_PAGE.leftOut(name, team)),
+      ...(withoutCard.length > 0 && !problem
+        ? [CONTESTS_PAGE.withoutCard(name, withoutCard.map(nameOf))]
+        : []),
+    ]),
+  };
 }
 
 type Scored = Pick<OpenResults, "competition" | "players" | "scores">;
@@ -325,6 +384,8 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
       ? []
       : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),
     needsCards: format !== "stableford",
+    contests: contestsView(open, nameOf),
+    hasContests: competition.contests.length > 0,
     hasUnusualHoles: hasUnusualHoles(scoring),
     withoutHandicap: withoutHandicap(open, nameOf),
     hasNeutral:

@@ -1,7 +1,7 @@
 import type { Award } from "#app/tournaments/competition.ts";
 
 /** Somebody who can win an award, by a name that nobody else has. */
-export type Winner = { label: string } & ({ player: string } | { team: string });
+export type Winner = { label: string } & ({ player: string } | { team: string } | { side: string });
 
 /**
  * Everybody who can win an award. Of several with one name the later ones are numbered, "Ann Rao
@@ -10,8 +10,9 @@ export type Winner = { label: string } & ({ player: string } | { team: string })
 export function winners(
   players: readonly { id: string; name: string }[],
   teams: readonly { id?: string; name: string }[],
+  sides: readonly { id?: string; name: string }[] = [],
 ): Winner[] {
-  const names = new Set([...players, ...teams].map(({ name }) => keyOf(name)));
+  const names = new Set([...players, ...teams, ...sides].map(({ name }) => keyOf(name)));
   const taken = new Set<string>();
   const unique = (name: string) => {
     const isFree = (label: string) =>
@@ -25,6 +26,9 @@ export function winners(
     ...players.map(({ id, name }) => ({ label: unique(name), player: id })),
     ...teams.flatMap(({ id, name }) =>
       id === undefined ? [] : [{ label: unique(name), team: id }],
+    ),
+    ...sides.flatMap(({ id, name }) =>
+      id === undefined ? [] : [{ label: unique(name), side: id }],
     ),
   ];
 }
@@ -41,10 +45,11 @@ export function findWinner(all: readonly Winner[], text: string): Winner | null 
 
 export function winnerLabel(
   all: readonly Winner[],
-  { player, team }: Pick<Award, "player" | "team">,
+  { player, team, side }: Pick<Award, "player" | "team" | "side">,
 ): string {
-  const found = all.find((winner) =>
-    "player" in winner ? winner.player === player : winner.team === team,
-  );
+  const found = all.find((winner) => {
+    if ("player" in winner) return winner.player === player;
+    return "team" in winner ? winner.team === team : winner.side === side;
+  });
   return found?.label ?? "";
 }

@@ -39,7 +39,7 @@ export type ScoringProblem =
   | "tee-pars-missing";
 
 /** Empty: of the tournament. */
-type Problem = {
+export type Problem = {
   problem: ScoringProblem;
   players: string[];
   tees: string[];
@@ -63,13 +63,13 @@ export type WorkedOut =
     })
   | Problem;
 
-const problemOf = (
+export const problemOf = (
   problem: ScoringProblem,
   { players = [], tees = [] }: Partial<Problem> = {},
 ): Problem => ({ problem, players, tees });
 
 /** @returns null when results can be worked out of these cards */
-function courseProblem(
+export function courseProblem(
   cards: readonly HoleScores[],
   { course, handicap }: ScoringRules,
 ): Problem | null {
@@ -89,7 +89,7 @@ function courseProblem(
 }
 
 /** @returns null when they are rated for the holes of the scorecard */
-function teesProblem(
+export function teesProblem(
   tees: readonly RatedTee[],
   { course, format, handicap }: ScoringRules,
 ): Problem | null {
@@ -106,7 +106,7 @@ function teesProblem(
 }
 
 /** Sides with a card that are no sides of the format, or have two cards where they share a ball. */
-function leftOutSides(
+export function leftOutSides(
   carded: ReadonlySet<string>,
   { teams }: Teams,
   withdrawn: WithdrawnMembers,
@@ -136,7 +136,7 @@ function pointsProblem(scores: readonly PlayerScore[], { format }: ScoringRules)
  * and no prize. A four-ball plays on with one ball. Of a ball that is shared the card is the
  * side's, which stays as it began; once all have withdrawn it is WD.
  */
-function withoutWithdrawn(
+export function withoutWithdrawn(
   scores: readonly PlayerScore[],
   { teams, neutral }: Teams,
   sides: readonly StartedSide[],
@@ -240,7 +240,7 @@ export function workOut(
 }
 
 /** A line of a board as `publish_results` takes it, with that of the second board. */
-function publishedScore(
+export function publishedScore(
   { place, total, noPlace }: Pick<PlayerResult, "place" | "total" | "noPlace">,
   second: Pick<PlayerResult, "place" | "total"> | undefined,
 ): PublishedScore {

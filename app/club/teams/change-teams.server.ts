@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { assertChosen } from "#app/club/competition/assert-chosen.server.ts";
 import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
+import { groupBy } from "#app/golf/group-by.ts";
+import { shuffled } from "#app/golf/random.ts";
+import { playersNamed, unitsWithCompany } from "#app/golf/wishes.ts";
 import {
   groupedPlayers,
   type CompetitionChanges,
@@ -19,7 +22,7 @@ import {
   moveToTeam,
   removeTeam,
   renameTeam,
-  sidesOf,
+  sidesOfUnits,
   teamsOfGolfGroups,
   type Teams,
 } from "#app/golf/teams.ts";
@@ -65,7 +68,7 @@ function fromGolfGroups(
 
 function inSides(
   { competition, entered, teams: before }: Open,
-  { size, replaces }: ChangeOf<"sides">,
+  { size, by, replaces }: ChangeOf<"sides">,
 ): CompetitionChanges {
   if (before.teams.length > 0 && !replaces) {
     throw invalid("replaces", MESSAGES.replaces);
@@ -81,12 +84,42 @@ function inSides(
     throw invalid("size", MESSAGES.tooManyTeams);
   }
   return {
-    teams: sidesOf(players, size),
+    teams: sidesOfUnits(unitsOf(players, entered, size, by), size),
     rules: {
       ...competition.rules,
       teams: { maxPlayers: size, minPlayers: size },
     },
   };
+}
+
+type Named = { id: string; name: string };
+
+/** Who stays together in a side, in the order in which sides are filled. */
+function unitsOf(
+  players: readonly Named[],
+  entered: readonly EnteredPlayer[],
+  size: number,
+  by: ChangeOf<"sides">["by"],
+): Named[][] {
+  switch (by) {
+    case "entry":
+      return players.map((player) => [player]);
+    case "lot":
+      return shuffled(players, Math.random).map((player) => [player]);
+    case "wish": {
+      const texts = new Map(entered.map(({ player_id: id, wish }) => [id, wish?.with ?? ""]));
+      const wishers = players.map(({ id }) => {
+        const others = players.filter((other) => other.id !== id);
+        const text = texts.get(id) ?? "";
+        return { id, wish: { company: { text, players: playersNamed(text, others) } } };
+      });
+      const alone = new Map(players.map(({ id }) => [id, id]));
+      const units = unitsWithCompany(wishers, alone, size);
+      const together = [...groupBy(players, ({ id }) => units.get(id) ?? id).values()];
+      // Others fill what the wishes leave open.
+      return together.toSorted((one, other) => Number(other.length > 1) - Number(one.length > 1));
+    }
+  }
 }
 
 function applySave(

@@ -15,6 +15,7 @@ export const TEAMS_PAGE = {
     maxPlayers: "Players of a team who count",
     minPlayers: "Players a golf group needs to be a team",
     size: "Players of a side",
+    by: "Sides are made",
     replaces: "Replace the teams that are there",
     newTeam: "New team",
     rename: "Rename",
@@ -39,11 +40,26 @@ export const TEAMS_PAGE = {
   guest: "guest",
   chooseTeam: "Choose a team",
   newTeam: { value: NEW, label: "The new team named below" },
+  by: [
+    { value: "entry", label: "In the order of entry" },
+    { value: "wish", label: "By whom players asked to play with, then in the order of entry" },
+    { value: "lot", label: "By lot" },
+  ],
   noTeam: [
     { value: NEUTRAL, label: "Neutral in their team" },
     { value: OUT, label: "No team" },
   ],
+  noSide: [{ value: OUT, label: "No side" }],
   guestChoices: [{ value: NO_GUEST, label: "Remove the guest" }],
+} as const;
+
+/** The same page for the sides of a contest. */
+export const SIDES_PAGE = {
+  heading: (contest: string) => `Sides of ${contest}`,
+  title: (tournament: string) => `Sides in ${tournament}`,
+  none: "In no side",
+  text: "Choose where players move, then save. Players in no side do not take part.",
+  empty: "There are no sides yet: make them above, or name one below and choose who moves into it.",
 } as const;
 
 /** What becomes of a side's card when its players move. */

@@ -12,17 +12,22 @@ import {
   VersionForm,
 } from "#app/club/competition/players-form.tsx";
 import { SIZES } from "./side-sizes.ts";
-import { TEAMS_PAGE as PAGE } from "./content.ts";
+import { SIDES_PAGE, TEAMS_PAGE as PAGE } from "./content.ts";
 import type { LimitsFields, SaveFields, SidesFields } from "./schema.ts";
 import type { TeamsView } from "./view.server.ts";
 import type { FormState } from "#app/club/competition/form-state.ts";
+
+/** Teams of the tournament, or the sides of a contest: those have no golf groups and no guests. */
+type Of = "teams" | "sides";
 
 export function MakeForm({
   formState,
   constraint,
   limits,
   hasTeams,
+  of = "teams",
 }: {
+  of?: Of;
   formState: FormState;
   constraint: Constraints;
   limits: LimitsFields;
@@ -30,14 +35,41 @@ export function MakeForm({
 }) {
   const [form, fields] = useVersionForm<LimitsFields & SidesFields>("make", formState, {
     constraint,
-    defaultValue: { size: SIZES[0], ...limits },
+    defaultValue: { size: SIZES[0], by: "entry", ...limits },
   });
+  const isOfSides = of === "sides";
+  const sides = (
+    <>
+      <Field
+        field={fields.size}
+        label={PAGE.labels.size}
+        as="select"
+        options={SIZES.map((size) => ({ value: size, label: size }))}
+      />
+      <Field field={fields.by} label={PAGE.labels.by} as="select" options={PAGE.by} />
+    </>
+  );
+  if (isOfSides) {
+    return (
+      <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the sides">
+        <div className="grid gap-5 md:grid-cols-2">{sides}</div>
+        {hasTeams ? <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} /> : null}
+        <ButtonRow>
+          <IntentButton
+            intent="sides"
+            look={hasTeams ? "quiet" : "primary"}
+            text="Make the sides"
+          />
+        </ButtonRow>
+      </VersionForm>
+    );
+  }
   return (
     <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the teams">
       <p className="text-muted">
         A team of each golf group, which is renamed with it. Where a team has a limit, its latest
         entries are neutral: they play with the team, but do not count. Or sides for formats of
-        pairs and teams: a team of so many players each, in the order of entry. Players who entered
+        pairs and teams: a team of so many players each. In the order of entry, players who entered
         together play together.
       </p>
       <div className="grid gap-5 md:grid-cols-3">
@@ -54,12 +86,7 @@ export function MakeForm({
           type="text"
           inputMode="numeric"
         />
-        <Field
-          field={fields.size}
-          label={PAGE.labels.size}
-          as="select"
-          options={SIZES.map((size) => ({ value: size, label: size }))}
-        />
+        {sides}
       </div>
       {hasTeams ? <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} /> : null}
       <ButtonRow>
@@ -75,12 +102,15 @@ export function PlayersOfTeamsForm({
   constraint,
   view,
   listPath,
+  of = "teams",
 }: {
   formState: FormState;
   constraint: Constraints;
   view: TeamsView;
   listPath: string;
+  of?: Of;
 }) {
+  const isOfSides = of === "sides";
   const { names, teams, neutral, neutralCount, pages, hasPlayers } = view;
   const [form, fields] = useVersionForm<SaveFields>(FORM, formState, {
     constraint,
@@ -89,7 +119,13 @@ export function PlayersOfTeamsForm({
   const options = names.map((name) => ({ value: name, label: name }));
   const cards = [
     ...teams.map((team) => ({ ...team, place: team.name })),
-    { place: OUT, name: PAGE.neutral, count: neutralCount, players: neutral, withdrawn: [] },
+    {
+      place: OUT,
+      name: isOfSides ? SIDES_PAGE.none : PAGE.neutral,
+      count: neutralCount,
+      players: neutral,
+      withdrawn: [],
+    },
   ];
   return (
     <PlayersForm
@@ -98,28 +134,36 @@ export function PlayersOfTeamsForm({
         !hasPlayers
           ? "No players are confirmed yet."
           : names.length === 0
-            ? "There are no teams yet: make them above, or name one below and choose who moves into it."
-            : "Choose where players move, then save. Neutral ones play with their team, but do not count."
+            ? isOfSides
+              ? SIDES_PAGE.empty
+              : "There are no teams yet: make them above, or name one below and choose who moves into it."
+            : isOfSides
+              ? SIDES_PAGE.text
+              : "Choose where players move, then save. Neutral ones play with their team, but do not count."
       }
       dragText={names.length === 0 ? "" : "Or drag a player onto a team."}
       labels={PAGE.labels}
       formState={formState}
       players={cards.flatMap(({ players }) => players.map(({ id }) => id))}
-      choices={[PAGE.newTeam, ...choices, ...(names.length > 0 ? PAGE.noTeam : [])]}
+      choices={[
+        PAGE.newTeam,
+        ...choices,
+        ...(names.length > 0 ? (isOfSides ? PAGE.noSide : PAGE.noTeam) : []),
+      ]}
       listPath={listPath}
       pages={pages}
       found={PAGE.found(pages)}
       more={
         <>
           <fieldset id="team" className="grid gap-5 md:grid-cols-2">
-            <legend className="pb-2 font-semibold">Teams</legend>
+            <legend className="pb-2 font-semibold">{isOfSides ? "Sides" : "Teams"}</legend>
             <Field field={fields.newTeam} label={PAGE.labels.newTeam} type="text" />
             {names.length > 0 ? (
               <>
                 <Field
                   field={fields.remove}
                   label={PAGE.labels.remove}
-                  hint="Its players become neutral."
+                  hint={isOfSides ? "Its players are in no side." : "Its players become neutral."}
                   as="select"
                   placeholder={PAGE.chooseTeam}
                   options={options}
@@ -135,16 +179,18 @@ export function PlayersOfTeamsForm({
               </>
             ) : null}
           </fieldset>
-          <fieldset id="guest" className="grid gap-5 md:grid-cols-2">
-            <legend className="pb-2 font-semibold">A guest, who plays without an entry</legend>
-            <Field field={fields.guestName} label={PAGE.labels.guestName} type="text" />
-            <Field
-              field={fields.guestHandicap}
-              label={PAGE.labels.guestHandicap}
-              type="text"
-              inputMode="decimal"
-            />
-          </fieldset>
+          {isOfSides ? null : (
+            <fieldset id="guest" className="grid gap-5 md:grid-cols-2">
+              <legend className="pb-2 font-semibold">A guest, who plays without an entry</legend>
+              <Field field={fields.guestName} label={PAGE.labels.guestName} type="text" />
+              <Field
+                field={fields.guestHandicap}
+                label={PAGE.labels.guestHandicap}
+                type="text"
+                inputMode="decimal"
+              />
+            </fieldset>
+          )}
         </>
       }
     >

@@ -37,6 +37,7 @@ export const sidesSchema = z.object({
   intent: z.literal("sides"),
   version,
   size: z.enum(SIZES, { error: MESSAGES.size }).transform(Number),
+  by: z.enum(["entry", "wish", "lot"], { error: MESSAGES.size }).catch("entry"),
   replaces: z.literal("on").optional(),
 });
 

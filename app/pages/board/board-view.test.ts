@@ -45,6 +45,7 @@ const live = (
   scoring: { format: "stableford", course: COURSE, ...scoring },
   teams: [],
   players,
+  contests: [],
   ...more,
 });
 

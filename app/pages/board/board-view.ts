@@ -1,10 +1,13 @@
-import { type By, mostBalls, type NoResult } from "#app/golf/boards.ts";
+import { type By, mostBalls, type NoResult, withPlaces } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { FORMATS, isForSides, isForTeamBalls, isSideSize } from "#app/golf/handicaps.ts";
 import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
+import { type ContestRules, contestScoring, hasOwnCards } from "#app/golf/contests.ts";
 import { liveBoard, type LiveLine, type LiveSide } from "#app/golf/live-board.ts";
+import { liveSkins, skinsByPlayer } from "#app/golf/skins.ts";
+import { twosOf } from "#app/golf/twos.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
-import { holeRules, resultsByDivision, teamResults } from "#app/golf/results.ts";
+import { holeRules, resultsByDivision, type ScoringRules, teamResults } from "#app/golf/results.ts";
 import { leftMembers, type Teams } from "#app/golf/teams.ts";
 import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
@@ -14,7 +17,7 @@ import {
   FORMAT_NAMES,
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
-import type { LiveBoard, LivePlayer } from "#app/tournaments/live-board.server.ts";
+import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { BOARD } from "./content.ts";
 
 export type LiveText = {
@@ -66,8 +69,50 @@ export function statusOf({ at, state, has_results: hasResults }: LiveBoard): {
     : { isLive: false, text: BOARD[state] };
 }
 
-/** The views of a board in their order: each board of all, of each division, and teams. */
+/** The views of a board in their order: of the tournament's own contest, and of each further one. */
 export function liveBoards(live: LiveBoard): LiveBoards {
+  const own = ownBoards(live);
+  const tables = new Map(own.tables);
+  const day = scoringOf({ scoring: live.scoring ?? {} });
+  if (day.course && hasOwnCards(day)) {
+    for (const contest of live.contests) {
+      tables.set(contest.name, contestTable(live, contest, day));
+    }
+  }
+  return { ...own, tables };
+}
+
+/** The board of a contest, as if it were the tournament's own. */
+function contestTable(live: LiveBoard, contest: LiveContest, day: ScoringRules): LiveTable {
+  const { name, rules, sides } = contest;
+  const takesPart = new Set(contest.players ?? []);
+  const sideOf = new Map(
+    (sides ?? []).flatMap((side) => side.players.map((player) => [player, side.name] as const)),
+  );
+  const players = live.players.flatMap((player, index) => {
+    if (!contest.is_of_all && !takesPart.has(index)) return [];
+    const side = sideOf.get(index) ?? null;
+    return [sides ? { ...player, team: side, is_neutral: side === null } : player];
+  });
+  const scoring = contestScoring(day, rules);
+  const boards = ownBoards({
+    ...live,
+    players,
+    scoring,
+    teams: sides ? sides.map((side) => side.name) : live.teams,
+    contests: [],
+  });
+  if (rules.kind !== "board") return { ...boards.pool(rules), heading: name };
+  const [
+    table = { heading: name, columns: { name: BOARD.columns.player, numbers: [] }, lines: [] },
+  ] = boards.tables.values();
+  return { ...table, heading: name };
+}
+
+/** Each board of all, of each division, and teams. */
+function ownBoards(live: LiveBoard): LiveBoards & {
+  pool: (rules: Exclude<ContestRules, { kind: "board" }>) => LiveTable;
+} {
   const { tournament } = live;
   const scoring = scoringOf({ scoring: live.scoring ?? {} });
   const { format, course } = scoring;
@@ -299,6 +344,45 @@ export function liveBoards(live: LiveBoard): LiveBoards {
     lacksCourse: !course && players.some((player) => cardOf(player).length > 0),
     leftOut: [...membersOf.keys()].filter((id) => !countable.some(([other]) => other === id)),
     hasNeutral: first.some(({ place }) => place === null),
+    pool(rules) {
+      const cards = players.flatMap((player) => {
+        if (noResultOf(player) !== null) return [];
+        const { lacksHandicap, ...ball } = ballOf(player, scoring.boards[0]);
+        return lacksHandicap ? [] : [{ id: player.id, ...ball }];
+      });
+      const won =
+        rules.kind === "skins"
+          ? course
+            ? skinsByPlayer(liveSkins(cards, course, rules).holes)
+            : []
+          : twosOf(
+              cards.map(({ id, card }) => ({
+                id,
+                holes: card.map((strokes) => (strokes === PICKED_UP ? null : strokes)),
+              })),
+              rules.ace,
+            );
+      const ordered = won.toSorted((one, other) => other.count - one.count);
+      return {
+        heading: "",
+        columns: {
+          name: BOARD.columns.player,
+          numbers: [rules.kind === "skins" ? BOARD.columns.skins : BOARD.columns.twos],
+        },
+        lines: withPlaces(ordered, (one, other) => one.count === other.count).map((line) => {
+          const player = players[Number(line.id)];
+          return {
+            place: line.place,
+            name: player ? nameOf(player) : "",
+            note: BOARD.holes(
+              line.holes.map(({ hole, count }) => (count > 1 ? `${hole} (${count})` : `${hole}`)),
+            ),
+            numbers: [String(line.count)],
+            thru: String(player ? cardOf(player).filter((strokes) => strokes !== null).length : 0),
+          };
+        }),
+      };
+    },
     teamsText: scoring.bestCards === null ? BOARD.allCards : BOARD.bestCards(scoring.bestCards),
     find(name) {
       const query = plain(name);

@@ -20,6 +20,8 @@ export const BOARD = {
     thru: "Thru",
     cards: "Cards",
     toPar: "To par",
+    skins: "Skins",
+    twos: "Twos",
   },
   found: (name: string) => `“${name}” and their fourballs`,
   notFound: (name: string) => `No player on this board is called “${name}”.`,
@@ -31,6 +33,8 @@ export const BOARD = {
     `Teams by their best ${cards === 1 ? "player" : `${cards} players`} so far.`,
   allCards: "Teams by all their players so far.",
   peoria: "Without handicaps: they come from secret holes, after the round is over.",
+  holes: (holes: readonly string[]) =>
+    `${holes.length === 1 ? "hole" : "holes"} ${new Intl.ListFormat("en-GB").format(holes)}`,
   neutral: "–: no place yet, or the player is neutral.",
   noCourse: "Nothing is counted yet: the club has not entered the par of the holes.",
   leftOut: (sides: readonly string[]) =>

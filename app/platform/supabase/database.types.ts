@@ -133,6 +133,7 @@ export type Database = {
       awards: {
         Row: {
           board: "gross" | "net" | null;
+          contest_id: string | null;
           division: string | null;
           is_held: boolean;
           name: string | null;
@@ -140,11 +141,13 @@ export type Database = {
           place: number | null;
           player_id: string | null;
           position: number;
+          side_id: string | null;
           team_id: string | null;
           tournament_id: string;
         };
         Insert: {
           board?: string | null;
+          contest_id?: string | null;
           division?: string | null;
           is_held?: boolean;
           name?: string | null;
@@ -152,11 +155,13 @@ export type Database = {
           place?: number | null;
           player_id?: string | null;
           position: number;
+          side_id?: string | null;
           team_id?: string | null;
           tournament_id: string;
         };
         Update: {
           board?: string | null;
+          contest_id?: string | null;
           division?: string | null;
           is_held?: boolean;
           name?: string | null;
@@ -164,6 +169,7 @@ export type Database = {
           place?: number | null;
           player_id?: string | null;
           position?: number;
+          side_id?: string | null;
           team_id?: string | null;
           tournament_id?: string;
         };
@@ -364,6 +370,51 @@ export type Database = {
           tournament_id?: string;
           updated_at?: string;
           version?: number;
+        };
+        Relationships: [];
+      };
+      contests: {
+        Row: {
+          choice_id: string | null;
+          division: string | null;
+          id: string;
+          kind: string | null;
+          must_be_paid: boolean;
+          name: string;
+          name_key: string | null;
+          position: number;
+          question_id: string | null;
+          rules: object;
+          side_set_id: string | null;
+          tournament_id: string;
+        };
+        Insert: {
+          choice_id?: string | null;
+          division?: string | null;
+          id: string;
+          kind?: string | null;
+          must_be_paid?: boolean;
+          name: string;
+          name_key?: string | null;
+          position: number;
+          question_id?: string | null;
+          rules: object;
+          side_set_id?: string | null;
+          tournament_id: string;
+        };
+        Update: {
+          choice_id?: string | null;
+          division?: string | null;
+          id?: string;
+          kind?: string | null;
+          must_be_paid?: boolean;
+          name?: string;
+          name_key?: string | null;
+          position?: number;
+          question_id?: string | null;
+          rules?: object;
+          side_set_id?: string | null;
+          tournament_id?: string;
         };
         Relationships: [];
       };
@@ -1553,6 +1604,63 @@ export type Database = {
         Update: { admin_second_factor?: string; only_row?: boolean };
         Relationships: [];
       };
+      side_players: {
+        Row: {
+          player_id: string;
+          position: number;
+          side_id: string;
+          side_set_id: string;
+          tournament_id: string;
+        };
+        Insert: {
+          player_id: string;
+          position: number;
+          side_id: string;
+          side_set_id: string;
+          tournament_id: string;
+        };
+        Update: {
+          player_id?: string;
+          position?: number;
+          side_id?: string;
+          side_set_id?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
+      side_sets: {
+        Row: { id: string; tournament_id: string };
+        Insert: { id: string; tournament_id: string };
+        Update: { id?: string; tournament_id?: string };
+        Relationships: [];
+      };
+      sides: {
+        Row: {
+          id: string;
+          name: string;
+          name_key: string | null;
+          position: number;
+          side_set_id: string;
+          tournament_id: string;
+        };
+        Insert: {
+          id?: string;
+          name: string;
+          name_key?: string | null;
+          position: number;
+          side_set_id: string;
+          tournament_id: string;
+        };
+        Update: {
+          id?: string;
+          name?: string;
+          name_key?: string | null;
+          position?: number;
+          side_set_id?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       statement_import_lines: {
         Row: {
           former_balance: number | null;
@@ -2174,6 +2282,7 @@ export type Database = {
       competition_details: {
         Row: {
           awards: object | null;
+          contests: object | null;
           draw: object | null;
           draw_edition: number | null;
           draw_published_at: string | null;
@@ -2185,6 +2294,7 @@ export type Database = {
           published_results: object | null;
           results_published_at: string | null;
           rules: object | null;
+          side_sets: object | null;
           sides: object | null;
           teams: object | null;
           tournament_id: string | null;

@@ -1,0 +1,42 @@
+import type { Contest } from "#app/tournaments/competition.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
+import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
+import { WHO } from "./content.ts";
+import { EVERYBODY, whoValue } from "./schema.ts";
+
+export type Who = Pick<Contest, "division" | "question" | "choice">;
+
+type Asking = Pick<Tournament, "divisions" | "questions">;
+
+/** Who may take part in a contest: all, a division, players with an answer in the entry form. */
+function groupsOf({ divisions, questions }: Asking): { who: Who; label: string }[] {
+  return [
+    { who: EVERYBODY, label: WHO.all },
+    ...divisions.map(({ id, name }) => ({
+      who: { ...EVERYBODY, division: id },
+      label: WHO.division(name),
+    })),
+    ...questions.flatMap((question) => {
+      const { id, kind, label } = question;
+      const asked = { ...EVERYBODY, question: id };
+      if (kind === "yes_no") return [{ who: asked, label: WHO.yes(label) }];
+      return kind === "choice"
+        ? allChoices(question).map((choice) => ({
+            who: { ...asked, choice },
+            label: WHO.choice(label, choice),
+          }))
+        : [];
+    }),
+  ];
+}
+
+export const whoOptions = (tournament: Asking) =>
+  groupsOf(tournament).map(({ who, label }) => ({ value: whoValue(who), label }));
+
+/** Undefined: a group that is not offered. */
+export const findWho = (tournament: Asking, value: string): Who | undefined =>
+  groupsOf(tournament).find(({ who }) => whoValue(who) === value)?.who;
+
+export const whoText = (tournament: Asking, contest: Who): string =>
+  groupsOf(tournament).find(({ who }) => whoValue(who) === whoValue(contest))?.label ??
+  divisionName(tournament.divisions, contest.division ?? "");

@@ -1,0 +1,234 @@
+import { type BallsCounted, withPlaces } from "#app/golf/boards.ts";
+import type { ContestRules } from "#app/golf/contests.ts";
+import { isForTeamBalls } from "#app/golf/handicaps.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
+import { resultsByDivision } from "#app/golf/results.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import type {
+  BoardTerms,
+  ByName,
+  ContestLine,
+  ContestPoolLine,
+  PublishedContest,
+  SkinsTerms,
+  TwosTerms,
+} from "./competition.ts";
+import { type Division, withDivisionNames } from "./divisions.ts";
+import {
+  boardLabels,
+  boardNumber,
+  boardText,
+  firstOf,
+  NO_RESULT_WORDS,
+  type ShortBoard,
+} from "./format-words.ts";
+
+/** A further contest as readers see it. */
+export type ContestBoards = {
+  name: string;
+  /** How it was worked out. */
+  text: string;
+  boards: ShortBoard[];
+};
+
+const PAISE = 100;
+
+const rupees = (amount: number) => formatRupees(amount * PAISE);
+
+const FORMER_MEMBER = "Former member";
+
+const listOf = new Intl.ListFormat("en-GB");
+
+export function countedText(counted: BallsCounted): string {
+  if ("byPar" in counted) {
+    const [three, four, five] = counted.byPar;
+    return `The best ${three} balls count on a par 3, ${four} on a par 4, ${five} on a par 5.`;
+  }
+  const [only = 1, ...others] = counted.inTurn;
+  if (others.length > 0) {
+    return `The best ${counted.inTurn.join(", ")} balls count in turn, from hole 1 on.`;
+  }
+  return only === 1
+    ? "The best ball counts at each hole."
+    : `The best ${only} balls count at each hole.`;
+}
+
+function textOfBoard(terms: BoardTerms): string {
+  return [
+    boardText(terms),
+    isForTeamBalls(terms.format) ? countedText(terms.counted) : null,
+    terms.allowance.length > 0 ? `Allowance ${terms.allowance.join(", ")} %.` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
+}
+
+const BY = {
+  gross: "Gross skins",
+  net: "Net skins",
+  half: "Skins with half strokes",
+} as const;
+
+/** The rules of a pool in a sentence each. */
+export function skinsText(rules: Omit<Extract<ContestRules, { kind: "skins" }>, "kind">): string {
+  const { by, carry, validate, lastHoleStands, mostOverPar, strokesOnPar3 } = rules;
+  return [
+    `${BY[by]}: the only lowest score wins the hole.`,
+    carry
+      ? "A hole without a winner is added to the next one."
+      : "A hole without a winner is not carried over.",
+    validate
+      ? `The winner must make ${validate} at the next hole; the last hole ${lastHoleStands ? "stands" : "does not count"}.`
+      : null,
+    mostOverPar === 0 ? "A skin needs par or better." : null,
+    by !== "gross" && !strokesOnPar3 ? "There are no strokes on par 3." : null,
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
+}
+
+export function twosText({ ace }: Pick<TwosTerms, "ace">): string {
+  const hole = ["does not count", "counts as one two", "counts as two twos"][ace] ?? "";
+  return `Each gross two is a share; a hole in one ${hole}.`;
+}
+
+const RANKED = {
+  net: ["Net.", "Net, with gross as a second board."],
+  gross: ["Gross.", "Gross, with net as a second board."],
+} as const;
+
+/** The rules of a contest before it is played. */
+export function rulesText(rules: ContestRules): string {
+  switch (rules.kind) {
+    case "skins":
+      return skinsText(rules);
+    case "twos":
+      return twosText(rules);
+    case "board":
+      return `${RANKED[rules.boards[0]][rules.boards.length - 1] ?? ""} ${textOfBoard(rules)}`;
+  }
+}
+
+function potText({ pot, each, left }: { pot: number; each: number; left: number }, one: string) {
+  if (pot === 0) return null;
+  return each === 0
+    ? `The pot of ${rupees(pot)} was not won.`
+    : `${rupees(each)} a ${one}${left > 0 ? `; ${rupees(left)} of the pot is left` : ""}.`;
+}
+
+const skinsTerms = ({ unclaimed, ...terms }: SkinsTerms) =>
+  [
+    skinsText(terms),
+    potText(terms, "skin"),
+    unclaimed > 0 ? `${unclaimed} ${unclaimed === 1 ? "skin was" : "skins were"} not won.` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
+
+const twosTerms = (terms: TwosTerms) =>
+  [twosText(terms), potText({ ...terms, pot: terms.pot + terms.carriedIn }, "two")]
+    .filter((part) => part !== null)
+    .join(" ");
+
+/**
+ * The boards of further contests: the first lines of each, of individual ones by division too.
+ *
+ * @param most lines of a board, and of a division; 0: without divisions
+ */
+export function contestBoards(
+  contests: readonly PublishedContest<ByName>[],
+  divisions: readonly Division[],
+  [most, mostOfDivision]: readonly [number, number],
+): ContestBoards[] {
+  return contests.map((contest) => {
+    const { name } = contest;
+    if (contest.kind !== "board") {
+      const isSkins = contest.kind === "skins";
+      return {
+        name,
+        text: contest.kind === "skins" ? skinsTerms(contest.terms) : twosTerms(contest.terms),
+        boards: [poolBoard(contest.name, contest.lines, isSkins ? "Skins" : "Twos", most)],
+      };
+    }
+    const { terms, lines } = contest;
+    const named = withDivisionNames(lines, divisions);
+    return {
+      name,
+      text: textOfBoard(terms),
+      boards: terms.boards.flatMap((by, index): ShortBoard[] => {
+        const isPair = terms.boards.length > 1;
+        const labels = boardLabels(terms.format, by, isPair);
+        const onBoard = named
+          .map((line) => ({ ...line, ...(index > 0 && secondOf(line)) }))
+          .toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity));
+        const titled = (title: string) =>
+          labels.name ? `${title}: ${labels.name.toLowerCase()}` : title;
+        const board = (title: string, all: typeof onBoard, count: number): ShortBoard => ({
+          name: firstOf(titled(title), all.length, count),
+          label: titled(title),
+          column: labels.column,
+          areSides: all.some(({ members }) => members !== undefined),
+          players: all.slice(0, count).map((line) => lineOf(line, terms)),
+        });
+        const byDivision = resultsByDivision(
+          onBoard,
+          ({ division = null }) => division,
+          divisions.map((division) => division.name),
+        );
+        return [
+          board(name, onBoard, most),
+          ...(mostOfDivision > 0 && byDivision.length > 1 && lines.every(({ members }) => !members)
+            ? byDivision.map(({ division, results }) =>
+                board(`${name}, ${division}`, results, mostOfDivision),
+              )
+            : []),
+        ];
+      }),
+    };
+  });
+}
+
+const secondOf = ({ second }: ContestLine<ByName>) => second ?? { place: null, points: null };
+
+function lineOf(line: ContestLine<ByName>, { format }: BoardTerms): ShortBoard["players"][number] {
+  const noResult = line.no_result && line.place === null ? NO_RESULT_WORDS[line.no_result] : null;
+  const members = line.members?.map(({ name, handicap }) =>
+    [name ?? FORMER_MEMBER, handicap === null ? null : `(${strokesText(handicap)})`]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const note = [members?.join(", "), noResult].filter(Boolean).join(" · ");
+  return {
+    name: line.name ?? FORMER_MEMBER,
+    place: line.place,
+    number: line.points === null ? null : boardNumber(format, line.points),
+    note: note || null,
+  };
+}
+
+function poolBoard(
+  title: string,
+  lines: readonly ContestPoolLine<ByName>[],
+  column: string,
+  most: number,
+): ShortBoard {
+  const placed = withPlaces(lines, (one, other) => one.count === other.count);
+  return {
+    name: firstOf(title, lines.length, most),
+    label: title,
+    column,
+    players: placed.slice(0, most).map(({ name, place, count, worth, holes }) => ({
+      name: name ?? FORMER_MEMBER,
+      place,
+      number: String(count),
+      note: [
+        `${holes.length === 1 ? "hole" : "holes"} ${listOf.format(
+          holes.map(([hole, shares]) => (shares > 1 ? `${hole} (${shares})` : String(hole))),
+        )}`,
+        worth > 0 ? rupees(worth) : null,
+      ]
+        .filter((part) => part !== null)
+        .join(" · "),
+    })),
+  };
+}

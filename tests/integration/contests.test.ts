@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import { contestPath, contestsPath, sidesPath } from "#app/club/competition/paths.ts";
+import { withdrawEntrantPath } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
+import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
+import type { Page } from "../support/visitor.ts";
+
+const { backend, secretary, admin, visitor } = await clubSite();
+
+const COURSE = { par: [4, 4, 3, 4, 5, 4, 3, 4, 5], strokeIndex: [1, 3, 9, 5, 2, 4, 8, 6, 7] };
+
+const PLAYERS = ["Asha Rao", "Bea Das", "Cyrus Mody", "Dot Sen"] as const;
+type Name = (typeof PLAYERS)[number];
+
+/** Off scratch; Asha wins holes 1 and 6, Bea hole 2. */
+const CARDS: Record<Name, number[]> = {
+  "Asha Rao": [3, 5, 3, 4, 5, 3, 3, 4, 5],
+  "Bea Das": [4, 3, 3, 4, 5, 5, 3, 4, 6],
+  "Cyrus Mody": [4, 4, 3, 4, 5, 4, 4, 4, 5],
+  "Dot Sen": [5, 4, 3, 4, 5, 4, 3, 5, 5],
+};
+
+type Cup = Saved & { players: Record<Name, string> };
+
+const resultsPath = ({ id }: Saved) => `/admin/tournaments/${id}/results`;
+const informationPath = ({ slug }: Saved) => `/tournaments/${slug}/updates`;
+
+async function versionOf({ id }: Saved): Promise<number> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${id}'`,
+  );
+  return row?.version ?? 0;
+}
+
+async function saveCompetition(cup: Saved, changes: object): Promise<void> {
+  await rpcOrThrow(backend, secretary, "save_competition", {
+    tournament: cup.id,
+    expected_version: await versionOf(cup),
+    changes,
+  });
+}
+
+async function saveCards(cup: Cup, cards: Partial<Record<Name, number[]>>): Promise<void> {
+  await rpcOrThrow(backend, secretary, "save_scores", {
+    tournament: cup.id,
+    expected_version: await versionOf(cup),
+    scores: Object.entries(cards).map(([name, holes]) => ({
+      player: cup.players[name as Name],
+      holes,
+    })),
+  });
+}
+
+/** A tournament of four players with cards, in which three of them are asked about the pairs. */
+async function makeCup(): Promise<Cup> {
+  const cup = await makeTournament(backend, secretary, {
+    has_information_page: true,
+    starts_on: dayInIndiaOf(new Date()),
+    tee_off_at: "07:00",
+    questions: [{ id: "skins", kind: "yes_no", label: "Also in the skins?", required: false }],
+  });
+  const ids: string[] = [];
+  for (const full_name of PLAYERS) {
+    const { entry_id: id } = await addEntrant(backend, secretary, cup, {
+      full_name,
+      handicap: "0",
+      answers: { skins: full_name !== "Dot Sen" },
+    });
+    ids.push(id);
+  }
+  const players = Object.fromEntries(PLAYERS.map((name, index) => [name, ids[index] ?? ""]));
+  await saveCompetition(cup, { rules: { scoring: { course: COURSE } } });
+  const made = { ...cup, players: players as Record<Name, string> };
+  await saveCards(made, CARDS);
+  return made;
+}
+
+/** Adds a contest by its form; the sides of pairs are made in the order of entry. */
+async function addContest(cup: Cup, fields: Record<string, string>): Promise<Page> {
+  return admin.follow(await admin.fill(contestPath(cup.id, "new"), "name", fields));
+}
+
+const PAIRS = { name: "Pairs", kind: "board", format: "four-ball-stableford" };
+const SKINS = { name: "Skins", kind: "skins", pot: "900", who: "question:skins" };
+
+async function contestId(cup: Saved, name: string): Promise<string> {
+  const [row] = await backend.sql<{ id: string }>(
+    `select id from public.contests where tournament_id = '${cup.id}' and name = '${name}'`,
+  );
+  return row?.id ?? "";
+}
+
+async function makeSides(cup: Cup, contest: string): Promise<Page> {
+  return admin.follow(
+    await admin.fill(sidesPath(cup.id, contest), "size", { intent: "sides", size: "2" }),
+  );
+}
+
+async function publish(cup: Saved): Promise<Page> {
+  const version = (await admin.get(resultsPath(cup))).value("version");
+  const fields = { intent: "publish", version, withoutScores: "on", withoutStrokes: "on" };
+  return admin.follow(await admin.post(resultsPath(cup), fields));
+}
+
+/** The rows of a board, by its heading: "1 Asha Rao 20". */
+function boardOf({ text }: Page, heading: string): string[] {
+  const tables = text.split(/<table/).slice(1);
+  const table = tables.find((each) => each.includes(`>${heading}<`));
+  return [...(table?.matchAll(/<tr><td>(.*?)<\/tr>/gs) ?? [])].map(([, row = ""]) =>
+    row
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+}
+
+async function fullCup(): Promise<Cup> {
+  const cup = await makeCup();
+  await addContest(cup, PAIRS);
+  await makeSides(cup, await contestId(cup, "Pairs"));
+  await addContest(cup, SKINS);
+  return cup;
+}
+
+describe("three contests on the same cards", () => {
+  test("are worked out, published together and follow a corrected card", async () => {
+    const cup = await fullCup();
+    await publish(cup);
+    const page = await visitor.get(informationPath(cup));
+    // Better balls: birdies of Asha at holes 1 and 6 and of Bea at 2; Cyrus and Dot have pars.
+    expect(boardOf(page, "Pairs")).toEqual([
+      "1 Asha Rao &amp; Bea Das Asha Rao (0), Bea Das (0) 21",
+      "2 Cyrus Mody &amp; Dot Sen Cyrus Mody (0), Dot Sen (0) 18",
+    ]);
+    // Dot is not in the pool, so hole 1 is Asha's and hole 2 Bea's; the pot is 900.
+    expect(boardOf(page, "Skins")).toEqual([
+      "1 Asha Rao holes 1 and 6 · ₹600 2",
+      "2 Bea Das hole 2 · ₹300 1",
+    ]);
+
+    await saveCards(cup, { "Asha Rao": [4, 5, 3, 4, 5, 4, 3, 4, 5] });
+    const before = await visitor.get(informationPath(cup));
+    expect(boardOf(before, "Skins")).toEqual(boardOf(page, "Skins"));
+    const club = await admin.get(resultsPath(cup));
+    expect(club.words).toContain("Skins: Asha Rao 2 skins at 1, 6, ₹600 → not on the board");
+    expect(club.words).toContain("Pairs: Asha Rao & Bea Das 1st, 21 points → 1st, 19 points");
+    await publish(cup);
+    const after = await visitor.get(informationPath(cup));
+    expect(boardOf(after, "Skins")).toEqual(["1 Bea Das hole 2 · ₹900 1"]);
+    expect(boardOf(after, "Pairs").map((line) => line.slice(-2))).toEqual(["19", "18"]);
+  });
+
+  test("go on without a withdrawn player: the partner plays alone", async () => {
+    const cup = await fullCup();
+    await admin.post(withdrawEntrantPath(cup.id, cup.players["Bea Das"]), {
+      ...(await admin.get(withdrawEntrantPath(cup.id, cup.players["Bea Das"]))).form("reason"),
+      reason: "Unwell",
+    });
+    await publish(cup);
+    const page = await visitor.get(informationPath(cup));
+    expect(boardOf(page, "Pairs")[0]).toMatch(/^1 Asha Rao &amp; Bea Das .* 19$/);
+    // Cyrus has the lowest of the others at hole 2; hole 7 was tied with Bea.
+    expect(boardOf(page, "Skins")).toEqual([
+      "1 Asha Rao holes 1, 6 and 7 · ₹675 3",
+      "2 Cyrus Mody hole 2 · ₹225 1",
+    ]);
+  });
+});
+
+describe("a contest", () => {
+  test("is quiet where a club has one: only a link to add another", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(resultsPath(cup));
+    expect(page.text).toContain(contestPath(cup.id, "new"));
+    await publish(cup);
+    expect((await visitor.get(informationPath(cup))).text.match(/<table/g)).toHaveLength(1);
+  });
+
+  test("without sides keeps the results from being published, and says so", async () => {
+    const cup = await makeCup();
+    await addContest(cup, PAIRS);
+    const page = await admin.get(resultsPath(cup));
+    expect(page.words).toContain("Pairs cannot be worked out: it has no sides yet.");
+    const refused = await admin.post(resultsPath(cup), {
+      intent: "publish",
+      version: page.value("version"),
+      withoutScores: "on",
+      withoutStrokes: "on",
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.alert.join(" ")).toContain("Pairs");
+  });
+
+  test("stays while a prize is given in it, and goes with its sides afterwards", async () => {
+    const cup = await fullCup();
+    const pairs = await contestId(cup, "Pairs");
+    const fill = { intent: "fill", places: "1", first: "net" };
+    await admin.follow(await admin.fill(`${resultsPath(cup)}/awards`, "places", fill));
+    expect((await admin.get(`${resultsPath(cup)}/awards`)).text).toContain("Best in Pairs");
+    const remove = () => admin.fill(contestPath(cup.id, pairs), "name", { intent: "remove" });
+    expect((await remove()).alert.join(" ")).toContain("a prize is given in it");
+    await saveCompetition(cup, { awards: [] });
+    expect((await remove()).location).toBe(contestsPath(cup.id));
+    expect(
+      await backend.sql(`select id from public.sides where tournament_id = '${cup.id}'`),
+    ).toEqual([]);
+  });
+
+  test("keeps a question of the entry form that it reads", async () => {
+    const cup = await fullCup();
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.tournaments where id = '${cup.id}'`,
+    );
+    await backend.sql(`delete from public.answers where tournament_id = '${cup.id}'`);
+    await backend.sql(
+      `update public.entry_versions set answers = '{}'
+       where entry_id in (select id from public.entries where tournament_id = '${cup.id}')`,
+    );
+    await expect(
+      rpcOrThrow(backend, secretary, "save_tournament", {
+        tournament: cup.id,
+        expected_version: row?.version,
+        changes: { questions: [] },
+      }),
+    ).rejects.toThrow("needed_by_contest");
+  });
+});
