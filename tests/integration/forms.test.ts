@@ -791,6 +791,8 @@ const FORMS: Case[] = [
           bestCards: "3",
         },
         button: { intent: "save" },
+        // Of modified Stableford and of teams.
+        notStored: ["points", "counted", "shortSides"],
       };
     },
   },
@@ -826,12 +828,17 @@ const FORMS: Case[] = [
     path: "admin/tournaments/:tournament/results/competitions/:contest/sides",
     async open() {
       const { cup } = await drawn();
+      const players = await backend.sql<{ id: string; full_name: string }>(
+        `select id, full_name from public.players where tournament_id = '${cup.id}'`,
+      );
       const page = `${await addContest(cup)}/sides`;
       return {
         page,
         field: "newTeam",
         button: { intent: "save" },
-        notStored: ["guestName", "guestHandicap"],
+        shown: Object.fromEntries(
+          players.map(({ id, full_name }) => [`move.${id.slice(0, 8)}`, full_name]),
+        ),
         stored: () => text(admin, page),
       };
     },

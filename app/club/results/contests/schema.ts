@@ -6,7 +6,7 @@ import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { numbersIn } from "#app/golf/hole-list.ts";
-import { countedValue, findCounted, findFormat } from "#app/club/results/play.ts";
+import { applies, countedValue, findCounted, findFormat } from "#app/club/results/play.ts";
 import { oneOf, pointsTable, whole } from "#app/club/results/schema.ts";
 import type { Contest } from "#app/tournaments/competition.ts";
 
@@ -124,10 +124,20 @@ const OF_KIND: Readonly<Record<string, readonly string[]>> = {
 };
 const OF_ALL = ["intent", "version", "name", "kind", "who", "paid"];
 
+/** Settings of the form that only some formats have. */
+const OF_FORMAT = ["maximum", "maxOverPar", "points", "counted", "shortSides"] as const;
+
 /** A contest of a form. What does not count for what is played is left out. */
 export const contestSchema = z.preprocess((form: Record<string, unknown>) => {
+  const format = findFormat(form.format);
+  const play = format && { format, boards: ["net"] as const, handicap: "entered" as const };
+  const unused: readonly string[] = OF_FORMAT.filter(
+    (setting) => play && !applies(setting, play, form.maximum),
+  );
   const counted = [...OF_ALL, ...(OF_KIND[String(form.kind)] ?? [])];
-  return Object.fromEntries(Object.entries(form).filter(([name]) => counted.includes(name)));
+  return Object.fromEntries(
+    Object.entries(form).filter(([name]) => counted.includes(name) && !unused.includes(name)),
+  );
 }, fields);
 
 export type TypedContest = z.output<typeof contestSchema>;
