@@ -26,6 +26,7 @@ const DESK = [
   "courses",
   "competition",
   "fees",
+  "series",
   "people",
 ];
 

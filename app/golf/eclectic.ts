@@ -77,8 +77,10 @@ function sumsOf(
   const all = holes.map((_, index) => index + 1);
   return [all, ...countbackHoles(holes.length)].map((list) => {
     const sum = list.reduce((total, hole) => total + (holes[hole - 1] ?? 0), 0);
-    const part = productOf(taken, fraction(-list.length, holes.length));
-    return scoring === "medal" ? sumOf(fraction(sum), part) : fraction(-sum);
+    const part =
+      scoring === "medal" ? productOf(taken, fraction(-list.length, holes.length)) : NOUGHT;
+    const exact = sumOf(fraction(scoring === "medal" ? sum : -sum), part);
+    return fraction(exact.numerator, exact.denominator);
   });
 }
 

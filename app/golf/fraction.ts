@@ -12,10 +12,10 @@ function greatestCommonDivisor(one: number, other: number): number {
 export function sumOf(one: Fraction, other: Fraction): Fraction {
   const common = greatestCommonDivisor(one.denominator, other.denominator);
   const times = other.denominator / common;
-  return fraction(
-    one.numerator * times + other.numerator * (one.denominator / common),
-    one.denominator * times,
-  );
+  return {
+    numerator: one.numerator * times + other.numerator * (one.denominator / common),
+    denominator: one.denominator * times,
+  };
 }
 
 /** In lowest terms. */

@@ -210,10 +210,11 @@ function lineOf(
   const hasTooFew =
     isFewestBest(rules) && counted.size < Math.min(rules.counting ?? Infinity, publishedRounds);
   const given = corrections.filter((line) => line.person === person).map(({ amount }) => amount);
+  const sum = [...counted.values(), ...given].reduce(sumOf, NOUGHT);
   return {
     person,
     noPlace: needs > plannedRounds ? "minimum" : hasTooFew ? "too-few" : null,
-    total: [...counted.values(), ...given].reduce(sumOf, NOUGHT),
+    total: fraction(sum.numerator, sum.denominator),
     played,
     needs,
     results,

@@ -40,7 +40,10 @@ export const FOOTER_COLUMNS = [
   },
   {
     heading: "Community",
-    links: [{ label: "View Tournaments", to: "/tournaments" }],
+    links: [
+      { label: "View Tournaments", to: "/tournaments" },
+      { label: "Series", to: "/series" },
+    ],
   },
   {
     heading: "Learn",

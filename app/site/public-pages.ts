@@ -1,4 +1,5 @@
 import { PAST_TOURNAMENTS_PATH } from "./paths.ts";
+import { SERIES_PATH } from "./series-paths.ts";
 
 /** A page that is the same for every signed-out visitor. */
 export type PublicPage = {
@@ -22,6 +23,7 @@ export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
   ["/about", { usesQuery: false }],
   ["/tournaments", { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   [PAST_TOURNAMENTS_PATH, { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
+  [SERIES_PATH, { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   ["/courses", { usesQuery: true }],
   ["/pay-and-play", { usesQuery: false }],
   ["/scoring", { usesQuery: false }],
@@ -48,6 +50,11 @@ const DAY_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/day$/;
 
 const DAY_PAGE: PublicPage = { usesQuery: true, maxAge: TOURNAMENT_MAX_AGE };
 
+/** Its query is the page of its table. */
+const SERIES_PAGE: PublicPage = { usesQuery: true, maxAge: TOURNAMENT_MAX_AGE };
+
+const ONE_SERIES = /^\/series\/[a-z0-9-]{3,80}$/;
+
 const BOARD_PAGE: PublicPage = { usesQuery: true, maxAge: 8 };
 
 const CACHED_PAGES: PublicPages = new Map([
@@ -65,7 +72,8 @@ export function cachedPage(path: string): PublicPage | undefined {
     CACHED_PAGES.get(path) ??
     (INFORMATION_PATH.test(path) ? INFORMATION_PAGE : undefined) ??
     (DAY_PATH.test(path) ? DAY_PAGE : undefined) ??
-    (BOARD_PATH.test(path) ? BOARD_PAGE : undefined)
+    (BOARD_PATH.test(path) ? BOARD_PAGE : undefined) ??
+    (ONE_SERIES.test(path) ? SERIES_PAGE : undefined)
   );
 }
 

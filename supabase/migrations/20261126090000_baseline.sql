@@ -618,7 +618,8 @@ create table public.admin_audit (
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
       'people-imported', 'people-import-taken-back', 'role-granted', 'role-ended',
-      'course-saved', 'course-removed', 'club-handicap-taken'
+      'course-saved', 'course-removed', 'club-handicap-taken',
+      'series-saved', 'result-joined'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),
@@ -11479,6 +11480,610 @@ begin
 end;
 $$;
 
+-- Series: tables over tournaments, which app/golf/series.ts works out from published results.
+
+-- Who of the register a published result is of, as of the tournament's day: a person who becomes
+-- a guest later stays eligible for what was played. The person stays when the register forgets
+-- them.
+create table public.result_people (
+  player_id uuid not null,
+  tournament_id text not null,
+  -- Null: the club says that it is no person of the register.
+  person uuid,
+  is_eligible boolean not null,
+  -- By the club, not from account or entry.
+  is_chosen boolean default false not null,
+  constraint result_people_pkey primary key (player_id),
+  constraint result_people_once unique (tournament_id, person),
+  constraint result_people_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade
+);
+
+create index result_people_of_person on public.result_people (person);
+
+create table public.series (
+  id uuid not null,
+  version integer default 1 not null,
+  slug text not null,
+  name text not null,
+  -- SeriesRules of app/golf/series.ts, with guests who count, divisions and what is said of them.
+  rules jsonb not null,
+  is_public boolean default false not null,
+  -- What the tables were made of when the series was closed: private.series_facts.
+  final jsonb,
+  updated_at timestamptz default now() not null,
+  constraint series_pkey primary key (id),
+  constraint series_slug_key unique (slug),
+  constraint series_slug check (
+    char_length(slug) between 3 and 80 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint series_name check (
+    btrim(name) <> '' and char_length(name) <= 80 and not private.has_hidden_signs(name)),
+  constraint series_rules check (
+    jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 8192),
+  constraint series_final check (octet_length(final::text) <= 8388608)
+);
+
+create table public.series_tournaments (
+  series_id uuid not null,
+  tournament_id text not null,
+  -- Null: the board that ranks.
+  board text,
+  weight numeric(4,2) default 1 not null,
+  constraint series_tournaments_pkey primary key (series_id, tournament_id),
+  constraint series_tournaments_series_fkey foreign key (series_id)
+    references public.series(id) on delete cascade,
+  constraint series_tournaments_tournament_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint series_tournaments_board check (board in ('net', 'gross')),
+  constraint series_tournaments_weight check (weight between 0.25 and 10)
+);
+
+create index series_of_tournament on public.series_tournaments (tournament_id);
+
+-- Points or strokes that the committee adds to a person's total.
+create table public.series_corrections (
+  id uuid not null,
+  series_id uuid not null,
+  person uuid not null,
+  amount numeric(7,2) not null,
+  reason text not null,
+  at timestamptz default now() not null,
+  taken_back_at timestamptz,
+  constraint series_corrections_pkey primary key (id),
+  constraint series_corrections_series_fkey foreign key (series_id)
+    references public.series(id) on delete cascade,
+  constraint series_corrections_amount check (amount <> 0),
+  constraint series_corrections_reason check (
+    btrim(reason) <> '' and char_length(reason) <= 200 and not private.has_hidden_signs(reason))
+);
+
+create index series_corrections_in_order on public.series_corrections (series_id, at);
+
+-- Divisions that the committee has given persons.
+create table public.series_persons (
+  series_id uuid not null,
+  person uuid not null,
+  division text not null,
+  constraint series_persons_pkey primary key (series_id, person),
+  constraint series_persons_series_fkey foreign key (series_id)
+    references public.series(id) on delete cascade,
+  constraint series_persons_division check (char_length(division) between 1 and 80)
+);
+
+-- What changed a table after its first results, for everybody to read.
+create table public.series_changes (
+  id bigint generated always as identity,
+  series_id uuid not null,
+  at timestamptz default now() not null,
+  what text not null,
+  tournament_id text,
+  reason text,
+  -- [{person, division, from, to}], places before and after; null: none.
+  moves jsonb default '[]' not null,
+  writer uuid default auth.uid(),
+  constraint series_changes_pkey primary key (id),
+  constraint series_changes_series_fkey foreign key (series_id)
+    references public.series(id) on delete cascade,
+  constraint series_changes_tournament_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete set null,
+  constraint series_changes_writer_fkey foreign key (writer)
+    references auth.users(id) on delete set null,
+  constraint series_changes_what check (what in (
+    'published-again', 'taken-back', 'cancelled', 'joined', 'rules', 'tournaments', 'corrected',
+    'moved', 'closed', 'reopened')),
+  constraint series_changes_reason check (
+    char_length(reason) <= 200 and not private.has_hidden_signs(reason)),
+  constraint series_changes_moves check (
+    jsonb_typeof(moves) = 'array' and octet_length(moves::text) <= 65536)
+);
+
+create index series_changes_in_order on public.series_changes (series_id, at desc);
+create index series_changes_of_tournament on public.series_changes (tournament_id);
+create index series_changes_of_writer on public.series_changes (writer);
+
+-- Joins the published results of a tournament to the people whom an account or the register says.
+-- Where two results would be of one person, neither is: the club chooses.
+create function private.join_result_people(tournament text) returns void
+language sql volatile
+as $$
+  with said as (
+    select player.id as player, person.id as person, person.status,
+           count(*) over (partition by person.id) as results
+    from public.competitions as competition
+    cross join lateral jsonb_array_elements(competition.published_results -> 'players') as line
+    join public.players as player on player.id = (line ->> 'player')::uuid
+    join public.entries as entry on entry.id = player.id
+    left join private.entrant_people as added on added.entry_id = entry.id
+    join public.people as person on person.id = coalesce(added.person, (
+      select own.id from public.people as own where own.user_id = entry.user_id))
+    where competition.tournament_id = join_result_people.tournament
+  )
+  insert into public.result_people (player_id, tournament_id, person, is_eligible)
+  select said.player, join_result_people.tournament, said.person,
+         said.status in ('member', 'junior')
+  from said where said.results = 1
+  on conflict do nothing;
+$$;
+
+create function private.join_published_results() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.join_result_people(new.tournament_id);
+  return null;
+end;
+$$;
+
+create trigger join_published_results
+  after update on public.competitions
+  for each row
+  when (new.published_results is not null
+    and old.published_results is distinct from new.published_results)
+  execute function private.join_published_results();
+
+-- The published lines that a series reads: place and total of the chosen board.
+create function private.series_lines(series uuid)
+returns table (
+  tournament_id text, person uuid, player uuid, place integer, total integer, no_result text,
+  is_eligible boolean, division text
+)
+language sql stable
+as $$
+  select listed.tournament_id, coalesce(joined.person, (line ->> 'player')::uuid),
+         (line ->> 'player')::uuid, (score ->> 'place')::integer, (score ->> 'points')::integer,
+         line ->> 'no_result', coalesce(joined.is_eligible and joined.person is not null, false),
+         line ->> 'division'
+  from public.series_tournaments as listed
+  join public.tournaments as played
+    on played.id = listed.tournament_id and played.state = 'published'
+  join public.competitions as competition on competition.tournament_id = listed.tournament_id
+  cross join lateral (
+    select coalesce(competition.published_results #> '{scoring,boards}', '["net"]') as boards
+  ) as how
+  cross join lateral jsonb_array_elements(competition.published_results -> 'players') as line
+  cross join lateral (
+    select case
+      when listed.board is null or how.boards ->> 0 = listed.board then line
+      when how.boards ->> 1 = listed.board then line -> 'second'
+    end as score
+  ) as chosen
+  left join public.result_people as joined on joined.player_id = (line ->> 'player')::uuid
+  where listed.series_id = series_lines.series and jsonb_typeof(chosen.score) = 'object';
+$$;
+
+-- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
+-- state, weight, board, format, boards, holes, par, lines: [[person, player, place, total,
+-- no_result, is_eligible, division]]}] in the order of their days, corrections [{person, amount,
+-- reason, at}], moved {person: division} and divisions {id: name}.
+create function private.series_facts(series uuid) returns jsonb
+language sql stable
+as $$
+  with lines as (
+    select line.tournament_id, jsonb_agg(jsonb_build_array(
+             line.person, line.player, line.place, line.total, line.no_result,
+             line.is_eligible, line.division) order by line.place, line.player) as lines
+    from private.series_lines(series_facts.series) as line group by line.tournament_id
+  )
+  select jsonb_build_object(
+    'rules', known.rules,
+    'tournaments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', played.id, 'name', played.name, 'slug', played.slug,
+        'has_page', played.has_information_page, 'day', played.starts_on,
+        'state', case
+          when played.state = 'cancelled' then 'cancelled'
+          when played.state = 'published' and competition.published_results is not null
+            then 'published'
+          else 'planned' end,
+        'is_draft', played.state = 'draft',
+        'weight', listed.weight, 'board', listed.board,
+        'format', competition.published_results #> '{scoring,format}',
+        'boards', competition.published_results #> '{scoring,boards}',
+        'holes', competition.published_results #> '{scoring,holes}',
+        'par', (
+          select sum(par.value::integer) from jsonb_array_elements_text(coalesce(
+            competition.published_results #> '{course,par}',
+            competition.rules #> '{scoring,course,par}')) as par),
+        'lines', coalesce(lines.lines, '[]')) order by played.starts_on, played.id), '[]')
+      from public.series_tournaments as listed
+      join public.tournaments as played on played.id = listed.tournament_id
+      left join public.competitions as competition on competition.tournament_id = played.id
+      left join lines on lines.tournament_id = played.id
+      where listed.series_id = known.id),
+    'corrections', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', correction.id, 'person', correction.person, 'amount', correction.amount,
+        'reason', correction.reason, 'at', correction.at) order by correction.at), '[]')
+      from public.series_corrections as correction
+      where correction.series_id = known.id and correction.taken_back_at is null),
+    'moved', (
+      select coalesce(jsonb_object_agg(moved.person, moved.division), '{}')
+      from public.series_persons as moved where moved.series_id = known.id),
+    'divisions', (
+      select coalesce(jsonb_object_agg(division.id, division.name order by played.starts_on), '{}')
+      from public.series_tournaments as listed
+      join public.tournaments as played on played.id = listed.tournament_id
+      join public.divisions as division on division.tournament_id = played.id
+      where listed.series_id = known.id))
+  from public.series as known where known.id = series_facts.series;
+$$;
+
+-- The names of persons as they last played; null: the account was deleted.
+create function private.names_of_lines(facts jsonb)
+returns table (person uuid, full_name text)
+language sql stable
+as $$
+  select (line ->> 0)::uuid,
+         (array_agg(player.full_name order by played.position desc)
+           filter (where player.full_name is not null))[1]
+  from jsonb_array_elements(facts -> 'tournaments')
+    with ordinality as played (tournament, position)
+  cross join lateral jsonb_array_elements(played.tournament -> 'lines') as line
+  left join public.players as player on player.id = (line ->> 1)::uuid
+  where (line ->> 5)::boolean
+  group by line ->> 0;
+$$;
+
+-- A public series, as closed or as it is now: {name, slug, rules, tournaments, corrections, moved,
+-- divisions, names, changes, is_final, updated_at} as private.series_facts has them, with numbers
+-- for persons, which are the places of their names, and without drafts of the club. Null: there
+-- is none.
+create function public.public_series(slug text) returns jsonb
+language sql stable security definer
+as $$
+  with known as materialized (
+    select series.*, coalesce(series.final, private.series_facts(series.id)) as facts
+    from public.series where series.slug = public_series.slug and series.is_public
+  ), persons as materialized (
+    select person, row_number() over (order by person) - 1 as number
+    from known cross join lateral (
+      select (line ->> 0)::uuid as person
+      from jsonb_array_elements(known.facts -> 'tournaments') as tournament
+      cross join lateral jsonb_array_elements(tournament -> 'lines') as line
+      union
+      select (correction ->> 'person')::uuid
+      from jsonb_array_elements(known.facts -> 'corrections') as correction
+      union
+      select moved.key::uuid from jsonb_each(known.facts -> 'moved') as moved
+    ) as all_persons
+  )
+  select jsonb_build_object(
+    'name', known.name, 'slug', known.slug, 'rules', known.facts -> 'rules',
+    'tournaments', (
+      select coalesce(jsonb_agg(played.tournament - 'is_draft' || jsonb_build_object('lines', (
+        select coalesce(jsonb_agg(
+          jsonb_build_array(persons.number) || (line - 0 - 0) order by line_number), '[]')
+        from jsonb_array_elements(played.tournament -> 'lines')
+          with ordinality as l (line, line_number)
+        join persons on persons.person = (line ->> 0)::uuid))
+        order by played.position), '[]')
+      from jsonb_array_elements(known.facts -> 'tournaments')
+        with ordinality as played (tournament, position)
+      where not (played.tournament -> 'is_draft')::boolean),
+    'drafts', (
+      select count(*) from jsonb_array_elements(known.facts -> 'tournaments') as tournament
+      where (tournament -> 'is_draft')::boolean),
+    'corrections', (
+      select coalesce(jsonb_agg(
+        correction - 'id' || jsonb_build_object('person', persons.number)), '[]')
+      from jsonb_array_elements(known.facts -> 'corrections') as correction
+      join persons on persons.person = (correction ->> 'person')::uuid),
+    'moved', (
+      select coalesce(jsonb_object_agg(persons.number, moved.value), '{}')
+      from jsonb_each(known.facts -> 'moved') as moved
+      join persons on persons.person = moved.key::uuid),
+    'divisions', known.facts -> 'divisions',
+    'names', (
+      select coalesce(jsonb_agg(named.full_name order by persons.number), '[]')
+      from persons left join private.names_of_lines(known.facts) as named
+        on named.person = persons.person),
+    'changes', (
+      select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
+      from (
+        select change.at, jsonb_build_object(
+          'at', change.at, 'what', change.what, 'reason', change.reason,
+          'tournament', played.name, 'moves', (
+            select coalesce(jsonb_agg(
+              move || jsonb_build_object('person', persons.number)), '[]')
+            from jsonb_array_elements(change.moves) as move
+            join persons on persons.person = (move ->> 'person')::uuid)) as change
+        from public.series_changes as change
+        left join public.tournaments as played on played.id = change.tournament_id
+        where change.series_id = known.id
+        order by change.at desc limit 20
+      ) as recent),
+    'is_final', known.final is not null, 'updated_at', known.updated_at)
+  from known;
+$$;
+
+-- The public series, all or those of a tournament: {series: [{slug, name, is_final}]}, the latest
+-- first.
+create function public.listed_series(tournament text default null) returns jsonb
+language sql stable security definer
+as $$
+  select jsonb_build_object('series', coalesce(jsonb_agg(jsonb_build_object(
+    'slug', series.slug, 'name', series.name, 'is_final', series.final is not null)
+    order by series.final is not null, series.updated_at desc, series.id), '[]'))
+  from public.series
+  where series.is_public and (listed_series.tournament is null or exists (
+    select from public.series_tournaments as listed
+    where listed.series_id = series.id
+      and listed.tournament_id = listed_series.tournament));
+$$;
+
+-- A series as the club works on it: its row, facts, names and changes. For the secretary of the
+-- club, or of a tournament that is in it.
+create function public.club_series(series uuid, tournament text default null) returns jsonb
+language plpgsql stable security definer
+as $$
+declare
+  facts constant jsonb := private.series_facts(club_series.series);
+begin
+  perform private.assert_role('{secretary}', (
+    select listed.tournament_id from public.series_tournaments as listed
+    where listed.series_id = club_series.series
+      and listed.tournament_id = club_series.tournament));
+  return (
+    select to_jsonb(known) || jsonb_build_object(
+      'facts', facts,
+      'names', (
+        select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
+        from private.names_of_lines(facts) as named),
+      'changes', (
+        select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
+        from (
+          select change.at, jsonb_build_object(
+            'at', change.at, 'what', change.what, 'reason', change.reason,
+            'tournament', played.name, 'moves', change.moves,
+            'writer', account.email) as change
+          from public.series_changes as change
+          left join public.tournaments as played on played.id = change.tournament_id
+          left join auth.users as account on account.id = change.writer
+          where change.series_id = known.id
+          order by change.at desc limit 50
+        ) as recent))
+    from public.series as known where known.id = club_series.series);
+end;
+$$;
+
+-- The results of a series that are of no person yet: {total, players: [{player, tournament, day,
+-- name, entrant, suggestions: [{id, name, number, status}]}]}, fifty at a time. Suggested are
+-- people of the same name, and the person of the account. For the secretary.
+create function public.unjoined_results(series uuid, page integer default 1) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  return (
+    with missing as (
+      select line.player, played.name as tournament, played.starts_on as day, player.full_name,
+             entrant.full_name as entrant, entry.user_id, line.tournament_id,
+             count(*) over () as total,
+             row_number() over (order by played.starts_on desc, player.full_name, line.player)
+               as position
+      from private.series_lines(unjoined_results.series) as line
+      join public.tournaments as played on played.id = line.tournament_id
+      join public.players as player on player.id = line.player
+      left join public.entries as entry on entry.id = player.entry_id
+      left join public.players as entrant
+        on entrant.id = player.entry_id and entrant.id <> player.id
+      where player.full_name is not null and not exists (
+        select from public.result_people as joined where joined.player_id = line.player)
+    )
+    select jsonb_build_object(
+      'total', coalesce(max(missing.total), 0),
+      'players', coalesce(jsonb_agg(jsonb_build_object(
+        'player', missing.player, 'tournament', missing.tournament, 'day', missing.day,
+        'name', missing.full_name, 'entrant', missing.entrant,
+        'suggestions', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'id', person.id, 'name', person.full_name, 'number', person.number,
+            'status', person.status) order by person.id), '[]')
+          from public.people as person
+          where (person.name_key = private.person_key(missing.full_name)
+            or person.user_id = missing.user_id)
+            and not exists (
+              select from public.result_people as other
+              where other.tournament_id = missing.tournament_id and other.person = person.id)))
+        order by missing.position) filter (
+          where missing.position > (greatest(unjoined_results.page, 1) - 1)::bigint * 50
+            and missing.position <= greatest(unjoined_results.page, 1)::bigint * 50), '[]'))
+    from missing);
+end;
+$$;
+
+-- Says whose result it is: a person of the register who counts as a member on that day or not, or
+-- nobody. For the secretary. Codes: result_not_found, person_not_found, person_twice.
+create function public.join_result(player uuid, person uuid, is_eligible boolean) returns boolean
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  if not exists (select from public.players as known where known.id = join_result.player) then
+    raise exception 'result_not_found';
+  end if;
+  if join_result.person is not null
+     and not exists (select from public.people as known where known.id = join_result.person) then
+    raise exception 'person_not_found';
+  end if;
+  insert into public.result_people (player_id, tournament_id, person, is_eligible, is_chosen)
+  select known.id, known.tournament_id, join_result.person, join_result.is_eligible, true
+  from public.players as known where known.id = join_result.player
+  on conflict on constraint result_people_pkey do update
+    set person = excluded.person, is_eligible = excluded.is_eligible, is_chosen = true;
+  perform private.note_person('result-joined', join_result.person);
+  return true;
+exception
+  when unique_violation then
+    raise exception 'person_twice';
+end;
+$$;
+
+create function private.write_series_change(
+  series uuid, what text, tournament text, reason text, moves jsonb
+) returns void
+language sql volatile
+as $$
+  insert into public.series_changes (series_id, what, tournament_id, reason, moves)
+  values (series, what, tournament, nullif(btrim(reason), ''), coalesce(moves, '[]'));
+  update public.series as changed set updated_at = now()
+  where changed.id = write_series_change.series;
+$$;
+
+-- Saves a series; version 0 adds one, and is safe to repeat. Changes may have name, slug, rules,
+-- is_public, tournaments [{tournament, board, weight}], correction {id, person, amount, reason},
+-- taken_back, moved {person, division}, is_final. Once results are published, other rules and
+-- tournaments need a reason. moves say what it does to the places. For the secretary. Returns
+-- the version. Codes: series_not_found, series_changed, series_closed, slug_taken,
+-- reason_missing, series_invalid.
+create function public.save_series(
+  series uuid, expected_version integer, changes jsonb, reason text default '',
+  moves jsonb default '[]'
+) returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  known public.series;
+  has_results boolean;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_fields(changes, '{}', array[
+    'name', 'slug', 'rules', 'is_public', 'tournaments', 'correction', 'taken_back', 'moved',
+    'is_final']);
+  if octet_length(moves::text) > 65536
+     or jsonb_array_length(coalesce(changes -> 'tournaments', '[]')) > 100 then
+    raise exception 'series_invalid';
+  end if;
+  insert into public.series (id, version, slug, name, rules)
+  select save_series.series, 0, changes ->> 'slug', changes ->> 'name', changes -> 'rules'
+  where expected_version = 0
+  on conflict on constraint series_pkey do nothing;
+  select * into known from public.series as stored where stored.id = save_series.series for update;
+  if known.id is null then
+    raise exception 'series_not_found';
+  end if;
+  if expected_version = 0 and known.version > 0 then
+    return known.version;
+  end if;
+  if known.version <> expected_version then
+    raise exception 'series_changed';
+  end if;
+  if known.final is not null and changes - array['is_public', 'is_final'] <> '{}' then
+    raise exception 'series_closed';
+  end if;
+  has_results := exists (select from private.series_lines(known.id));
+  if has_results and btrim(reason) = '' and (
+       changes ? 'rules' and changes -> 'rules' <> known.rules
+       or changes ? 'tournaments' or changes ? 'moved' or changes ? 'taken_back'
+       or changes ->> 'is_final' = 'false') then
+    raise exception 'reason_missing';
+  end if;
+  update public.series as stored
+  set version = known.version + 1, updated_at = now(),
+      name = coalesce(changes ->> 'name', known.name),
+      rules = coalesce(changes -> 'rules', known.rules),
+      is_public = coalesce((changes -> 'is_public')::boolean, known.is_public)
+  where stored.id = known.id;
+  if changes ? 'tournaments' then
+    delete from public.series_tournaments as listed where listed.series_id = known.id;
+    insert into public.series_tournaments (series_id, tournament_id, board, weight)
+    select known.id, given.tournament, given.board, coalesce(given.weight, 1)
+    from jsonb_to_recordset(changes -> 'tournaments')
+      as given (tournament text, board text, weight numeric)
+    on conflict on constraint series_tournaments_pkey do nothing;
+    perform private.join_result_people(listed.tournament_id)
+    from public.series_tournaments as listed where listed.series_id = known.id;
+  end if;
+  if changes ? 'correction' then
+    insert into public.series_corrections (id, series_id, person, amount, reason)
+    select given.id, known.id, given.person, given.amount, save_series.reason
+    from jsonb_to_record(changes -> 'correction')
+      as given (id uuid, person uuid, amount numeric)
+    on conflict on constraint series_corrections_pkey do nothing;
+  end if;
+  update public.series_corrections as correction set taken_back_at = now()
+  where correction.series_id = known.id
+    and correction.id = (changes ->> 'taken_back')::uuid;
+  if changes ? 'moved' then
+    insert into public.series_persons (series_id, person, division)
+    select known.id, given.person, given.division
+    from jsonb_to_record(changes -> 'moved') as given (person uuid, division text)
+    on conflict on constraint series_persons_pkey do update set division = excluded.division;
+  end if;
+  if changes ? 'is_final' then
+    update public.series as stored
+    set final = case when (changes -> 'is_final')::boolean
+      then private.series_facts(known.id) end
+    where stored.id = known.id;
+  end if;
+  -- The site tells what other tournaments change: note_series_changes.
+  if has_results and changes - array['name', 'is_public', 'tournaments'] <> '{}' then
+    perform private.write_series_change(
+      known.id,
+      case
+        when changes ? 'rules' then 'rules'
+        when changes ? 'moved' then 'moved'
+        when changes ->> 'is_final' = 'true' then 'closed'
+        when changes ? 'is_final' then 'reopened'
+        else 'corrected' end,
+      null, reason, moves);
+  end if;
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), 'series-saved', '',
+          jsonb_build_object('series', known.id) || (changes - 'rules'));
+  return known.version + 1;
+exception
+  when unique_violation then
+    raise exception 'slug_taken';
+  when check_violation or foreign_key_violation or invalid_text_representation
+       or numeric_value_out_of_range or not_null_violation then
+    raise exception 'series_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- Notes what another change did to the places of series: changes [{series, reason, moves}]. For
+-- the secretary of the club, or of the tournament that was changed. Code: series_invalid.
+create function public.note_series_changes(what text, tournament text, changes jsonb)
+returns boolean
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_role('{secretary}', note_series_changes.tournament);
+  if jsonb_array_length(changes) > 100 then
+    raise exception 'series_invalid';
+  end if;
+  perform private.write_series_change(
+    (change ->> 'series')::uuid, note_series_changes.what, note_series_changes.tournament,
+    change ->> 'reason', change -> 'moves')
+  from jsonb_array_elements(note_series_changes.changes) as change
+  where note_series_changes.tournament is null or exists (
+    select from public.series_tournaments as listed
+    where listed.series_id = (change ->> 'series')::uuid
+      and listed.tournament_id = note_series_changes.tournament);
+  return true;
+end;
+$$;
+
 -- What is done every minute, and what a deployed project says of itself.
 
 -- Counters of mailboxes go with what else has been kept long enough.
@@ -15148,7 +15753,9 @@ declare
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
-    'scores', 'scoring_credentials', 'side_players', 'side_sets', 'sides', 'statement_accounts', 'statement_import_lines',
+    'result_people', 'scores', 'scoring_credentials', 'series', 'series_changes',
+    'series_corrections', 'series_persons', 'series_tournaments',
+    'side_players', 'side_sets', 'sides', 'statement_accounts', 'statement_import_lines',
     'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
     'taken_courses', 'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
     'tournament_registrations'];
@@ -15186,8 +15793,14 @@ declare
     "receipt_details": ["treasurer"],
     "receipt_lines": ["treasurer"],
     "receipts": ["treasurer"],
+    "result_people": ["secretary"],
     "returned_cards": ["secretary", "starter"],
     "scores": ["secretary", "starter"],
+    "series": ["secretary"],
+    "series_changes": ["secretary"],
+    "series_corrections": ["secretary"],
+    "series_persons": ["secretary"],
+    "series_tournaments": ["secretary"],
     "side_players": ["secretary", "starter"],
     "side_sets": ["secretary", "starter"],
     "sides": ["secretary", "starter"],
@@ -15200,29 +15813,30 @@ declare
     "teams": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'live_board',
-    'payment_by_link', 'published_competition', 'return_card', 'save_hole',
+    'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'listed_series', 'live_board',
+    'payment_by_link', 'public_series', 'published_competition', 'return_card', 'save_hole',
     'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
-    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration', 'club_handicaps',
+    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration', 'club_handicaps', 'club_series',
     'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'end_role', 'entrant_history', 'entrants_page',
     'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin', 'leave_out_lines',
-    'list_roles', 'list_users', 'mark_paid', 'move_entrant',
-    'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile', 'own_queue_places',
+    'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin', 'join_result',
+    'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'move_entrant',
+    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile',
+    'own_queue_places',
     'own_person', 'own_results', 'own_roles', 'own_starts', 'people_page', 'preview_people',
     'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
     'refuse_claim', 'remove_course', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_course', 'save_fees', 'save_person', 'save_receipt_details',
-    'save_scores', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
+    'save_scores', 'save_series', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
     'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
     'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
     'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_people', 'take_back_results',
     'take_back_statement', 'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
-    'tournament_messages', 'tournament_phone_calls', 'unsent_registration_mails', 'users_with_counts',
+    'tournament_messages', 'tournament_phone_calls', 'unjoined_results', 'unsent_registration_mails', 'users_with_counts',
     'withdraw_birthday_registration', 'withdraw_entrant', 'withdraw_registration',
     'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.

@@ -69,7 +69,8 @@ create table public.admin_audit (
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
       'people-imported', 'people-import-taken-back', 'role-granted', 'role-ended',
-      'course-saved', 'course-removed', 'club-handicap-taken'
+      'course-saved', 'course-removed', 'club-handicap-taken',
+      'series-saved', 'result-joined'
     )
   ),
   constraint admin_audit_search check (char_length(search) <= 254),

@@ -32,6 +32,16 @@ const entry = (length: number) => ({
 const personLines = (length: number) =>
   list(length, (line) => ({ line, fields: { full_name: `Person ${String(line)}` } }));
 
+/** What adds a series. */
+const newSeries = () => {
+  const id = randomUUID();
+  return {
+    series: id,
+    expected_version: 0,
+    changes: { name: "Order of merit", slug: `merit-${id}`, rules: {} },
+  };
+};
+
 type Bound = {
   /** The greatest length. */
   most: number;
@@ -299,6 +309,32 @@ const BOUNDS: Record<string, Bound> = {
       },
     }),
     code: "course_invalid",
+  },
+  "save_series: tournaments": {
+    most: 100,
+    given: (length, cup) => ({
+      ...newSeries(),
+      changes: {
+        ...newSeries().changes,
+        tournaments: list(length, () => ({ tournament: cup.id })),
+      },
+    }),
+    code: "series_invalid",
+  },
+  "save_series: moves": {
+    most: 500,
+    beyond: 2_000,
+    given: (length) => ({ ...newSeries(), moves: list(length, () => ({ person: randomUUID() })) }),
+    code: "series_invalid",
+  },
+  "note_series_changes: changes": {
+    most: 100,
+    given: (length, cup) => ({
+      what: "joined",
+      tournament: cup.id,
+      changes: list(length, () => ({ series: randomUUID(), moves: [] })),
+    }),
+    code: "series_invalid",
   },
   // Of a person no field is a list.
   "save_person: fields": {

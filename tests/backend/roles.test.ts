@@ -31,6 +31,7 @@ async function filledTournament(ending: string) {
     randomUUID(),
     randomUUID(),
   ];
+  const [person, series] = [randomUUID(), randomUUID()];
   await rpcOrThrow(backend, admin, "send_entrant_message", {
     tournament: cup.id,
     subject: "The day",
@@ -71,6 +72,18 @@ async function filledTournament(ending: string) {
     insert into public.statement_payments (payment, line, is_by_hand)
       select id, '${line}', true from public.fee_ledger
       where entry_id = '${entry}' and kind = 'payment';
+    insert into public.result_people (player_id, tournament_id, person, is_eligible)
+      values ('${entry}', '${cup.id}', '${person}', true);
+    insert into public.series (id, slug, name, rules)
+      values ('${series}', 'series-${ending}', 'Order of merit', '{}');
+    insert into public.series_tournaments (series_id, tournament_id)
+      values ('${series}', '${cup.id}');
+    insert into public.series_corrections (id, series_id, person, amount, reason)
+      values (gen_random_uuid(), '${series}', '${person}', 1, 'Closest to the pin');
+    insert into public.series_persons (series_id, person, division)
+      values ('${series}', '${person}', 'gold');
+    insert into public.series_changes (series_id, what, tournament_id)
+      values ('${series}', 'cancelled', '${cup.id}');
     insert into public.closed_months (first_day) values ('19${ending}-01-01');
     insert into public.people_imports (id) values (gen_random_uuid());
     insert into public.list_columns (list, heading, meaning)
@@ -160,8 +173,14 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   players: ["tournament_id", "secretary", "starter", "treasurer"],
   receipt_details: BOOKS,
   receipts: ["entry_id", "treasurer"],
+  result_people: ["tournament_id", "secretary"],
   returned_cards: DESK,
   scores: DESK,
+  series: [null, "secretary"],
+  series_changes: ["tournament_id", "secretary"],
+  series_corrections: [null, "secretary"],
+  series_persons: [null, "secretary"],
+  series_tournaments: ["tournament_id", "secretary"],
   statement_accounts: BOOKS,
   statement_import_lines: BOOKS,
   statement_imports: BOOKS,
@@ -333,6 +352,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   find_entrant: ["secretary"],
   mark_paid: ["treasurer"],
   move_entrant: ["secretary"],
+  note_series_changes: ["secretary"],
   open_hole: ["secretary", "starter"],
   publish_draw: ["secretary", "starter"],
   publish_results: ["secretary"],
@@ -367,10 +387,12 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
 const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   book_statement: ["treasurer"],
   close_month: ["treasurer"],
+  club_series: ["secretary"],
   copy_tournament: ["secretary"],
   delete_tournament: ["secretary"],
   find_person: ["secretary"],
   import_people: ["secretary"],
+  join_result: ["secretary"],
   leave_out_lines: ["treasurer"],
   open_month: ["treasurer"],
   people_page: ["secretary"],
@@ -383,6 +405,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   save_course: ["secretary"],
   save_person: ["secretary"],
   save_receipt_details: ["treasurer"],
+  save_series: ["secretary"],
   settle_statement_line: ["treasurer"],
   start_money_export: ["treasurer"],
   statement_lines_page: ["treasurer"],
@@ -391,6 +414,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   take_back_statement: ["treasurer"],
   take_back_statement_line: ["treasurer"],
   take_course: ["secretary"],
+  unjoined_results: ["secretary"],
 };
 
 const FOR_ADMINISTRATORS = [
@@ -434,8 +458,10 @@ const FOR_EVERYBODY = [
   "card_by_link",
   "entry_by_link",
   "has_results",
+  "listed_series",
   "live_board",
   "payment_by_link",
+  "public_series",
   "published_competition",
   "return_card",
   "save_hole",

@@ -5,6 +5,7 @@ import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { formValues } from "../support/form-values.ts";
 import { ROUTES } from "../support/routes.ts";
 import { clubSite } from "../support/test-site.ts";
+import { DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, secretary, golfer, admin, member, visitor } = await clubSite();
@@ -35,6 +36,20 @@ const grant = (await rpcOrThrow(backend, secretary, "grant_role", {
   role: "starter",
   tournament: (await makeTournament(backend, secretary)).id,
 })) as string;
+const series = randomUUID();
+await rpcOrThrow(backend, secretary, "save_series", {
+  series,
+  expected_version: 0,
+  changes: {
+    name: "Order of merit",
+    slug: `merit-${series}`,
+    rules: DEFAULT_RULES,
+    tournaments: [{ tournament: cup.id }],
+  },
+});
+await backend.sql(`
+  insert into public.result_people (player_id, tournament_id, person, is_eligible)
+  values ('${players[0] ?? ""}', '${cup.id}', '${person}', true)`);
 
 const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
   `/${path}`
@@ -44,6 +59,7 @@ const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
     .replace(":person", person)
     .replace(":course", course.id)
     .replace(":grant", grant)
+    .replace(":series", series)
     .replace(":line", randomUUID())
     .replace(":task", "on-the-day")
     .replace(":sheet", "print");

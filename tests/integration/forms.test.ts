@@ -155,6 +155,26 @@ async function importLine() {
 
 const onTheDay = { starts_on: dayInIndiaOf(new Date()) };
 
+/** Of strokes to par no points are kept. */
+const SERIES_ANSWERS = {
+  kind: "points",
+  table: "25, 18, 15",
+  below: "2",
+  no_return: "1",
+  counting: "5",
+  min_rounds: "3",
+};
+
+/** The path of a new series of the club. */
+async function addSeries(): Promise<string> {
+  const page = await admin.get("/admin/series/new");
+  const { location } = await admin.post("/admin/series/new", {
+    ...page.form("name"),
+    name: `Merit ${randomUUID()}`,
+  });
+  return (location ?? "").replace("/tournaments", "");
+}
+
 const FORMS: Case[] = [
   ...["new", ":course"].map((page): Case => ({
     path: `admin/courses/${page}`,
@@ -176,6 +196,38 @@ const FORMS: Case[] = [
       };
     },
   })),
+  {
+    path: "admin/series/new",
+    open: () => ({
+      page: "/admin/series/new",
+      field: "name",
+      answers: SERIES_ANSWERS,
+      stored: async ({ location }) => {
+        const settings = (location ?? "").replace("/tournaments", "/settings");
+        return JSON.stringify((await admin.get(settings)).form("name"));
+      },
+    }),
+  },
+  {
+    path: "admin/series/:series/settings",
+    async open() {
+      const page = `${await addSeries()}/settings`;
+      return { page, field: "name", answers: SERIES_ANSWERS };
+    },
+  },
+  {
+    path: "admin/series/:series/tournaments",
+    async open() {
+      const page = `${await addSeries()}/tournaments`;
+      const cup = await makeTournament(backend, secretary);
+      await admin.post(page, { ...(await admin.get(page)).form("add"), add: cup.id });
+      return {
+        page,
+        field: "add",
+        answers: { add: "", weight: "1.5", removed: "" },
+      };
+    },
+  },
   ...["new", ":person"].map((page): Case => ({
     path: `admin/people/${page}`,
     async open() {
@@ -885,6 +937,9 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/people/:person/remove": "a button",
   "admin/people/import": "a file",
   "admin/people/imports": "buttons",
+  "admin/series/:series": "buttons",
+  "admin/series/:series/results": "buttons, which the test of series presses",
+  "admin/series/:series/persons/:person": "buttons, which the test of series presses",
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/course": "a button",
   "admin/tournaments/:tournament/publish": "a button",

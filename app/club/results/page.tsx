@@ -31,6 +31,8 @@ import { CONTESTS_PAGE } from "./contests/content.ts";
 import { pointsSchema } from "./schema.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import { changeFacts } from "./board-changes.ts";
+import { noteMoves, purgeSeries, seriesOf } from "#app/club/series/series.server.ts";
+import { seriesMovesOf } from "./series-moves.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { refilledAwards } from "./award-lines.ts";
 import {
@@ -76,12 +78,17 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = tournamentLoader(
   async ({ id, request, context }) => {
-    const [open, mayOpen] = await Promise.all([readResults(context, id), readMayOpen(context)]);
+    const [open, mayOpen, series] = await Promise.all([
+      readResults(context, id),
+      readMayOpen(context),
+      seriesOf(context, id),
+    ]);
     const underWay = await readCardsUnderWay(context, open);
     return {
       ...resultsView(open, readListQuery(request.url)),
       underWay,
       mayPublish: mayOpen(awardsPath(id)),
+      seriesMoves: seriesMovesOf(open, series),
     };
   },
   { pathOf: listPathOf },
@@ -207,8 +214,16 @@ async function publishOrTakeBack(
   path: string,
 ) {
   const isPublished = intent === "publish";
+  const { id } = open.tournament;
+  const wasPublished = open.competition.results_published_at !== null;
+  const series = await seriesOf(context, id);
   await (isPublished ? publishResults : takeBackResults)(context, open, version);
   purgeTournament(open.tournament.slug);
+  if (wasPublished) {
+    await noteMoves(context, series, isPublished ? "published-again" : "taken-back", {
+      tournament: id,
+    });
+  } else purgeSeries(series);
   return redirectWithSuccess(
     path,
     isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,
@@ -327,7 +342,9 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
   return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);
 }
 
-function PublicationList({ view: { publishedAt, publication } }: { view: ResultsView }) {
+const SERIES_MOVES_SHOWN = 12;
+
+function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { view: View }) {
   if (!publication) return null;
   const { board, more, contests, awards, hasOthers } = publication;
   return (
@@ -345,6 +362,19 @@ function PublicationList({ view: { publishedAt, publication } }: { view: Results
         ]}
       />
       {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
+      {seriesMoves.length > 0 ? (
+        <>
+          <p>{PUBLICATION.series}</p>
+          <ul>
+            {seriesMoves.slice(0, SERIES_MOVES_SHOWN).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {seriesMoves.length > SERIES_MOVES_SHOWN ? (
+            <p>{PUBLICATION.moreChanges(seriesMoves.length - SERIES_MOVES_SHOWN)}</p>
+          ) : null}
+        </>
+      ) : null}
       {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
       <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
     </>

@@ -16,6 +16,7 @@ export const PUBLICATION = {
     players === 1
       ? { name: "1 other", fact: "moves by one place" }
       : { name: `${players} others`, fact: "move by one place" },
+  series: "In series:",
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   ofContest: (contest: string, name: string) => `${contest}: ${name}`,
   contestShown: "shown",

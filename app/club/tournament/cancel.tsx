@@ -8,6 +8,7 @@ import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { countRecipients } from "#app/club/entrants/entrants.server.ts";
 import { Unreached } from "#app/club/phone-calls.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";
+import { noteMoves, seriesOf } from "#app/club/series/series.server.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
 import { cancelTournament, readEditedTournament } from "./tournaments.server.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -44,8 +45,10 @@ export function action(post: ActionFunctionArgs) {
     schema: cancellationSchema,
     failed: TOASTS.notCancelled,
     async run(cancellation, { context }) {
+      const series = await seriesOf(context, id);
       const { slug } = await cancelTournament(context, id, cancellation);
       purgeTournament(slug);
+      await noteMoves(context, series, "cancelled", { tournament: id });
       await sendDueMails(context);
       return redirectWithSuccess(editTournamentPath(id), TOASTS.cancelled);
     },

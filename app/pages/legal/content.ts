@@ -42,7 +42,7 @@ export const PRIVACY_PAGE = {
       items: [
         "You, in your profile.",
         "The club's administrators: the list of members, and the entries of a tournament. Looking members up and exporting them is logged. Helpers of the club see what their task needs: a secretary entries, a treasurer what they cost and what was paid, a starter names, and phone numbers on the day.",
-        "Everyone, once the club publishes them: names, teams, starting times and results of a tournament, on its information page; during play, the scores so far, on its live board.",
+        "Everyone, once the club publishes them: names, teams, starting times and results of a tournament, on its information page; during play, the scores so far, on its live board; names, places and results of each round in the tables of a series.",
         "The scoring service: your name, e-mail address, category and handicap, when you first register for a tournament.",
         "The companies that run our servers and send our mails, on our behalf.",
         "Banks and partner shops get nothing from us: their links lead to their own sites, which have their own notices.",

@@ -13,7 +13,7 @@ function linesOf(file: string): string[] {
 }
 
 test("the Birdie Bash lasts from brunch to evening, in UTC", () => {
-  expect(linesOf(calendarFile(CALENDAR_DAY, site, writtenAt))).toEqual([
+  expect(linesOf(calendarFile([CALENDAR_DAY], site, writtenAt))).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Teebox//Tournaments//EN",
@@ -38,14 +38,14 @@ test("text is escaped, so that it cannot end a line or a value", () => {
     ...CALENDAR_DAY,
     location: "Clubhouse; gate 2, \\ left\nor so",
   };
-  expect(linesOf(calendarFile(day, site, writtenAt))).toContain(
+  expect(linesOf(calendarFile([day], site, writtenAt))).toContain(
     "LOCATION:Clubhouse\\; gate 2\\, \\\\ left\\nor so",
   );
 });
 
 test("lines end with CRLF and have at most 75 octets, without splitting a character", () => {
   const description = "बर्डी बैश ⛳ at the club, ".repeat(12);
-  const file = calendarFile({ ...CALENDAR_DAY, description }, site, writtenAt);
+  const file = calendarFile([{ ...CALENDAR_DAY, description }], site, writtenAt);
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   for (const line of file.split("\r\n")) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -55,7 +55,7 @@ test("lines end with CRLF and have at most 75 octets, without splitting a charac
 });
 
 test("a day without hours is an all-day event, one without a place has no location", () => {
-  const lines = linesOf(calendarFile(calendarDayOf(BIRTHDAY), site, writtenAt));
+  const lines = linesOf(calendarFile([calendarDayOf(BIRTHDAY)], site, writtenAt));
   expect(lines).toContain("DTSTART;VALUE=DATE:20251004");
   expect(lines).toContain("UID:founder-birthday@teebox.example");
   expect(lines).toContain(
@@ -75,7 +75,7 @@ test("without a schedule the day begins with tee-off", () => {
 
 test("a cancelled day says so", () => {
   const day = { ...CALENDAR_DAY, isCancelled: true };
-  expect(linesOf(calendarFile(day, site, writtenAt))).toContain("STATUS:CANCELLED");
+  expect(linesOf(calendarFile([day], site, writtenAt))).toContain("STATUS:CANCELLED");
 });
 
 test("a day that moves, at another address too, is a later version of the same event", () => {
@@ -86,7 +86,7 @@ test("a day that moves, at another address too, is a later version of the same e
     version: 7,
   });
   const of = (day: typeof moved, name: string) =>
-    linesOf(calendarFile(day, site, writtenAt)).find((line) => line.startsWith(`${name}:`));
+    linesOf(calendarFile([day], site, writtenAt)).find((line) => line.startsWith(`${name}:`));
   const before = calendarDayOf(BIRTHDAY);
   expect(of(moved, "UID")).toBe(of(before, "UID"));
   expect([of(before, "SEQUENCE"), of(moved, "SEQUENCE")]).toEqual(["SEQUENCE:1", "SEQUENCE:7"]);

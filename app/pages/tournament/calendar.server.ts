@@ -87,7 +87,7 @@ export function calendarResponse(
   const isCancelled = tournament.state === "cancelled";
   const day = calendarDayOf(tournament);
   const description = [...starts, day.description].join("\n");
-  const file = calendarFile({ ...day, description, isCancelled }, site, new Date());
+  const file = calendarFile([{ ...day, description, isCancelled }], site, new Date());
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
@@ -97,28 +97,30 @@ export function calendarResponse(
 }
 
 /**
- * A calendar file (RFC 5545) with one event. Times are in UTC, which calendars convert to the
- * user's time zone; the description states them in India's.
+ * A calendar file (RFC 5545) with an event for each day. Times are in UTC, which calendars convert
+ * to the user's time zone; the description states them in India's.
  */
 export function calendarFile(
-  { id, version, date, hours, name, path, location, description, isCancelled }: CalendarDay,
+  days: readonly CalendarDay[],
   site: { name: string; url: string },
   writtenAt: Date,
 ): string {
   const calendar = ical({ prodId: `//${site.name}//Tournaments//EN` });
-  calendar.createEvent({
-    id: `${id}@${new URL(site.url).hostname}`,
-    sequence: version,
-    stamp: writtenAt,
-    ...(hours
-      ? { start: inIndia(date, hours.from), end: inIndia(date, hours.to) }
-      : { start: new Date(date), allDay: true }),
-    summary: name,
-    ...(location && { location }),
-    description,
-    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
-    url: site.url + path,
-  });
+  for (const { id, version, date, hours, name, path, ...day } of days) {
+    calendar.createEvent({
+      id: `${id}@${new URL(site.url).hostname}`,
+      sequence: version,
+      stamp: writtenAt,
+      ...(hours
+        ? { start: inIndia(date, hours.from), end: inIndia(date, hours.to) }
+        : { start: new Date(date), allDay: true }),
+      summary: name,
+      ...(day.location && { location: day.location }),
+      description: day.description,
+      ...(day.isCancelled && { status: ICalEventStatus.CANCELLED }),
+      url: site.url + path,
+    });
+  }
   return `${calendar.toString()}\r\n`;
 }
 

@@ -66,7 +66,9 @@ export type Database = {
             | "role-ended"
             | "course-saved"
             | "course-removed"
-            | "club-handicap-taken";
+            | "club-handicap-taken"
+            | "series-saved"
+            | "result-joined";
           admin_id: string | null;
           at: string;
           details: object | null;
@@ -1442,6 +1444,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      result_people: {
+        Row: {
+          is_chosen: boolean;
+          is_eligible: boolean;
+          person: string | null;
+          player_id: string;
+          tournament_id: string;
+        };
+        Insert: {
+          is_chosen?: boolean;
+          is_eligible: boolean;
+          person?: string | null;
+          player_id: string;
+          tournament_id: string;
+        };
+        Update: {
+          is_chosen?: boolean;
+          is_eligible?: boolean;
+          person?: string | null;
+          player_id?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       returned_cards: {
         Row: {
           holes: (number | null)[] | null;
@@ -1602,6 +1628,139 @@ export type Database = {
         Row: { admin_second_factor: "optional" | "required"; only_row: boolean };
         Insert: { admin_second_factor?: string; only_row?: boolean };
         Update: { admin_second_factor?: string; only_row?: boolean };
+        Relationships: [];
+      };
+      series: {
+        Row: {
+          final: object | null;
+          id: string;
+          is_public: boolean;
+          name: string;
+          rules: object;
+          slug: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          final?: object | null;
+          id: string;
+          is_public?: boolean;
+          name: string;
+          rules: object;
+          slug: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          final?: object | null;
+          id?: string;
+          is_public?: boolean;
+          name?: string;
+          rules?: object;
+          slug?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      series_changes: {
+        Row: {
+          at: string;
+          id: number;
+          moves: object;
+          reason: string | null;
+          series_id: string;
+          tournament_id: string | null;
+          what:
+            | "published-again"
+            | "taken-back"
+            | "cancelled"
+            | "joined"
+            | "rules"
+            | "tournaments"
+            | "corrected"
+            | "moved"
+            | "closed"
+            | "reopened";
+          writer: string | null;
+        };
+        Insert: {
+          at?: string;
+          id?: number;
+          moves?: object;
+          reason?: string | null;
+          series_id: string;
+          tournament_id?: string | null;
+          what: string;
+          writer?: string | null;
+        };
+        Update: {
+          at?: string;
+          id?: number;
+          moves?: object;
+          reason?: string | null;
+          series_id?: string;
+          tournament_id?: string | null;
+          what?: string;
+          writer?: string | null;
+        };
+        Relationships: [];
+      };
+      series_corrections: {
+        Row: {
+          amount: number;
+          at: string;
+          id: string;
+          person: string;
+          reason: string;
+          series_id: string;
+          taken_back_at: string | null;
+        };
+        Insert: {
+          amount: number;
+          at?: string;
+          id: string;
+          person: string;
+          reason: string;
+          series_id: string;
+          taken_back_at?: string | null;
+        };
+        Update: {
+          amount?: number;
+          at?: string;
+          id?: string;
+          person?: string;
+          reason?: string;
+          series_id?: string;
+          taken_back_at?: string | null;
+        };
+        Relationships: [];
+      };
+      series_persons: {
+        Row: { division: string; person: string; series_id: string };
+        Insert: { division: string; person: string; series_id: string };
+        Update: { division?: string; person?: string; series_id?: string };
+        Relationships: [];
+      };
+      series_tournaments: {
+        Row: {
+          board: "net" | "gross" | null;
+          series_id: string;
+          tournament_id: string;
+          weight: number;
+        };
+        Insert: {
+          board?: string | null;
+          series_id: string;
+          tournament_id: string;
+          weight?: number;
+        };
+        Update: {
+          board?: string | null;
+          series_id?: string;
+          tournament_id?: string;
+          weight?: number;
+        };
         Relationships: [];
       };
       side_players: {
@@ -2755,7 +2914,9 @@ export type Database = {
             | "role-ended"
             | "course-saved"
             | "course-removed"
-            | "club-handicap-taken";
+            | "club-handicap-taken"
+            | "series-saved"
+            | "result-joined";
           admin_name: string | null;
           at: string;
           details: object | null;
@@ -2956,6 +3117,10 @@ export type Database = {
         Args: { tournament: string; entry?: string };
         Returns: object;
       };
+      club_series: {
+        Args: { series: string; tournament?: string };
+        Returns: object;
+      };
       competition_players: {
         Args: { tournament: string };
         Returns: {
@@ -3129,6 +3294,10 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      join_result: {
+        Args: { player: string; person: string; is_eligible: boolean };
+        Returns: boolean;
+      };
       leave_out_lines: {
         Args: {
           search: string;
@@ -3166,6 +3335,10 @@ export type Database = {
           last_sign_in_at: string;
         }[];
       };
+      listed_series: {
+        Args: { tournament?: string };
+        Returns: object;
+      };
       live_board: {
         Args: { slug: string };
         Returns: object;
@@ -3177,6 +3350,10 @@ export type Database = {
       move_entrant: {
         Args: { entry: string; place: number };
         Returns: string;
+      };
+      note_series_changes: {
+        Args: { what: string; tournament: string; changes: object };
+        Returns: boolean;
       };
       open_hole: {
         Args: { tournament: string; player: string; hole: number; reason: string };
@@ -3243,6 +3420,10 @@ export type Database = {
       };
       preview_people: {
         Args: { lines: object; handicap_day: string; gone?: string };
+        Returns: object;
+      };
+      public_series: {
+        Args: { slug: string };
         Returns: object;
       };
       publish_draw: {
@@ -3374,6 +3555,16 @@ export type Database = {
       };
       save_scores: {
         Args: { tournament: string; expected_version: number; scores: object };
+        Returns: number;
+      };
+      save_series: {
+        Args: {
+          series: string;
+          expected_version: number;
+          changes: object;
+          reason?: string;
+          moves?: object;
+        };
         Returns: number;
       };
       save_tournament: {
@@ -3589,6 +3780,10 @@ export type Database = {
           fee_state: string;
           fee_due: number;
         }[];
+      };
+      unjoined_results: {
+        Args: { series: string; page?: number };
+        Returns: object;
       };
       unsent_registration_mails: {
         Args: never;

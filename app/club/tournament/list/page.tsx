@@ -5,6 +5,7 @@ import { readOwnRoles } from "#app/club/administrator.server.ts";
 import { mayOpen } from "#app/club/page-roles.ts";
 import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
 import { COURSES_PATH } from "#app/club/course-paths.ts";
+import { CLUB_SERIES_PATH } from "#app/site/series-paths.ts";
 import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -88,6 +89,9 @@ export default function ClubTournaments() {
             <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
             <ButtonLink look="quiet" href={COURSES_PATH}>
               Courses
+            </ButtonLink>
+            <ButtonLink look="quiet" href={CLUB_SERIES_PATH}>
+              Series
             </ButtonLink>
           </ButtonRow>
         ) : null}

@@ -1,0 +1,22 @@
+export const SERIES = "Series";
+
+export const TO_ALL = "All series";
+
+/** By the codes of the database. */
+export const MESSAGES = {
+  series_changed:
+    "Another administrator has saved the series since you opened it. Check it below and save again.",
+  series_closed: "The series is final. Open it again first.",
+  slug_taken: "Another series has this name. Choose another one.",
+  reason_missing: "Results are published, so this needs a reason.",
+  series_invalid: "The series cannot be saved like this. Check the fields.",
+  person_twice:
+    "This person already has a result in that tournament. Take that one back first, if this is theirs.",
+  person_not_found: "The register has no such person any more.",
+  result_not_found: "This result is no longer there.",
+} as const;
+
+export const TOASTS = {
+  saved: { message: "Series saved" },
+  added: (name: string) => ({ message: "Series added", description: name }),
+} as const;

@@ -1,0 +1,232 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { formLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatDayOfMoment } from "#app/site/dates.ts";
+import { pageIn, pageOf, withQuery } from "#app/site/list-pages.ts";
+import {
+  CLUB_SERIES_PATH,
+  clubSeriesPath,
+  seriesPath,
+  seriesPersonPath,
+  seriesResultsPath,
+  seriesSettingsPath,
+  seriesTournamentsPath,
+} from "#app/site/series-paths.ts";
+import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
+import { moveText, roundsView, tablesView, totalHeading } from "#app/tournaments/series-view.ts";
+import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
+import { seriesMoves, tablesOf } from "#app/tournaments/series.ts";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import { PageButtons } from "#app/club/page-buttons.tsx";
+import { SERIES, TO_ALL, TOASTS } from "./content.ts";
+import { stateSchema } from "./schema.ts";
+import { readSeries, readUnjoined, saveSeries } from "./series.server.ts";
+
+const PAGE = {
+  settings: "Settings",
+  tournaments: "Tournaments",
+  results: (unjoined: number) =>
+    unjoined === 0 ? "Whose results" : `Whose results (${unjoined} open)`,
+  public: "Public page",
+  hidden: "Only the club sees this series.",
+  shown: "Everyone can see this series.",
+  final: "The series is final. Its public table stays as it was when it was closed.",
+  differences: "Since it was closed, corrections would change these places:",
+  none: "No published results yet. Add tournaments; the table follows their published results.",
+  terms: "Terms",
+  rounds: "Rounds",
+  history: "What has changed",
+  show: "Show it to everyone",
+  hide: "Hide it",
+  close: "Close it as final",
+  reopen: "Open it again",
+  reopenReason: "Reason to open it again",
+} as const;
+
+const LINES_A_PAGE = 60;
+
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.content?.name ?? SERIES,
+  "A table over tournaments.",
+);
+
+export const loader = formLoader(async ({ context, params, request }) => {
+  const series = await readSeries(context, params.series);
+  const unjoined = await readUnjoined(context, series.id, 1);
+  const { facts, final, names } = series;
+  const nameOf = (person: string) => names[person] ?? null;
+  const tables = tablesView(final ?? facts, nameOf);
+  const lines = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
+  const shown = pageOf(lines, pageIn(new URL(request.url).searchParams), LINES_A_PAGE);
+  const textOf = (move: Parameters<typeof moveText>[0]) => moveText(move, nameOf);
+  return {
+    ...{ id: series.id, name: series.name, slug: series.slug, version: series.version },
+    isPublic: series.is_public,
+    isFinal: final !== null,
+    differences: final ? seriesMoves(tablesOf(final), tablesOf(facts)).map(textOf) : [],
+    unjoined: unjoined.total,
+    terms: seriesTerms(facts.rules, facts.tournaments.length),
+    heading: totalHeading(facts),
+    rounds: roundsView(final ?? facts),
+    tables: tables
+      .map((table) => ({
+        ...table,
+        rows: shown.items
+          .filter((line) => line.table === table)
+          .map(({ row }) => ({ ...row, href: seriesPersonPath(series.id, row.person) })),
+      }))
+      .filter(({ rows }) => rows.length > 0),
+    page: shown.page,
+    hasMore: shown.page < shown.pages,
+    changes: series.changes.map(({ at, what, reason, tournament, writer, moves }) => ({
+      at,
+      text: [
+        SERIES_CHANGES[what] ?? "",
+        tournament ? ` (${tournament})` : "",
+        reason ? `: ${reason}` : "",
+      ].join(""),
+      by: writer,
+      moves: moves.map((move) => textOf({ ...move, person: String(move.person) })).join(", "),
+    })),
+  };
+});
+
+export function action(post: ActionFunctionArgs) {
+  const { series: id = "" } = post.params;
+  return submitClubForm(post, {
+    schema: stateSchema,
+    async run({ version, intent, reason }, { context }) {
+      const series = await readSeries(context, id);
+      const changes =
+        intent === "show" || intent === "hide"
+          ? { is_public: intent === "show" }
+          : { is_final: intent === "close" };
+      const moves =
+        intent === "reopen" && series.final
+          ? seriesMoves(tablesOf(series.final), tablesOf(series.facts))
+          : [];
+      await saveSeries(context, series, version, changes, { reason, moves });
+      return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
+    },
+  });
+}
+
+export default function ClubSeriesPage() {
+  const { content } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{ href: CLUB_SERIES_PATH, text: TO_ALL }}
+      heading={content?.name ?? SERIES}
+      wide
+    >
+      {content ? <Series content={content} /> : null}
+    </ClubScreen>
+  );
+}
+
+type Content = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>;
+
+function Series({ content }: { content: Content }) {
+  const { id, slug, tables, rounds, terms, changes, isPublic, isFinal, page } = content;
+  return (
+    <>
+      <LinkRow
+        label={SERIES}
+        links={[
+          isFinal ? false : [seriesTournamentsPath(id), PAGE.tournaments],
+          isFinal ? false : [seriesSettingsPath(id), PAGE.settings],
+          [seriesResultsPath(id), PAGE.results(content.unjoined)],
+          isPublic ? [seriesPath({ slug }), PAGE.public] : false,
+        ]}
+      />
+      <State content={content} />
+      {tables.length === 0 ? (
+        <p>{PAGE.none}</p>
+      ) : (
+        <SeriesTables tables={tables} heading={content.heading} name={content.name} />
+      )}
+      <ButtonRow>
+        <PageButtons
+          page={page}
+          hasMore={content.hasMore}
+          pathOf={(other) => withQuery(clubSeriesPath(id), { page: other })}
+        />
+      </ButtonRow>
+      <section aria-labelledby="rounds">
+        <h2 id="rounds">{PAGE.rounds}</h2>
+        <SeriesRounds rounds={rounds} />
+      </section>
+      <section aria-labelledby="terms">
+        <h2 id="terms">{PAGE.terms}</h2>
+        <ul className="list-disc pl-6">
+          {terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </section>
+      {changes.length > 0 ? (
+        <section aria-labelledby="history">
+          <h2 id="history">{PAGE.history}</h2>
+          <ul className="grid gap-2">
+            {changes.map(({ at, text, by, moves }) => (
+              <li key={at} className="wrap-anywhere">
+                <span className="text-muted">
+                  {formatDayOfMoment(at)}
+                  {by ? `, ${by}` : null}:
+                </span>{" "}
+                {text}. {moves}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function State({ content }: { content: Content }) {
+  const { id, version, isPublic, isFinal, differences } = content;
+  return (
+    <div className="grid gap-3">
+      <p>{isPublic ? PAGE.shown : PAGE.hidden}</p>
+      {isFinal ? <p>{PAGE.final}</p> : null}
+      {differences.length > 0 ? (
+        <div className="border-l-4 border-flag-600 pl-4">
+          <p className="font-semibold">{PAGE.differences}</p>
+          <ul>
+            {differences.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Form method="post" action={clubSeriesPath(id)} className="grid gap-3">
+        <input type="hidden" name="version" value={version} />
+        {isFinal ? (
+          <label className="grid max-w-160 gap-1.5 font-semibold">
+            {PAGE.reopenReason}
+            <input
+              name="reason"
+              maxLength={200}
+              className="min-h-12 rounded-md border-[1.5px] border-control bg-chalk px-3.5 font-normal"
+            />
+          </label>
+        ) : null}
+        <ButtonRow>
+          <SubmitButton look="quiet" intent={isPublic ? "hide" : "show"} busyText="Saving…">
+            {isPublic ? PAGE.hide : PAGE.show}
+          </SubmitButton>
+          <SubmitButton look="quiet" intent={isFinal ? "reopen" : "close"} busyText="Saving…">
+            {isFinal ? PAGE.reopen : PAGE.close}
+          </SubmitButton>
+        </ButtonRow>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,335 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { formLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { isUuid } from "#app/club/uuid.ts";
+import { CONTROL_CLASSES } from "#app/forms/field.tsx";
+import { fractionFrom } from "#app/golf/fraction.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatDayOfMoment } from "#app/site/dates.ts";
+import { clubSeriesPath, seriesPersonPath } from "#app/site/series-paths.ts";
+import { type SeriesFacts, seriesNumber, seriesMoves, tablesOf } from "#app/tournaments/series.ts";
+import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { TOASTS } from "./content.ts";
+import { personSchema } from "./schema.ts";
+import {
+  joinResult,
+  noteMoves,
+  readSeries,
+  saveSeries,
+  type SeriesChanges,
+} from "./series.server.ts";
+
+const PAGE = {
+  title: "Player of a series",
+  results: "Results",
+  none: "No result counts.",
+  part: "Not this person",
+  corrections: "Corrections by the committee",
+  correctionsHint: "Added to the total. A correction is no round played.",
+  amount: "Points or strokes to add",
+  reason: "Reason, which everyone can read",
+  correct: "Add",
+  takeBack: "Take back",
+  division: "Division",
+  divisionHint: "Another one than the terms give. All rounds then count there.",
+  choose: "Choose a division",
+  move: "Move",
+  final: "The series is final. Open it again to change it.",
+} as const;
+
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.content?.name ?? PAGE.title,
+  "A player’s results and corrections in a series.",
+);
+
+async function readPlayers(context: RequestContext, person: string) {
+  return unwrap(
+    await context.supabase
+      .from("result_people")
+      .select("player_id, tournament_id, is_eligible")
+      .eq("person", person)
+      .order("player_id"),
+  );
+}
+
+export const loader = formLoader(async ({ context, params }) => {
+  const { person = "" } = params;
+  const [series, joined] = await Promise.all([
+    readSeries(context, params.series),
+    isUuid(person) ? readPlayers(context, person) : Promise.resolve([]),
+  ]);
+  const { facts } = series;
+  const tables = tablesOf(facts);
+  const lines = tables.flatMap((table) =>
+    table.lines.filter((line) => line.person === person).map((line) => ({ table, line })),
+  );
+  if (lines.length === 0 && joined.length === 0) throw new Response(null, { status: 404 });
+  const divisions = [
+    ...(facts.rules.divisions ?? []).map(({ id, name }) => ({ id, name })),
+    ...Object.entries(facts.divisions).map(([id, name]) => ({ id, name })),
+  ];
+  return {
+    ...{ series: series.id, seriesName: series.name, person, version: series.version },
+    name: series.names[person] ?? FORMER_MEMBER,
+    isFinal: series.final !== null,
+    key: crypto.randomUUID(),
+    division: lines
+      .map(({ table }) => table.name)
+      .filter((name) => name !== null)
+      .join(", "),
+    results: facts.tournaments.flatMap(({ id, name }) => {
+      const player = joined.find(({ tournament_id: tournament }) => tournament === id);
+      if (!player) return [];
+      const values = lines.flatMap(({ line }) => line.results.get(id) ?? []);
+      return [
+        {
+          ...{ name, player: player.player_id },
+          value: values.map((value) => seriesNumber(value, facts.rules)).join(", "),
+          isEligible: player.is_eligible,
+        },
+      ];
+    }),
+    corrections: facts.corrections
+      .filter((line) => line.person === person)
+      .map(({ id = "", amount, reason, at }) => ({
+        ...{ id, reason, at },
+        amount: seriesNumber(fractionFrom(amount), facts.rules),
+      })),
+    divisions:
+      facts.rules.division === null
+        ? []
+        : divisions.filter(({ id }, index) => index === divisions.findIndex((d) => d.id === id)),
+  };
+});
+
+type Change = Exclude<z.output<typeof personSchema>, { intent: "part" }>;
+
+/** What a form changes, and the facts after it. */
+function changeOf(
+  form: Change,
+  person: string,
+  facts: SeriesFacts,
+): { changes: SeriesChanges; after: SeriesFacts } {
+  switch (form.intent) {
+    case "move": {
+      const { division } = form;
+      return {
+        changes: { moved: { person, division } },
+        after: { ...facts, moved: { ...facts.moved, [person]: division } },
+      };
+    }
+    case "correct": {
+      const correction = { id: form.id, person, amount: Number(form.amount) };
+      const line = { ...correction, reason: form.reason, at: "" };
+      return {
+        changes: { correction },
+        after: { ...facts, corrections: [...facts.corrections, line] },
+      };
+    }
+    case "take-back":
+      return {
+        changes: { taken_back: form.id },
+        after: { ...facts, corrections: facts.corrections.filter(({ id }) => id !== form.id) },
+      };
+  }
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { series: id = "", person = "" } = post.params;
+  return submitClubForm(post, {
+    schema: personSchema,
+    isSaved: false,
+    async run(form, { context }) {
+      const series = await readSeries(context, id);
+      if (form.intent === "part") {
+        await joinResult(context, form.player, null, false);
+        await noteMoves(context, [series], "joined");
+        return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
+      }
+      const { facts } = series;
+      const { reason } = form;
+      const { changes, after } = changeOf(form, person, facts);
+      await saveSeries(context, series, form.version, changes, {
+        reason,
+        moves: seriesMoves(tablesOf(facts), tablesOf(after)),
+      });
+      return redirectWithSuccess(seriesPersonPath(id, person), TOASTS.saved);
+    },
+  });
+}
+
+export default function SeriesPerson() {
+  const { path, content } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{ href: clubSeriesPath(content?.series ?? ""), text: content?.seriesName ?? "" }}
+      heading={content?.name ?? PAGE.title}
+      lines={<p className="text-muted">{content?.division}</p>}
+    >
+      {content ? (
+        <Person
+          path={path}
+          content={content}
+          errors={messagesOf(answer)}
+          values={answer?.result.initialValue ?? {}}
+        />
+      ) : null}
+    </ClubScreen>
+  );
+}
+
+const messagesOf = (answer: ReturnType<typeof useActionData<typeof action>>): string =>
+  Object.values(answer?.result.error ?? {})
+    .flatMap((messages) => messages ?? [])
+    .join(" ");
+
+type Content = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>;
+
+function Person({
+  path,
+  content,
+  errors,
+  values,
+}: {
+  path: string;
+  content: Content;
+  errors: string;
+  /** Of a form that was returned. */
+  values: Record<string, unknown>;
+}) {
+  const valueOf = (name: string, intent: string, id?: string) => {
+    const value = values[name];
+    const isOfForm = values.intent === intent && (id === undefined || values.id === id);
+    return isOfForm && typeof value === "string" ? value : "";
+  };
+  const { version, key, results, corrections, divisions, isFinal } = content;
+  return (
+    <>
+      {errors ? (
+        <p role="alert" className="font-semibold text-flag-600">
+          {errors}
+        </p>
+      ) : null}
+      {isFinal ? <p>{PAGE.final}</p> : null}
+      <Panel aria-labelledby="results">
+        <h2 id="results">{PAGE.results}</h2>
+        {results.length === 0 ? <p>{PAGE.none}</p> : null}
+        <ul className="grid gap-2">
+          {results.map(({ name, player, value, isEligible }) => (
+            <li key={player} className="flex flex-wrap items-center justify-between gap-3">
+              <span className="wrap-anywhere">
+                {name}: {isEligible ? value || "–" : "as a guest"}
+              </span>
+              <Act path={path} version={version} fields={{ player }}>
+                <SubmitButton size="small" look="quiet" intent="part" busyText="Saving…">
+                  {PAGE.part}
+                </SubmitButton>
+              </Act>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {isFinal ? null : (
+        <Panel aria-labelledby="corrections">
+          <h2 id="corrections">{PAGE.corrections}</h2>
+          <p className="text-sm text-muted">{PAGE.correctionsHint}</p>
+          <ul className="grid gap-2">
+            {corrections.map(({ id, amount, reason, at }) => (
+              <li key={id} className="grid gap-2">
+                {amount}, {formatDayOfMoment(at)}: {reason}
+                <Act path={path} version={version} fields={{ id }}>
+                  <Reason value={valueOf("reason", "take-back", id)} />
+                  <SubmitButton size="small" look="quiet" intent="take-back" busyText="Saving…">
+                    {PAGE.takeBack}
+                  </SubmitButton>
+                </Act>
+              </li>
+            ))}
+          </ul>
+          <Act path={path} version={version} fields={{ id: key }}>
+            <label className="text-sm">
+              {PAGE.amount}
+              <input
+                name="amount"
+                inputMode="decimal"
+                maxLength={9}
+                defaultValue={valueOf("amount", "correct")}
+                className={CONTROL_CLASSES}
+              />
+            </label>
+            <Reason value={valueOf("reason", "correct")} />
+            <SubmitButton intent="correct" busyText="Saving…">
+              {PAGE.correct}
+            </SubmitButton>
+          </Act>
+        </Panel>
+      )}
+      {isFinal || divisions.length === 0 ? null : (
+        <Panel aria-labelledby="division">
+          <h2 id="division">{PAGE.division}</h2>
+          <p className="text-sm text-muted">{PAGE.divisionHint}</p>
+          <Act path={path} version={version} fields={{}}>
+            <label className="text-sm">
+              {PAGE.division}
+              <select
+                name="division"
+                defaultValue={valueOf("division", "move")}
+                className={CONTROL_CLASSES}
+              >
+                <option value="">{PAGE.choose}</option>
+                {divisions.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Reason value={valueOf("reason", "move")} />
+            <SubmitButton intent="move" busyText="Saving…">
+              {PAGE.move}
+            </SubmitButton>
+          </Act>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const Reason = ({ value }: { value: string }) => (
+  <label className="text-sm">
+    {PAGE.reason}
+    <input name="reason" maxLength={200} defaultValue={value} className={CONTROL_CLASSES} />
+  </label>
+);
+
+function Act({
+  path,
+  version,
+  fields,
+  children,
+}: {
+  path: string;
+  version: number;
+  fields: Record<string, string>;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" action={path} className="grid gap-3">
+      <input type="hidden" name="version" value={version} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { fieldSchema, fieldSchemas } from "#app/forms/field-schema.ts";
+import type { FieldsOf } from "#app/forms/form.tsx";
+import type { SeriesRules } from "#app/golf/series.ts";
+import type { StoredSeriesRules } from "#app/tournaments/series.ts";
+import { MAX_PLACES, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
+
+const MESSAGES = {
+  table: `Enter whole points from 0 to 10,000, the first place first, at most ${MAX_PLACES}`,
+} as const;
+
+export function pointsIn(text: string): number[] | null {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+  const points = parts.map(Number);
+  const isGood = parts.every((part) => /^\d{1,5}$/.test(part) && Number(part) <= 10_000);
+  return isGood && points.length > 0 && points.length <= MAX_PLACES ? points : null;
+}
+
+const version = z.coerce.number().int().nonnegative().max(2_147_483_647).catch(-1);
+
+const reason = fieldSchema(REASON) as z.ZodType<string | undefined>;
+
+const settings = z.object({
+  ...fieldSchemas(FIELDS),
+  version,
+  reason,
+  /** The settings of which the changes were shown. */
+  seen: z.string().max(4000).optional(),
+});
+
+const isTableGood = ({ kind, table = "" }: { kind?: unknown; table?: unknown }) =>
+  kind !== "points" || pointsIn(String(table)) !== null;
+
+export const settingsSchema = settings.refine(isTableGood, {
+  path: ["table"],
+  message: MESSAGES.table,
+});
+
+export const newSeriesSchema = settings
+  .extend({
+    /** The id of the series, by which the same form adds one series. */
+    id: z
+      .uuid()
+      .optional()
+      .catch(undefined)
+      .transform((id) => id ?? crypto.randomUUID()),
+  })
+  .refine(isTableGood, { path: ["table"], message: MESSAGES.table });
+
+export type SettingsForm = z.output<typeof settingsSchema>;
+
+export type SettingsFields = FieldsOf<typeof settings> & { id?: string };
+
+/** The rules that a form says; divisions stay as they are. */
+export function rulesOf(
+  form: Omit<SettingsForm, "version" | "reason" | "seen">,
+  stored?: StoredSeriesRules,
+): StoredSeriesRules {
+  const common = {
+    counting: form.counting ? Number(form.counting) : null,
+    minRounds: Number(form.min_rounds ?? 0),
+    division: (form.division ?? null) as SeriesRules["division"],
+    finalTies: form.final_ties as SeriesRules["finalTies"],
+    ...(stored?.divisions && { divisions: stored.divisions }),
+  };
+  if (form.kind !== "points") {
+    return { ...common, kind: "scores", best: form.kind as "most" | "fewest" };
+  }
+  return {
+    ...common,
+    kind: "points",
+    table: pointsIn(form.table ?? "") ?? [],
+    ties: form.ties as "average" | "full",
+    tiedBy: form.tied_by as "place",
+    tail: form.tail as "noughts",
+    below: Number(form.below ?? 0),
+    guests: form.guests as "gap",
+    noReturn: form.no_return ? { NR: Number(form.no_return) } : {},
+  };
+}
+
+export const DEFAULT_RULES = {
+  kind: "points",
+  table: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+  ties: "average",
+  tiedBy: "place",
+  tail: "noughts",
+  below: 0,
+  guests: "close-up",
+  noReturn: {},
+  counting: null,
+  minRounds: 0,
+  division: null,
+  finalTies: "best",
+} as const satisfies SeriesRules;
+
+export function settingsValues(name: string, rules: StoredSeriesRules): Record<string, string> {
+  const points = rules.kind === "points" ? rules : DEFAULT_RULES;
+  const textOf = (number: number | null | undefined) => (number ? String(number) : "");
+  return {
+    name,
+    kind: rules.kind === "points" ? "points" : rules.best,
+    table: points.table.join(", "),
+    ties: points.ties,
+    tied_by: points.tiedBy,
+    tail: points.tail,
+    below: textOf(points.below),
+    no_return: "NR" in points.noReturn ? String(points.noReturn.NR) : "",
+    guests: points.guests,
+    counting: textOf(rules.counting),
+    min_rounds: textOf(rules.minRounds),
+    division: rules.division ?? "",
+    final_ties: rules.finalTies,
+  };
+}
+
+export const stateSchema = z.object({
+  version,
+  intent: z.enum(["show", "hide", "close", "reopen"]),
+  reason,
+});
+
+const WEIGHT = "Enter a weight from 0.25 to 10, for example 1.5";
+
+export const tournamentsSchema = z.object({
+  version,
+  reason,
+  add: z.string().max(80).optional(),
+  tournaments: z
+    .array(
+      z.object({
+        id: z.string().max(80),
+        board: z.enum(["net", "gross"]).optional(),
+        weight: z
+          .string(WEIGHT)
+          .trim()
+          .refine(
+            (text) =>
+              /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) >= 0.25 && Number(text) <= 10,
+            WEIGHT,
+          ),
+        removed: z.boolean().optional(),
+      }),
+    )
+    .max(60)
+    .default([]),
+});
+
+export const joinSchema = z.object({
+  player: z.uuid(),
+  person: z.string().max(120).optional(),
+  number: z.string().trim().max(120).optional(),
+  as: z.enum(["register", "member", "guest"]).default("register"),
+});
+
+const AMOUNT = "Enter points or strokes to add, for example 2 or -1.5";
+
+export const personSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("correct"),
+    version,
+    id: z.uuid(),
+    amount: z
+      .string(AMOUNT)
+      .trim()
+      .transform((text) => text.replace("−", "-").replace(/^\+/, "").replace(",", "."))
+      .refine((text) => /^-?\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) !== 0, AMOUNT),
+    reason: z
+      .string("Say why; everyone can read it")
+      .trim()
+      .min(1, "Say why; everyone can read it")
+      .max(200),
+  }),
+  z.object({
+    intent: z.literal("take-back"),
+    version,
+    id: z.uuid(),
+    reason: z
+      .string("Say why; everyone can read it")
+      .trim()
+      .min(1, "Say why; everyone can read it")
+      .max(200),
+  }),
+  z.object({
+    intent: z.literal("move"),
+    version,
+    division: z.string("Choose a division").min(1, "Choose a division").max(80),
+    reason: z
+      .string("Say why; everyone can read it")
+      .trim()
+      .min(1, "Say why; everyone can read it")
+      .max(200),
+  }),
+  z.object({ intent: z.literal("part"), version, player: z.uuid() }),
+]);

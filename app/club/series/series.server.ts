@@ -1,0 +1,215 @@
+import { unwrap } from "#app/club/administrator.server.ts";
+import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
+import { isUuid } from "#app/club/uuid.ts";
+import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
+import type { PublicChange } from "#app/tournaments/series.server.ts";
+import {
+  readFacts,
+  type SeriesFacts,
+  type SeriesMove,
+  seriesMoves,
+  type StoredSeriesRules,
+  tablesOf,
+  withResults,
+} from "#app/tournaments/series.ts";
+import { moveText } from "#app/tournaments/series-view.ts";
+import { MESSAGES } from "./content.ts";
+
+export type ClubSeries = {
+  id: string;
+  version: number;
+  slug: string;
+  name: string;
+  rules: StoredSeriesRules;
+  is_public: boolean;
+  /** As it is now. */
+  facts: SeriesFacts;
+  /** As it was closed; null: it is open. */
+  final: SeriesFacts | null;
+  /** By person; null: the account was deleted. */
+  names: Record<string, string | null>;
+  changes: (PublicChange & { writer: string | null })[];
+};
+
+type Stored = Omit<ClubSeries, "facts" | "final"> & {
+  facts: Parameters<typeof readFacts>[0];
+  final: Parameters<typeof readFacts>[0] | null;
+};
+
+/**
+ * @param tournament for the secretary of a tournament that is in the series
+ * @throws a 404 Response when there is no such series, and as `unwrap`
+ */
+export async function readSeries(
+  context: RequestContext,
+  id: string | undefined,
+  tournament?: string,
+): Promise<ClubSeries> {
+  const stored =
+    id !== undefined && isUuid(id)
+      ? unwrap<Stored | null>(
+          await context.supabase
+            .rpc("club_series", { series: id, tournament })
+            .overrideTypes<Stored | null, { merge: false }>(),
+        )
+      : null;
+  if (!stored) throw new Response(null, { status: 404 });
+  return {
+    ...stored,
+    facts: readFacts(stored.facts),
+    final: stored.final && readFacts(stored.final),
+  };
+}
+
+export const hasResults = ({ facts }: Pick<ClubSeries, "facts">): boolean =>
+  facts.tournaments.some(({ lines }) => lines.length > 0);
+
+export type SeriesChanges = {
+  name?: string;
+  slug?: string;
+  rules?: StoredSeriesRules;
+  is_public?: boolean;
+  is_final?: boolean;
+  tournaments?: { tournament: string; board: string | null; weight: number }[];
+  correction?: { id: string; person: string; amount: number };
+  taken_back?: string;
+  moved?: { person: string; division: string };
+};
+
+const messageOf = ({ message }: { message: string }): string | null =>
+  Object.hasOwn(MESSAGES, message) ? MESSAGES[message as keyof typeof MESSAGES] : null;
+
+/** Saves changes of a series with what they do to its places. */
+export async function saveSeries(
+  context: RequestContext,
+  series: { id: string; slug: string },
+  version: number,
+  changes: SeriesChanges,
+  { reason = "", moves = [] }: { reason?: string | undefined; moves?: readonly SeriesMove[] } = {},
+): Promise<void> {
+  dataOrThrow(
+    await context.supabase.rpc("save_series", {
+      series: series.id,
+      expected_version: version,
+      changes,
+      reason,
+      moves: [...moves],
+    }),
+    messageOf,
+    CLUB_TOASTS.failed,
+  );
+  purgeSeries([series]);
+}
+
+export function purgeSeries(series: readonly { slug: string }[]): void {
+  purgeCachedPages([SERIES_PATH, ...series.map(seriesPath)]);
+}
+
+/** The open series that read a tournament, or one of them. */
+export async function seriesOf(context: RequestContext, tournament: string): Promise<ClubSeries[]> {
+  const listed = unwrap<{ series_id: string }[]>(
+    await context.supabase
+      .from("series_tournaments")
+      .select("series_id")
+      .eq("tournament_id", tournament)
+      .order("series_id"),
+  );
+  const all = await Promise.all(
+    listed.map(({ series_id: id }) => readSeries(context, id, tournament)),
+  );
+  return all.filter(({ final }) => final === null);
+}
+
+/**
+ * Notes what a change does to the places of series, which are read before and after it.
+ *
+ * @param what a code of `series_changes`
+ */
+export async function noteMoves(
+  context: RequestContext,
+  before: readonly ClubSeries[],
+  what: string,
+  { tournament, reason }: { tournament?: string; reason?: string | undefined } = {},
+): Promise<void> {
+  const after = await Promise.all(before.map(({ id }) => readSeries(context, id, tournament)));
+  const changes = before.flatMap((series, index) => {
+    const now = after[index];
+    const moves = now ? seriesMoves(tablesOf(series.facts), tablesOf(now.facts)) : [];
+    const isFirst = !hasResults(series);
+    return (moves.length > 0 || reason) && !isFirst
+      ? [{ series: series.id, reason: reason ?? null, moves }]
+      : [];
+  });
+  if (changes.length > 0) {
+    unwrap(
+      await context.supabase.rpc("note_series_changes", {
+        what,
+        tournament: (tournament ?? null) as string,
+        changes,
+      }),
+    );
+  }
+  purgeSeries(before);
+}
+
+export type UnjoinedResult = {
+  player: string;
+  tournament: string;
+  day: string | null;
+  name: string;
+  /** Who entered the player; null: the player. */
+  entrant: string | null;
+  suggestions: { id: string; name: string; number: string | null; status: string }[];
+};
+
+export async function readUnjoined(
+  context: RequestContext,
+  series: string,
+  page: number,
+): Promise<{ total: number; players: UnjoinedResult[] }> {
+  return unwrap<{ total: number; players: UnjoinedResult[] }>(
+    await context.supabase
+      .rpc("unjoined_results", { series, page })
+      .overrideTypes<{ total: number; players: UnjoinedResult[] }, { merge: false }>(),
+  );
+}
+
+/** Says whose result it is; `isEligible` null takes that back. */
+export async function joinResult(
+  context: RequestContext,
+  player: string,
+  person: string | null,
+  isEligible: boolean | null,
+): Promise<void> {
+  dataOrThrow(
+    await context.supabase.rpc("join_result", {
+      player,
+      person: person as string,
+      is_eligible: isEligible as boolean,
+    }),
+    messageOf,
+    CLUB_TOASTS.failed,
+  );
+}
+
+/** "Asha Rao 1st → 2nd in Order of merit": what other results of a tournament would change. */
+export function movesOfResults(
+  series: readonly ClubSeries[],
+  tournament: string,
+  { players, scoring }: Results,
+): string[] {
+  return series.flatMap(({ name, facts, names }) =>
+    seriesMoves(
+      tablesOf(facts),
+      tablesOf(withResults(facts, tournament, players, scoring?.boards ?? ["net"])),
+    ).map((move) => `${moveText(move, (person) => names[person] ?? null)}, ${name}`),
+  );
+}
+
+type Results = {
+  players: Parameters<typeof withResults>[2];
+  scoring: { boards: Parameters<typeof withResults>[3] } | null;
+};

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { formLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubSeriesPath } from "#app/site/series-paths.ts";
+import { moveText } from "#app/tournaments/series-view.ts";
+import { seriesMoves, tablesOf } from "#app/tournaments/series.ts";
+import type { PageHandle } from "#app/ui/page.ts";
+import { TOASTS } from "./content.ts";
+import { rulesOf, settingsSchema, settingsValues } from "./schema.ts";
+import { hasResults, readSeries, saveSeries } from "./series.server.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+const PAGE = {
+  heading: "Settings",
+  reason: "Say why the terms change after results were published",
+  check: {
+    message: "Not saved yet",
+    description: "Check below what the new settings change, then save again.",
+  },
+  changes: "Saving changes these places:",
+  none: "No place changes.",
+} as const;
+
+export const meta = clubMeta(PAGE.heading, "What counts in a series, and how.");
+
+export const handle: PageHandle = { hydrate: true };
+
+export const loader = formLoader(
+  async ({ context, params }) => {
+    const series = await readSeries(context, params.series);
+    return {
+      ...{ id: series.id, name: series.name },
+      hasResults: hasResults(series),
+      values: {
+        ...settingsValues(series.name, series.rules),
+        version: String(series.version),
+      },
+    };
+  },
+  { fixed: () => ({ constraint: constraintsOf(settingsSchema) }) },
+);
+
+export function action(post: ActionFunctionArgs) {
+  const { series: id = "" } = post.params;
+  let preview: { seen: string; moves: string[] } | null = null;
+  return submitClubForm(post, {
+    schema: settingsSchema,
+    alsoReturned: () => Promise.resolve({ preview }),
+    async run({ version, reason, seen, ...form }, { context }) {
+      const series = await readSeries(context, id);
+      const rules = rulesOf(form, series.rules);
+      const moves = seriesMoves(tablesOf(series.facts), tablesOf({ ...series.facts, rules }));
+      if (hasResults(series) && JSON.stringify(rules) !== JSON.stringify(series.rules)) {
+        const digest = JSON.stringify(rules);
+        preview = {
+          seen: digest,
+          moves: moves.map((move) => moveText(move, (person) => series.names[person] ?? null)),
+        };
+        if (!reason) throw new InvalidFields({ reason: [PAGE.reason] });
+        if (seen !== digest) throw new InvalidFields({}, { toast: PAGE.check });
+      }
+      await saveSeries(context, series, version, { name: form.name, rules }, { reason, moves });
+      return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Settings() {
+  const { path, constraint, content, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = clubSeriesPath(content?.id ?? "");
+  const preview = answer?.preview;
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{ href: back, text: content?.name ?? "" }}
+      heading={PAGE.heading}
+    >
+      <SettingsForm
+        key={content?.values.version}
+        path={path}
+        submit="Save"
+        cancel={back}
+        seen={content?.hasResults ? (preview?.seen ?? "") : null}
+        lastResult={answer?.result}
+        constraint={constraint}
+        defaultValue={saved ?? content?.values ?? {}}
+      >
+        {preview ? (
+          <div className="border-l-4 border-flag-600 pl-4">
+            <p className="font-semibold">{preview.moves.length > 0 ? PAGE.changes : PAGE.none}</p>
+            <ul>
+              {preview.moves.map((move) => (
+                <li key={move}>{move}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </SettingsForm>
+    </ClubScreen>
+  );
+}

@@ -1,0 +1,218 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { formLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { DescribedField } from "#app/forms/described-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { clubSeriesPath, seriesTournamentsPath } from "#app/site/series-paths.ts";
+import { problemOf } from "#app/tournaments/series.ts";
+import { SERIES_PROBLEMS, SERIES_STATES } from "#app/tournaments/series-words.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { MESSAGES, TOASTS } from "./content.ts";
+import { REASON } from "./fields.ts";
+import { tournamentsSchema } from "./schema.ts";
+import { hasResults, noteMoves, readSeries, saveSeries } from "./series.server.ts";
+
+const PAGE = {
+  heading: "Tournaments",
+  text: "Each published result counts by itself, before and after you add its tournament. A tournament may be in several series.",
+  none: "No tournament is in this series yet.",
+  add: "Add a tournament",
+  addHint: "Drafts and tournaments to come can be added too.",
+  choose: "Choose a tournament",
+  board: "Board",
+  boards: [
+    { value: "net", label: "Net" },
+    { value: "gross", label: "Gross" },
+  ],
+  first: "The one that ranks",
+  weight: "Counts times",
+  removed: "Remove from the series",
+} as const;
+
+/** To choose from: the latest. */
+const MAX_CHOICES = 200;
+
+export const meta = clubMeta(PAGE.heading, "The tournaments of a series.");
+
+export const handle: PageHandle = { hydrate: true };
+
+type Line = { id: string; board: string; weight: string; removed: string };
+
+type Fields = { version: string; reason: string; add: string; tournaments: Line[] };
+
+export const loader = formLoader(async ({ context, params }) => {
+  const [series, listed] = await Promise.all([
+    readSeries(context, params.series),
+    context.supabase
+      .from("tournaments")
+      .select("id, name, starts_on")
+      .order("starts_on", { ascending: false, nullsFirst: true })
+      .order("id")
+      .limit(MAX_CHOICES),
+  ]);
+  const { facts } = series;
+  const present = new Set(facts.tournaments.map(({ id }) => id));
+  const named = ({ name, day }: { name: string; day: string | null }) =>
+    day === null ? name : `${name}, ${formatDay(day)}`;
+  return {
+    ...{ id: series.id, name: series.name },
+    hasResults: hasResults(series),
+    lines: facts.tournaments.map((tournament) => {
+      const problem = problemOf(tournament, facts.rules);
+      return {
+        name: named(tournament),
+        state: problem ? SERIES_PROBLEMS[problem] : SERIES_STATES[tournament.state],
+      };
+    }),
+    choices: unwrap(listed)
+      .filter(({ id }) => !present.has(id))
+      .map(({ id, name, starts_on: day }) => ({ value: id, label: named({ name, day }) })),
+    values: {
+      version: String(series.version),
+      tournaments: facts.tournaments.map(({ id, board, weight }) => ({
+        id,
+        board: board ?? "",
+        weight: String(weight),
+      })),
+    },
+  };
+});
+
+export function action(post: ActionFunctionArgs) {
+  const { series: id = "" } = post.params;
+  return submitClubForm(post, {
+    schema: tournamentsSchema,
+    lists: ["tournaments"],
+    async run({ version, reason, add, tournaments }, { context }) {
+      const series = await readSeries(context, id);
+      if (hasResults(series) && !reason) {
+        throw new InvalidFields({ reason: [MESSAGES.reason_missing] });
+      }
+      await saveSeries(
+        context,
+        series,
+        version,
+        {
+          tournaments: [
+            ...tournaments
+              .filter(({ removed }) => removed !== true)
+              .map((line) => ({
+                tournament: line.id,
+                board: line.board ?? null,
+                weight: Number(line.weight),
+              })),
+            ...(add ? [{ tournament: add, board: null, weight: 1 }] : []),
+          ],
+        },
+        { reason },
+      );
+      await noteMoves(context, [series], "tournaments", { reason });
+      return redirectWithSuccess(seriesTournamentsPath(id), TOASTS.saved);
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function SeriesTournaments() {
+  const { path, content, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = clubSeriesPath(content?.id ?? "");
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{ href: back, text: content?.name ?? "" }}
+      heading={PAGE.heading}
+      lines={<p className="text-muted">{PAGE.text}</p>}
+    >
+      <TournamentsForm
+        key={content?.values.version}
+        path={path}
+        back={back}
+        content={content}
+        saved={saved}
+        lastResult={answer?.result}
+      />
+    </ClubScreen>
+  );
+}
+
+function TournamentsForm({
+  path,
+  back,
+  content,
+  saved,
+  lastResult,
+}: {
+  path: string;
+  back: string;
+  content: ReturnType<typeof useLoaderData<typeof loader>>["content"];
+  saved: Record<string, unknown> | undefined;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+}) {
+  const [form, fields] = useServerForm<Fields>({
+    id: "tournaments",
+    lastResult,
+    defaultValue: saved ?? content?.values ?? {},
+  });
+  const lines = fields.tournaments.getFieldList();
+  return (
+    <ServerForm
+      form={form}
+      labels={{ add: PAGE.add, reason: REASON.label, tournaments: PAGE.heading }}
+      lastResult={lastResult}
+      action={path}
+    >
+      <HiddenField field={fields.version} />
+      {lines.length === 0 ? <p>{PAGE.none}</p> : null}
+      {lines.map((line, index) => {
+        const { id, board, weight, removed } = line.getFieldset();
+        const { name, state = null } = content?.lines[index] ?? {};
+        return (
+          <fieldset key={line.key} className="border-t border-line pt-4">
+            <legend className="float-left mb-2 w-full font-semibold wrap-anywhere">
+              {name ?? PAGE.heading}
+              {state ? <span className="font-normal text-muted">, {state}</span> : null}
+            </legend>
+            <HiddenField field={id} />
+            <div className="grid w-full items-start gap-5 sm:grid-cols-3">
+              <Field
+                field={board}
+                label={PAGE.board}
+                as="select"
+                placeholder={PAGE.first}
+                options={PAGE.boards}
+              />
+              <Field field={weight} label={PAGE.weight} type="text" inputMode="decimal" />
+              <CheckboxField field={removed} label={PAGE.removed} />
+            </div>
+          </fieldset>
+        );
+      })}
+      <Field
+        field={fields.add}
+        label={PAGE.add}
+        hint={PAGE.addHint}
+        as="select"
+        placeholder={PAGE.choose}
+        options={content?.choices ?? []}
+      />
+      {content?.hasResults ? <DescribedField field={fields.reason} spec={REASON} /> : null}
+      <ButtonRow>
+        <SubmitButton busyText="Saving…">Save</SubmitButton>
+        <ButtonLink look="quiet" href={back}>
+          To the table
+        </ButtonLink>
+      </ButtonRow>
+    </ServerForm>
+  );
+}

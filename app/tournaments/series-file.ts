@@ -1,0 +1,68 @@
+import type { PublicSeries } from "./series.server.ts";
+import { roundsView, tablesView, totalHeading } from "./series-view.ts";
+import { seriesTerms } from "./series-words.ts";
+
+/** As old as the page may be that shows it. */
+export const FILE_HEADERS = { "Cache-Control": "public, max-age=60" };
+
+type Series = Pick<PublicSeries, "name" | "facts" | "names" | "drafts" | "is_final" | "updated_at">;
+
+const viewOf = ({ facts, names }: Series) =>
+  tablesView(facts, (person) => names[Number(person)] ?? null);
+
+/** The columns of version 1: docs/results-file.md. After them one for each round, R1 and so on. */
+const COLUMNS = ["division", "place", "name", "total", "played", "note"] as const;
+
+const playedIn = (rounds: readonly { value: string | null }[]) =>
+  rounds.filter(({ value }) => value !== null).length;
+
+const plain = (number: string) => number.replace("−", "-").replace(/^E$/, "0").replace("+", "");
+
+/** Lines of cells, first those of the columns' names. Results that do not count are in brackets. */
+export function seriesRows(series: Series): (string | number)[][] {
+  const rounds = roundsView(series.facts).filter(({ hasResults }) => hasResults);
+  return [
+    [...COLUMNS, ...rounds.map(({ label, name }) => `${label} ${name}`)],
+    ...viewOf(series).flatMap((table) =>
+      table.rows.map((row) => [
+        table.name ?? "",
+        row.place ?? "",
+        row.name,
+        Number(plain(row.total)),
+        playedIn(row.rounds),
+        row.note,
+        ...row.rounds.map(({ value, isDropped }) => {
+          if (value === null) return "";
+          return isDropped ? `(${plain(value)})` : Number(plain(value));
+        }),
+      ]),
+    ),
+  ];
+}
+
+/** The document of version 1: docs/results-file.md. */
+export function seriesDocument(series: Series) {
+  const { name, facts, drafts, is_final: isFinal, updated_at: changedAt } = series;
+  return {
+    version: 1,
+    name,
+    changed_at: changedAt,
+    is_final: isFinal,
+    terms: seriesTerms(facts.rules, facts.tournaments.length + drafts),
+    unit: totalHeading(facts).toLowerCase(),
+    rounds: roundsView(facts).map(({ label, name: tournament, slug, day, weight, state }) => ({
+      round: label,
+      ...{ tournament, slug, day, weight },
+      note: state,
+    })),
+    tables: viewOf(series).map(({ name: division, rows }) => ({
+      division,
+      lines: rows.map(({ place, name: player, total, note, rounds }) => ({
+        ...{ place, name: player, total: Number(plain(total)), note },
+        rounds: rounds.flatMap(({ round, value, isDropped }) =>
+          value === null ? [] : [{ round, value: Number(plain(value)), counts: !isDropped }],
+        ),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,91 @@
+import { formatDay } from "#app/site/dates.ts";
+import { resultsPath, tournamentPath } from "#app/site/paths.ts";
+import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
+import type { roundsView, RoundCell, SeriesTableView } from "./series-view.ts";
+
+function Rounds({ rounds }: { rounds: readonly RoundCell[] }) {
+  return rounds.map(({ round, value, isDropped }) => (
+    <span key={round} className="mr-3 inline-block">
+      {round} {isDropped ? <s>{value}</s> : (value ?? "–")}
+    </span>
+  ));
+}
+
+/** The tables of a series, with each player's rounds; results that do not count are struck out. */
+export function SeriesTables({
+  tables,
+  heading,
+  name,
+}: {
+  tables: readonly (Omit<SeriesTableView, "rows"> & {
+    rows: readonly (SeriesTableView["rows"][number] & { href?: string })[];
+  })[];
+  /** Of the total. */
+  heading: string;
+  /** Of the series. */
+  name: string;
+}) {
+  return tables.map((table) => (
+    <LeaderBoard
+      key={table.name}
+      caption={
+        table.name === null ? (
+          <span className="sr-only">{name}</span>
+        ) : (
+          <h2 className="text-2xl">{table.name}</h2>
+        )
+      }
+      place="Place"
+      name="Player"
+      numbers={[heading]}
+    >
+      {table.rows.map(({ person, place, name: player, note, total, rounds, href }) => (
+        <LeaderBoardRow
+          key={person}
+          place={place}
+          name={
+            <>
+              {href === undefined ? player : <a href={href}>{player}</a>}
+              <span className="block text-sm font-normal text-muted">
+                {note}
+                <br />
+                <Rounds rounds={rounds} />
+              </span>
+            </>
+          }
+          numbers={[total]}
+        />
+      ))}
+    </LeaderBoard>
+  ));
+}
+
+/** What R1, R2 and so on are. */
+export function SeriesRounds({ rounds }: { rounds: ReturnType<typeof roundsView> }) {
+  return (
+    <ol>
+      {rounds.map(({ id, label, name, slug, has_page, day, weight, state, hasResults }) => (
+        <li key={id}>
+          {label}{" "}
+          <a
+            className="inline-block py-2"
+            href={
+              hasResults && has_page
+                ? resultsPath({ slug })
+                : tournamentPath({ slug, has_information_page: has_page })
+            }
+          >
+            {name}
+          </a>
+          <span className="text-sm text-muted">
+            {[
+              day === null ? null : formatDay(day),
+              weight === 1 ? null : `counts ${weight} times`,
+              state,
+            ].map((part) => (part ? `, ${part}` : ""))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+import type { SeriesProblem, SeriesTournament, StoredSeriesRules } from "./series.ts";
+
+const DIVISIONS = {
+  first: "A player stays in the division of their first round.",
+  last: "A player is in the division of their latest round.",
+  most: "A player is in the division that they have played in most.",
+  each: "Each round counts in the division of its day.",
+} as const;
+
+const TIES = {
+  average: "Players who tie share the average of the places they cover.",
+  full: "Players who tie each get the points of the place in full.",
+} as const;
+
+const FINAL_TIES = {
+  best: "Equal totals are decided by the best single results, and shared where these are equal too.",
+  dropped: "Equal totals are decided by the best result that was dropped, then the next.",
+  last: "Equal totals are decided by the latest tournament, then the one before.",
+  shared: "Equal totals share a place.",
+} as const;
+
+const rounds = (count: number) => (count === 1 ? "1 round" : `${count} rounds`);
+
+function pointsTerms(rules: StoredSeriesRules): (string | null)[] {
+  if (rules.kind !== "points") {
+    return [
+      rules.best === "most"
+        ? "The Stableford points of the rounds are added up; the most win."
+        : "The strokes of the rounds, counted from par, are added up; the fewest win. A player with fewer results than count has no place.",
+    ];
+  }
+  const { table, below, ties, tiedBy, tail, guests, noReturn } = rules;
+  return [
+    `Points for the places from the first: ${table.map(String).join(", ")}.`,
+    below > 0 ? `Every other player with a place gets ${below}.` : null,
+    noReturn.NR === undefined ? null : `A card that is not returned gets ${noReturn.NR}.`,
+    TIES[ties],
+    tiedBy === "total" ? "Players with the same result tie, whatever the countback says." : null,
+    tiedBy === "total-but-first"
+      ? "The winner has the first place alone; other players with the same result tie."
+      : null,
+    tail === "last-full"
+      ? "A tie for the last place with points gives each of them its points."
+      : null,
+    guests === "gap"
+      ? "Members only; guests keep the points of their places."
+      : "Members only; they move up where guests are ahead of them.",
+  ];
+}
+
+/** The terms of a series in words, from its settings. */
+export function seriesTerms(rules: StoredSeriesRules, tournaments: number): string[] {
+  const { counting, minRounds, division, finalTies } = rules;
+  return [
+    ...pointsTerms(rules),
+    counting === null
+      ? "All results count."
+      : `The best ${counting} of ${tournaments} results count.`,
+    minRounds > 0 ? `At least ${rounds(minRounds)} for a place.` : null,
+    division === null ? null : DIVISIONS[division],
+    FINAL_TIES[finalTies],
+  ].filter((term) => term !== null);
+}
+
+export const SERIES_PROBLEMS: Record<SeriesProblem, string> = {
+  sides: "played in teams or pairs, so it does not count",
+  board: "has no such board, so it does not count",
+  unit: "scored in another way, so it does not count",
+  holes: "not of 18 holes, so it does not count",
+  par: "published without the par of the course, so it does not count",
+};
+
+export const SERIES_STATES: Record<SeriesTournament["state"], string | null> = {
+  published: null,
+  planned: "to come",
+  cancelled: "cancelled",
+};
+
+export const NO_PLACE = {
+  minimum: "Too few rounds",
+  "too-few": "Fewer results than count",
+} as const;
+
+export const needsText = (needs: number): string => `needs ${needs} more`;
+
+export const FORMER_MEMBER = "Former member";
+
+export const SERIES_CHANGES: Readonly<Record<string, string>> = {
+  "published-again": "Results were corrected",
+  "taken-back": "Results were taken back",
+  cancelled: "The tournament was cancelled",
+  joined: "A result was joined to another player",
+  rules: "The terms were changed",
+  tournaments: "The tournaments or their weights were changed",
+  corrected: "The committee corrected a total",
+  moved: "The committee moved a player to another division",
+  closed: "The table is final",
+  reopened: "The series was opened again",
+};

@@ -1,0 +1,406 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
+import {
+  cancelTournament,
+  makeTournament,
+  rpc,
+  rpcOrThrow,
+  type Saved,
+} from "../support/tournaments.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+
+const { backend, secretary, admin, member, visitor } = await clubSite();
+
+type Medal = Saved & { players: Record<string, string> };
+
+async function addPerson(full_name: string, status = "member"): Promise<string> {
+  const person = randomUUID();
+  await rpcOrThrow(backend, secretary, "save_person", {
+    person,
+    expected_version: 0,
+    fields: { full_name, status },
+  });
+  return person;
+}
+
+/** A tournament of one day with these people of the register, each by their name. */
+async function makeMedal(
+  name: string,
+  people: Record<string, string>,
+  also: { guests?: readonly string[]; division?: string } = {},
+): Promise<Medal> {
+  const medal = await makeTournament(backend, secretary, {
+    name,
+    has_information_page: true,
+    max_group_size: 2,
+    starts_on: dayInIndiaOf(new Date()),
+  });
+  const players: Record<string, string> = {};
+  for (const [full_name, person] of Object.entries(people)) {
+    const { entry_id } = await addEntrant(
+      backend,
+      secretary,
+      medal,
+      { full_name, email: `${randomUUID()}@example.com` },
+      { person },
+    );
+    players[full_name] = entry_id;
+  }
+  for (const full_name of also.guests ?? []) {
+    const { entry_id } = await addEntrant(backend, secretary, medal, {
+      full_name: `${full_name}’s host`,
+      email: `${randomUUID()}@example.com`,
+      players: [furtherPlayer(full_name)],
+    });
+    const [guest] = await backend.sql<{ id: string }>(
+      `select id from public.players where entry_id = '${entry_id}' and full_name = '${full_name}'`,
+    );
+    players[full_name] = guest?.id ?? "";
+  }
+  return { ...medal, players };
+}
+
+const clubResults = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/results`;
+
+/** Saves points by the players' names, and publishes the results on the club's page. */
+async function publish(medal: Medal, points: Record<string, number>): Promise<void> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${medal.id}'`,
+  );
+  await rpcOrThrow(backend, secretary, "save_scores", {
+    tournament: medal.id,
+    expected_version: row?.version ?? 0,
+    scores: Object.entries(points).map(([name, given]) => ({
+      player: medal.players[name],
+      points: given,
+    })),
+  });
+  await publishAgain(medal);
+}
+
+async function publishAgain(medal: Medal): Promise<void> {
+  const answer = await admin.post(clubResults(medal), {
+    intent: "publish",
+    version: (await admin.get(clubResults(medal))).value("version"),
+    withoutScores: "on",
+  });
+  expect((await admin.follow(answer)).notice.join(" ")).toContain("published");
+}
+
+/** Day by day, since all tournaments of a test are on one day otherwise. */
+const onDay = (medal: Medal, day: string) =>
+  backend.sql(`update public.tournaments set starts_on = '${day}' where id = '${medal.id}'`);
+
+type Series = { id: string; path: string; slug: string };
+
+async function makeSeries(settings: Record<string, string> = {}): Promise<Series> {
+  const page = await admin.get("/admin/series/new");
+  const name = `Merit ${randomUUID().slice(0, 8)}`;
+  const answer = await admin.post("/admin/series/new", {
+    ...page.form("name"),
+    name,
+    ...settings,
+  });
+  const [, id = ""] = /\/admin\/series\/([^/]+)\/tournaments/.exec(answer.location ?? "") ?? [];
+  return { id, path: `/admin/series/${id}`, slug: name.toLowerCase().replace(" ", "-") };
+}
+
+async function addTournament(
+  { path }: Series,
+  { id }: Saved,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  const page = await admin.get(`${path}/tournaments`);
+  const answer = await admin.post(`${path}/tournaments`, {
+    ...page.form("add"),
+    add: id,
+    ...fields,
+  });
+  expect(answer.status).toBe(302);
+}
+
+async function setState({ path }: Series, intent: string, reason = "") {
+  const version = (await admin.get(path)).value("version");
+  return admin.post(path, { version, intent, reason });
+}
+
+type Line = {
+  place: number | null;
+  name: string;
+  total: number;
+  rounds: { round: string; value: number; counts: boolean }[];
+};
+
+type File = { tables: { division: string | null; lines: Line[] }[]; rounds: { note: string }[] };
+
+async function fileOf({ slug }: Series): Promise<File> {
+  return JSON.parse((await visitor.get(`/series/${slug}/table.v1.json`)).text) as File;
+}
+
+const linesOf = async (series: Series) =>
+  (await fileOf(series)).tables.flatMap(({ lines }) =>
+    lines.map(({ place, name, total }) => [place, name, total]),
+  );
+
+test("a season of six medals follows what is published, corrected and cancelled", async () => {
+  const people = {
+    "Asha Rao": await addPerson("Asha Rao"),
+    "Bea Das": await addPerson("Bea Das"),
+    "Chitra Sen": await addPerson("Chitra Sen"),
+  };
+  const gita = await addPerson("Gita Guest", "guest");
+  const medals: Medal[] = [];
+  for (let month = 1; month <= 6; month += 1) {
+    const medal = await makeMedal(`Medal ${month} ${randomUUID().slice(0, 4)}`, {
+      ...people,
+      "Gita Guest": gita,
+    });
+    medals.push(medal);
+  }
+  const [first, second, third, fourth, fifth, sixth] = medals;
+  if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error("Six medals.");
+  const series = await makeSeries({ counting: "2", min_rounds: "2" });
+  for (const medal of medals) await addTournament(series, medal);
+  expect((await visitor.get(`/series/${series.slug}`)).status).toBe(404);
+  await setState(series, "show");
+  expect((await visitor.get(`/series/${series.slug}`)).words).toContain("No results");
+
+  await publish(first, { "Gita Guest": 41, "Asha Rao": 40, "Bea Das": 38, "Chitra Sen": 30 });
+  for (const [index, medal] of medals.entries()) await onDay(medal, `2026-0${index + 1}-11`);
+  // The guest closes up; with rounds to come everybody keeps a place.
+  expect(await linesOf(series)).toEqual([
+    [1, "Asha Rao", 10],
+    [2, "Bea Das", 9],
+    [3, "Chitra Sen", 8],
+  ]);
+  await publish(second, { "Asha Rao": 36, "Bea Das": 36, "Chitra Sen": 20 });
+  await publish(third, { "Bea Das": 33, "Chitra Sen": 31, "Asha Rao": 30 });
+  // Best two: 10 and 9.5, 10 and 9.5, 9 and 8.
+  expect(await linesOf(series)).toEqual([
+    [1, "Asha Rao", 19.5],
+    [1, "Bea Das", 19.5],
+    [3, "Chitra Sen", 17],
+  ]);
+
+  // Corrected: the club sees what it does, and so does everybody once it is published.
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${third.id}'`,
+  );
+  await rpcOrThrow(backend, secretary, "save_scores", {
+    tournament: third.id,
+    expected_version: row?.version,
+    scores: [{ player: third.players["Chitra Sen"], points: 39 }],
+  });
+  const before = await admin.words(clubResults(third));
+  expect(before).toContain("Bea Das 1st → 2nd");
+  expect((await linesOf(series))[1]).toEqual([1, "Bea Das", 19.5]);
+  await publishAgain(third);
+  expect(await linesOf(series)).toEqual([
+    [1, "Asha Rao", 19.5],
+    [2, "Bea Das", 18.5],
+    [3, "Chitra Sen", 18],
+  ]);
+  expect(await visitor.words(`/series/${series.slug}`)).toContain("Bea Das 1st → 2nd");
+
+  // Cancelled: no round for anybody.
+  await cancelTournament(backend, secretary, fourth, "Flooded");
+  expect((await fileOf(series)).rounds.map(({ note }) => note)).toEqual([
+    null,
+    null,
+    null,
+    "cancelled",
+    "to come",
+    "to come",
+  ]);
+
+  // A guest who becomes a member counts from then on.
+  const [guest] = await backend.sql<{ version: number }>(
+    `select version from public.people where id = '${gita}'`,
+  );
+  await rpcOrThrow(backend, secretary, "save_person", {
+    person: gita,
+    expected_version: guest?.version,
+    fields: { full_name: "Gita Guest", status: "member" },
+  });
+  await publish(fifth, { "Gita Guest": 44, "Asha Rao": 30 });
+  expect((await linesOf(series)).at(-1)).toEqual([4, "Gita Guest", 10]);
+  await publish(sixth, { "Bea Das": 30 });
+  // One round of two, and none to come.
+  expect((await linesOf(series)).at(-1)).toEqual([null, "Gita Guest", 10]);
+
+  // Taken back: nobody keeps its points.
+  await admin.post(clubResults(sixth), {
+    intent: "take-back",
+    version: (await admin.get(clubResults(sixth))).value("version"),
+  });
+  expect((await fileOf(series)).rounds.at(-1)?.note).toBe("to come");
+  expect((await linesOf(series)).at(-1)).toEqual([4, "Gita Guest", 10]);
+});
+
+test("a result is a person's when the club says so, and never by the name alone", async () => {
+  const asha = await addPerson("Asha Same");
+  const other = await addPerson("Asha Same");
+  const medal = await makeMedal(
+    `Medal ${randomUUID()}`,
+    { "Bea Own": await addPerson("Bea Own"), "Asha Same": asha },
+    { guests: ["Asha Sane"] },
+  );
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(medal, { "Asha Sane": 40, "Bea Own": 30, "Asha Same": 20 });
+  expect(await linesOf(series)).toEqual([
+    [1, "Bea Own", 10],
+    [2, "Asha Same", 9],
+  ]);
+  const path = `${series.path}/results`;
+  expect(await admin.words(path)).toContain("1 result is open");
+  const player = medal.players["Asha Sane"] ?? "";
+  // She has a result already.
+  const twice = await admin.post(path, { player, person: asha, as: "register" });
+  expect([twice.status, twice.alert.join(" ")]).toEqual([
+    400,
+    expect.stringContaining("already has a result"),
+  ]);
+  await admin.post(path, { player, person: other, as: "register" });
+  expect(await linesOf(series)).toEqual([
+    [1, "Asha Sane", 10],
+    [2, "Bea Own", 9],
+    [3, "Asha Same", 8],
+  ]);
+  // Parted again, and named as nobody's.
+  const person = `${series.path}/persons/${other}`;
+  const version = (await admin.get(person)).value("version");
+  await admin.post(person, { intent: "part", version, player });
+  expect((await linesOf(series)).length).toBe(2);
+  await publishAgain(medal);
+  expect((await linesOf(series)).length).toBe(2);
+});
+
+test("settings that change after a result need a reason, and show what they change", async () => {
+  const people = { "Ira Win": await addPerson("Ira Win"), "Jaya Two": await addPerson("Jaya Two") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(medal, { "Ira Win": 40, "Jaya Two": 40 });
+  const path = `${series.path}/settings`;
+  const form = (await admin.get(path)).form("name");
+  const changed = { ...form, table: "20, 10", min_rounds: "2" };
+  const unexplained = await admin.post(path, changed);
+  expect(Object.keys(unexplained.errors)).toContain("reason");
+  const shown = await admin.post(path, { ...changed, reason: "Agreed at the AGM" });
+  expect(shown.status).toBe(400);
+  expect(shown.words).toContain("Ira Win 1st → no place");
+  expect((await linesOf(series))[0]).toEqual([1, "Ira Win", 9.5]);
+  const saved = await admin.post(path, { ...shown.form("name"), reason: "Agreed at the AGM" });
+  expect(saved.location).toBe(series.path);
+  expect(await linesOf(series)).toEqual([
+    [null, "Ira Win", 15],
+    [null, "Jaya Two", 15],
+  ]);
+  expect(await visitor.words(`/series/${series.slug}`)).toContain("Agreed at the AGM");
+});
+
+test("the committee corrects a total with a reason, and takes that back", async () => {
+  const asha = await addPerson("Asha Plus");
+  const medal = await makeMedal(`Medal ${randomUUID()}`, {
+    "Asha Plus": asha,
+    "Bea Plus": await addPerson("Bea Plus"),
+  });
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(medal, { "Bea Plus": 40, "Asha Plus": 30 });
+  const path = `${series.path}/persons/${asha}`;
+  const page = await admin.get(path);
+  const correction = { ...page.form("amount"), intent: "correct", amount: "2.5" };
+  expect((await admin.post(path, { ...correction, reason: "" })).status).toBe(400);
+  await admin.post(path, { ...correction, reason: "Closest to the pin" });
+  expect(await linesOf(series)).toEqual([
+    [1, "Asha Plus", 11.5],
+    [2, "Bea Plus", 10],
+  ]);
+  const words = await visitor.words(`/series/${series.slug}`);
+  expect(words).toContain("Closest to the pin");
+  expect(words).toContain("Asha Plus 2nd → 1st");
+  const again = await admin.get(path);
+  const back = await admin.post(path, {
+    ...again.form("id"),
+    intent: "take-back",
+    reason: "Wrong player",
+  });
+  expect(back.status).toBe(302);
+  expect((await linesOf(series))[0]).toEqual([1, "Bea Plus", 10]);
+});
+
+test("a final series stays as it was, and the club sees what corrections would change", async () => {
+  const people = { "Ela End": await addPerson("Ela End"), "Fay End": await addPerson("Fay End") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(medal, { "Ela End": 40, "Fay End": 30 });
+  await setState(series, "close");
+  await publish(medal, { "Ela End": 20, "Fay End": 30 });
+  expect((await linesOf(series))[0]).toEqual([1, "Ela End", 10]);
+  expect(await admin.words(series.path)).toContain("Fay End 2nd → 1st");
+  expect((await setState(series, "reopen")).status).toBe(400);
+  await setState(series, "reopen", "The card was wrong");
+  expect((await linesOf(series))[0]).toEqual([1, "Fay End", 10]);
+});
+
+test("two series read one tournament, by different boards and weights", async () => {
+  const people = { "Ana Two": await addPerson("Ana Two"), "Ben Two": await addPerson("Ben Two") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const [one, two] = [await makeSeries(), await makeSeries({ kind: "most" })];
+  for (const series of [one, two]) {
+    await addTournament(series, medal);
+    await setState(series, "show");
+  }
+  const page = await admin.get(`${one.path}/tournaments`);
+  await admin.post(`${one.path}/tournaments`, {
+    ...page.form("add"),
+    "tournaments[0].weight": "1.5",
+  });
+  await publish(medal, { "Ana Two": 40, "Ben Two": 30 });
+  expect(await linesOf(one)).toEqual([
+    [1, "Ana Two", 15],
+    [2, "Ben Two", 13.5],
+  ]);
+  expect(await linesOf(two)).toEqual([
+    [1, "Ana Two", 40],
+    [2, "Ben Two", 30],
+  ]);
+});
+
+test("the files and the calendar say no more than the page", async () => {
+  const medal = await makeMedal(`Medal ${randomUUID()}`, {
+    "Dev File": await addPerson("Dev File"),
+  });
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(medal, { "Dev File": 40 });
+  const csv = await visitor.get(`/series/${series.slug}/table.v1.csv`);
+  expect(csv.text.split("\r\n")[1]).toBe(",1,Dev File,10,1,1 round,10");
+  const calendar = await visitor.get(`/series/${series.slug}.ics`);
+  expect(calendar.text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  const { text } = await visitor.get(`/series/${series.slug}/table.v1.json`);
+  for (const secret of [...Object.values(medal.players), "example.com"]) {
+    expect(text + csv.text).not.toContain(secret);
+  }
+  await setState(series, "hide");
+  for (const path of [`/series/${series.slug}/table.v1.json`, `/series/${series.slug}.ics`]) {
+    expect((await visitor.get(path)).status).toBe(404);
+  }
+});
+
+test("members see no series of the club, and change none", async () => {
+  const series = await makeSeries();
+  expect((await member.get(series.path)).status).toBe(403);
+  const { status } = await rpc(backend, null, "club_series", { series: series.id });
+  expect(status).toBeGreaterThanOrEqual(400);
+});
