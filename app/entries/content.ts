@@ -86,6 +86,7 @@ export const PLACES_MESSAGES = {
         ? "There are not enough places for both of you."
         : `There are not enough places for all ${group} of you.`,
   fullOf: (of: string) => `There are not enough places left in “${of}”.`,
+  fullOfGuests: "There are not enough places left for players whom you bring.",
   tick: "Tick this box to join the waiting list.",
 } as const;
 

@@ -142,6 +142,22 @@ test("the form's lines", () => {
   ]);
 });
 
+test("prices of the register come with who decides", () => {
+  const lines = feeLines(
+    {
+      ...{ per_player: 350_000, includes: null, refund_until: null, hold_days: null },
+      prices: { statuses: { junior: 50_000, member: 200_000 } },
+    },
+    { divisions: [], questions: [] },
+  );
+  expect(lines).toEqual([
+    "Entry fee: ₹3,500 a player.",
+    "Members of the club: ₹2,000",
+    "Junior members (under 18): ₹500",
+    "The club’s register decides: players who are not in it pay the entry fee above.",
+  ]);
+});
+
 test.each<[string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[]]>([
   ["another fee", {}, 4, ["A player whom you add now: ₹3,500."]],
   ["the same fee", { per_player_now: 300_000 }, 4, []],

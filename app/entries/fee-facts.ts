@@ -153,9 +153,21 @@ export type PriceList = {
   prices: Prices;
 };
 
+/** The statuses of the club's register that can have a price, as lists of prices call them. */
+export const PRICED_STATUSES = {
+  member: "Members of the club",
+  junior: "Junior members (under 18)",
+  reciprocal: "Members of other clubs in our register",
+  guest: "Guests in our register",
+} as const;
+
+export type PricedStatus = keyof typeof PRICED_STATUSES;
+
 export type Prices = {
   guest?: number;
   divisions?: Readonly<Record<string, number>>;
+  /** Of who enters, by the status in the club's register. */
+  statuses?: Readonly<Partial<Record<PricedStatus, number>>>;
   /** On top: by the question's id and the answer, "true" for yes. */
   extras?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
@@ -186,6 +198,7 @@ export function feeLines(
       const price = prices.divisions?.[id];
       return hidden || price === undefined ? [] : [`${name}: ${formatRupees(price)}`];
     }),
+    ...statusLines(prices.statuses ?? {}),
     ...(prices.guest === undefined
       ? []
       : [guestLine(prices.guest, lowest, divisionWord(divisions))]),
@@ -210,6 +223,16 @@ export function feeLines(
             : "Not refunded if you withdraw.",
         ]),
   ];
+}
+
+function statusLines(statuses: NonNullable<Prices["statuses"]>): string[] {
+  const lines = Object.entries(PRICED_STATUSES).flatMap(([status, name]) => {
+    const price = statuses[status as PricedStatus];
+    return price === undefined ? [] : [`${name}: ${formatRupees(price)}`];
+  });
+  return lines.length === 0
+    ? []
+    : [...lines, "The club’s register decides: players who are not in it pay the entry fee above."];
 }
 
 /** @param lowest the least that a division costs which is below the fee, such as juniors */

@@ -98,6 +98,7 @@ function fullPool(
   const waiting: Record<string, string[]> = canWait
     ? { joinsWaitingList: [PLACES_MESSAGES.tick] }
     : {};
+  if (kind === "guests") return { players: [PLACES_MESSAGES.fullOfGuests], ...waiting };
   if (kind === "category") {
     const division = divisions.find(({ id }) => id === name);
     const isIn = (player: { category?: unknown; handicap?: unknown }) =>

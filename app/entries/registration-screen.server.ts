@@ -21,6 +21,7 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   divisionPlacesLeft,
   golfGroupPlacesLeft,
+  guestPlacesLeft,
   hasLimits,
   isFull,
   NO_ENTRIES,
@@ -113,7 +114,7 @@ function formPlaces(tournament: Tournament, places: Places): FormPlaces {
   return {
     left: placesLeft(tournament, places),
     waiting: places.waiting,
-    limits: [...divisions, ...groups],
+    limits: [...guestPlacesLeft(tournament, places), ...divisions, ...groups],
     isFull: isFull(tournament, places),
   };
 }

@@ -12,6 +12,7 @@ import {
 
 const limits = {
   capacity: null,
+  guest_places: null,
   category_places: {},
   golf_group_places: {},
   divisions: ageDivisions("men", "ladies"),

@@ -5,7 +5,7 @@ export type Places = {
   entries: number;
   waiting: number;
   /**
-   * How many of both there are by limit: "all", "category:men", "golf_group:E-Golf". Who waits
+   * How many of both there are by limit: "all", "guests", "category:men", "golf_group:E-Golf". Who waits
    * comes before a newcomer, so these places are not offered.
    */
   claimed: Readonly<Record<string, number>>;
@@ -17,6 +17,7 @@ export const NO_ENTRIES: Places = { entries: 0, waiting: 0, claimed: {} };
 export type Limits = Pick<
   Tournament,
   | "capacity"
+  | "guest_places"
   | "category_places"
   | "golf_group_places"
   | "divisions"
@@ -26,15 +27,17 @@ export type Limits = Pick<
 >;
 
 export const LIMIT_COLUMNS =
-  "capacity, category_places, golf_group_places, divisions, golf_groups, allows_other_group, entry_form, has_waiting_list";
+  "capacity, guest_places, category_places, golf_group_places, divisions, golf_groups, allows_other_group, entry_form, has_waiting_list";
 
 export function hasLimits({
   capacity,
+  guest_places,
   category_places,
   golf_group_places,
-}: Pick<Limits, "capacity" | "category_places" | "golf_group_places">): boolean {
+}: Pick<Limits, "capacity" | "guest_places" | "category_places" | "golf_group_places">): boolean {
   return (
     capacity !== null ||
+    guest_places !== null ||
     Object.keys(category_places).length > 0 ||
     Object.keys(golf_group_places).length > 0
   );
@@ -77,6 +80,12 @@ export function golfGroupPlacesLeft(
     leftOf(group, golf_group_places[group], claimed[`golf_group:${group}`]),
   );
 }
+
+/** For the players whom a member brings. */
+export const guestPlacesLeft = (
+  { guest_places }: Pick<Limits, "guest_places">,
+  { claimed }: Places,
+): LimitLeft[] => leftOf("players whom you bring", guest_places ?? undefined, claimed.guests);
 
 function leftOf(of: string, limit: number | undefined, claimed = 0): LimitLeft[] {
   return limit === undefined ? [] : [{ of, left: Math.max(0, limit - claimed) }];

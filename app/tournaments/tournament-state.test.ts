@@ -11,6 +11,7 @@ const tournament = {
   state: "published" as const,
   starts_on: "2026-12-01",
   capacity: null,
+  guest_places: null,
   category_places: {},
   golf_group_places: {},
   divisions: ageDivisions(),

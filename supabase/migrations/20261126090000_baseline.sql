@@ -1164,6 +1164,8 @@ create table public.tournaments (
   -- Registration.
   -- How many players may be entered at once; null: no limit.
   capacity integer,
+  -- Of them for players whom members bring; null: any number.
+  guest_places integer,
   -- full: name, e-mail, phone, golf group, division, handicap, notes. short: name, phone,
   -- handicap as text, message.
   entry_form text default 'full' not null,
@@ -1259,6 +1261,7 @@ create table public.tournaments (
     and btrim(closing_text) <> ''
   ),
   constraint tournaments_capacity check (capacity between 1 and 10000),
+  constraint tournaments_guest_places check (guest_places between 1 and 10000),
   constraint tournaments_entry_form check (entry_form in ('full', 'short')),
   constraint tournaments_form_intro check (
     char_length(form_intro) <= 1000
@@ -2692,7 +2695,7 @@ return array[
   'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
   'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
   'news', 'closing_text', 'registration_opens_at',
-  'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
+  'registration_closes_at', 'changes_until', 'capacity', 'guest_places', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
   'message_label', 'handicap_hint', 'golf_group_hint', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size',
   'club_handicaps_on'];
@@ -4169,7 +4172,7 @@ begin
   return jsonb_build_object(
     'tournament', to_jsonb(shown),
     'places', case
-      when shown.capacity is not null or shown.category_places <> '{}'
+      when num_nonnulls(shown.capacity, shown.guest_places) > 0 or shown.category_places <> '{}'
         or shown.golf_group_places <> '{}'
       then (select to_jsonb(counted) - 'tournament_id'
             from public.tournament_entries(array[shown.id]) as counted) end,
@@ -4210,6 +4213,9 @@ create view private.pools as
 select id as tournament_id, 'all' as pool, capacity as places
 from public.tournaments where capacity is not null
 union all
+select id, 'guests', guest_places
+from public.tournaments where guest_places is not null
+union all
 select tournament_id, 'category:' || id, places
 from public.divisions where places is not null
 union all
@@ -4220,8 +4226,8 @@ comment on view private.pools is
   'The limits of tournaments, and how many places each has.';
 
 create view private.claimants as
-select player.tournament_id, player.entry_id, player.category, player.golf_group_id, entry.state,
-       entry.queue_number
+select player.tournament_id, player.entry_id, player.position, player.category,
+       player.golf_group_id, entry.state, entry.queue_number
 from public.players as player
 join public.entries as entry
   on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
@@ -4235,6 +4241,12 @@ select player.tournament_id, player.entry_id, player.state, player.queue_number,
        tournament.capacity as places
 from private.claimants as player
 join public.tournaments as tournament on tournament.id = player.tournament_id
+union all
+select player.tournament_id, player.entry_id, player.state, player.queue_number, 'guests',
+       tournament.guest_places
+from private.claimants as player
+join public.tournaments as tournament on tournament.id = player.tournament_id
+where player.position > 0 and tournament.guest_places is not null
 union all
 select player.tournament_id, player.entry_id, player.state, player.queue_number,
        'category:' || division.id, division.places
@@ -4294,7 +4306,8 @@ begin
         select count(*) from unnest(earlier_players) as player
         left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
         where claimed.pool in (
-          'all', 'category:' || player.category, 'golf_group:' || golf_group.name))
+          'all', 'category:' || player.category, 'golf_group:' || golf_group.name,
+          case when player.position > 0 then 'guests' end))
     order by claimed.pool <> 'all', claimed.pool
     limit 1);
 end;
@@ -4458,7 +4471,7 @@ create trigger move_up_after_more_places
   after update on public.tournaments
   for each row
   when (
-    old.capacity is distinct from new.capacity
+    (old.capacity, old.guest_places) is distinct from (new.capacity, new.guest_places)
     or old.starts_on is distinct from new.starts_on
   )
   execute function private.move_up_after_more_places();
@@ -5681,10 +5694,16 @@ begin
   given.joins_waiting_list := true;
   given.entered_by_club := true;
   given.submission_key := coalesce(submission_key, gen_random_uuid());
+  given.id := gen_random_uuid();
+  -- Before the entry: its price goes by the person's status.
+  insert into private.entrant_people as added (entry_id, person)
+  select coalesce((
+           select there.id from public.entries as there
+           where there.user_id = member and there.tournament_id = known.id), given.id),
+         known_person.id
+  from public.people as known_person where known_person.id = add_entrant.person
+  on conflict (entry_id) do update set person = excluded.person;
   made := private.register(given);
-  insert into private.entrant_people (entry_id, person)
-  select made.entry_id, known_person.id
-  from public.people as known_person where known_person.id = add_entrant.person;
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;
@@ -10752,7 +10771,7 @@ create table private.entrant_people (
   person uuid not null,
   constraint entrant_people_pkey primary key (entry_id),
   constraint entrant_people_entry_id_fkey foreign key (entry_id)
-    references public.entries(id) on delete cascade,
+    references public.entries(id) on delete cascade deferrable initially deferred,
   constraint entrant_people_person_fkey foreign key (person)
     references public.people(id) on delete cascade
 );
@@ -10766,6 +10785,27 @@ from public.entries as entered
 left join private.entrant_people as added on added.entry_id = entered.id
 join public.people as person on person.id = coalesce(added.person, (
   select own.id from public.people as own where own.user_id = entered.user_id));
+
+-- A junior until the year of the 18th birthday, as far as the year of birth is known.
+create function private.status_on(person public.people, day date) returns text
+language sql immutable
+return case
+  when (person).status not in ('member', 'junior') or (person).birth_year is null or day is null
+    then (person).status
+  when extract(year from day) - (person).birth_year < 18 then 'junior'
+  else 'member' end;
+
+create function private.status_of_entry(entry uuid) returns text
+language sql stable
+as $$
+  select private.status_on(known, there.starts_on)
+  from public.entries as entered
+  join public.tournaments as there on there.id = entered.tournament_id
+  left join private.entrant_people as added on added.entry_id = entered.id
+  join public.people as known on known.id = coalesce(added.person, (
+    select own.id from public.people as own where own.user_id = entered.user_id))
+  where entered.id = status_of_entry.entry;
+$$;
 
 -- From the day on which the register's handicaps count a member's entry has the one that it was
 -- given on that day, or a new entry that of the register; the detail of club_handicap_counts.
@@ -12154,8 +12194,8 @@ reset check_function_bodies;
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
 
--- Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer:
--- paise}}}. The answer of a question with yes and no is "true" or "false", a choice stands by
+-- Whether these are prices {guest, divisions: {id: paise}, statuses: {status of the register:
+-- paise}, extras: {question: {answer: paise}}}. The answer of a question with yes and no is "true" or "false", a choice stands by
 -- its id in tables.
 create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
@@ -12165,9 +12205,11 @@ begin
     return true;
   end if;
   if jsonb_typeof(prices) is distinct from 'object'
-     or prices - array['guest', 'divisions', 'extras'] <> '{}'
+     or prices - array['guest', 'divisions', 'statuses', 'extras'] <> '{}'
      or octet_length(prices::text) > 20000
      or jsonb_typeof(coalesce(prices -> 'divisions', '{}')) <> 'object'
+     or jsonb_typeof(coalesce(prices -> 'statuses', '{}')) <> 'object'
+     or (prices -> 'statuses') - array['member', 'junior', 'reciprocal', 'guest'] <> '{}'
      or jsonb_typeof(coalesce(prices -> 'extras', '{}')) <> 'object'
      or exists (
        select from jsonb_each(coalesce(prices -> 'extras', '{}')) as question
@@ -12179,6 +12221,8 @@ begin
       select prices -> 'guest' as price where prices ? 'guest'
       union all
       select value from jsonb_each(coalesce(prices -> 'divisions', '{}'))
+      union all
+      select value from jsonb_each(coalesce(prices -> 'statuses', '{}'))
       union all
       select answer.value
       from jsonb_each(coalesce(prices -> 'extras', '{}')) as question
@@ -12206,7 +12250,7 @@ create table public.tournament_fees (
   upi_name text,
   bank_account text,
   -- What differs from the fee, as private.are_prices says: of the players that a member brings,
-  -- of divisions, and of answers to questions, which come on top.
+  -- of divisions, of who has a status in the register, and of answers, which come on top.
   prices jsonb default '{}' not null,
   -- For how many days a place is held that is not paid. Null: always.
   hold_days integer,
@@ -12254,6 +12298,8 @@ create table public.entry_fees (
   -- Of players who were added later, the price list of that day: {player: {on, per_player,
   -- prices}}; per_player is null where there was no fee any more.
   added jsonb default '{}' not null,
+  -- That who entered had in the register when it was made, as it counts on the day; null: none.
+  person_status text,
   -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
   constraint entry_fees_pkey primary key (entry_id),
@@ -12262,6 +12308,8 @@ create table public.entry_fees (
     references public.tournaments(id),
   constraint entry_fees_per_player check (per_player between 0 and 100000000),
   constraint entry_fees_prices check (private.are_prices(prices)),
+  constraint entry_fees_person_status check (
+    person_status in ('member', 'junior', 'reciprocal', 'guest', 'former')),
   constraint entry_fees_added check (
     jsonb_typeof(added) = 'object' and octet_length(added::text) <= 65536
   ),
@@ -12692,8 +12740,8 @@ as $$
   where known ? player or player <> all (before);
 $$;
 
--- What a player costs: the price of those whom a member brings, else of the division, else
--- per_player, and the answers that have a price. A division below per_player, such as juniors, is
+-- What a player costs: the price of those whom a member brings, else of the division, else of the
+-- status in the register, else per_player, and the answers that have a price. A division below per_player, such as juniors, is
 -- for those who are brought too. Who was added later pays by the list of that day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
@@ -12705,6 +12753,7 @@ begin atomic
         (list.prices ->> 'guest')::bigint,
         case when list.division < list.per_player then list.division end) end,
       list.division,
+      case when number = 0 then (list.prices -> 'statuses' ->> price.person_status)::bigint end,
       list.per_player)
     + coalesce((
       select sum((extra.value ->> (answers ->> extra.key))::bigint)
@@ -12724,15 +12773,18 @@ create function private.set_entry_fee(
 ) returns void
 language plpgsql volatile
 as $$
+declare
+  known_status constant text := private.status_of_entry(entry);
 begin
   loop
     begin
       insert into public.entry_fees
-        (entry_id, tournament_id, per_player, prices, added, reference)
+        (entry_id, tournament_id, per_player, prices, added, person_status, reference)
       values (entry, tournament, set_entry_fee.per_player, set_entry_fee.prices,
-              set_entry_fee.added, private.new_reference())
+              set_entry_fee.added, known_status, private.new_reference())
       on conflict (entry_id) do update
-        set per_player = excluded.per_player, prices = excluded.prices, added = excluded.added;
+        set per_player = excluded.per_player, prices = excluded.prices, added = excluded.added,
+            person_status = excluded.person_status;
       return;
     exception when unique_violation then
       -- Another entry has got the same reference just now.
@@ -13082,7 +13134,9 @@ begin
       and entry_made.state in ('confirmed', 'waiting')
       and (own.prices is distinct from fees.prices and fees.fee is not null
            or own.per_player is distinct from list.per_player
-           or own.added <> list.added)
+           or own.added <> list.added
+           or fees.prices ? 'statuses'
+             and own.person_status is distinct from private.status_of_entry(entry_made.id))
     order by entry_made.id
   loop
     -- No fee any more: those that have one owe nothing.
@@ -13295,10 +13349,11 @@ end;
 $$;
 
 -- As it would be stored.
--- What an entry {category, handicap, answers, players} costs that is not stored: a new one, or
--- another version of this one. Null where there is no fee. Code: players_invalid.
+-- What an entry {category, handicap, answers, players} costs that is not stored: a new one of who
+-- has this status in the register, or another version of this one. Null where there is no fee.
+-- Code: players_invalid.
 create function private.work_out(
-  shown public.tournament_details, own public.tournament_registrations, entry jsonb
+  shown public.tournament_details, own public.tournament_registrations, entry jsonb, status text
 ) returns bigint
 language plpgsql stable
 as $$
@@ -13319,6 +13374,7 @@ begin
   if own.id is null or own.withdrawn_at is not null then
     price.per_player := private.fee_on(fees, today);
     price.prices := fees.prices;
+    price.person_status := work_out.status;
   else
     select * into price from public.entry_fees as known where known.entry_id = own.entry_id;
     price.added := private.added_later(
@@ -13359,14 +13415,16 @@ begin
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
   where version.entry_id = private.own_entry_id(tournament_slug) and version.state <> 'replaced';
-  return coalesce(private.work_out(shown, own, entry), 0);
+  return coalesce(private.work_out(shown, own, entry, (
+    select private.status_on(person, shown.starts_on) from public.people as person
+    where person.user_id = (select auth.uid()))), 0);
 end;
 $$;
 
--- What an entry that the club fills in would cost, a new one or the entrant's, in paise;
--- nothing is stored; secretaries only. Null where there is no fee. Code: players_invalid.
+-- What an entry that the club fills in would cost, a new one, perhaps of a person of the register,
+-- or the entrant's, in paise; nothing is stored; secretaries only. Null where there is no fee. Code: players_invalid.
 create function public.work_out_entrant_fee(
-  tournament text, entry jsonb, entrant uuid default null
+  tournament text, entry jsonb, entrant uuid default null, person uuid default null
 ) returns bigint
 language plpgsql stable security definer
 as $$
@@ -13383,7 +13441,9 @@ begin
   if own.id is null and entrant is not null then
     return null;
   end if;
-  return private.work_out(shown, own, entry);
+  return private.work_out(shown, own, entry, (
+    select private.status_on(known, shown.starts_on) from public.people as known
+    where known.id = work_out_entrant_fee.person));
 end;
 $$;
 

@@ -58,6 +58,8 @@ create table public.tournaments (
   -- Registration.
   -- How many players may be entered at once; null: no limit.
   capacity integer,
+  -- Of them for players whom members bring; null: any number.
+  guest_places integer,
   -- full: name, e-mail, phone, golf group, division, handicap, notes. short: name, phone,
   -- handicap as text, message.
   entry_form text default 'full' not null,
@@ -153,6 +155,7 @@ create table public.tournaments (
     and btrim(closing_text) <> ''
   ),
   constraint tournaments_capacity check (capacity between 1 and 10000),
+  constraint tournaments_guest_places check (guest_places between 1 and 10000),
   constraint tournaments_entry_form check (entry_form in ('full', 'short')),
   constraint tournaments_form_intro check (
     char_length(form_intro) <= 1000
@@ -1586,7 +1589,7 @@ return array[
   'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
   'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
   'news', 'closing_text', 'registration_opens_at',
-  'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
+  'registration_closes_at', 'changes_until', 'capacity', 'guest_places', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
   'message_label', 'handicap_hint', 'golf_group_hint', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size',
   'club_handicaps_on'];

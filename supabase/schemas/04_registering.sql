@@ -986,7 +986,7 @@ begin
   return jsonb_build_object(
     'tournament', to_jsonb(shown),
     'places', case
-      when shown.capacity is not null or shown.category_places <> '{}'
+      when num_nonnulls(shown.capacity, shown.guest_places) > 0 or shown.category_places <> '{}'
         or shown.golf_group_places <> '{}'
       then (select to_jsonb(counted) - 'tournament_id'
             from public.tournament_entries(array[shown.id]) as counted) end,

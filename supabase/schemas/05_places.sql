@@ -6,6 +6,9 @@ create view private.pools as
 select id as tournament_id, 'all' as pool, capacity as places
 from public.tournaments where capacity is not null
 union all
+select id, 'guests', guest_places
+from public.tournaments where guest_places is not null
+union all
 select tournament_id, 'category:' || id, places
 from public.divisions where places is not null
 union all
@@ -16,8 +19,8 @@ comment on view private.pools is
   'The limits of tournaments, and how many places each has.';
 
 create view private.claimants as
-select player.tournament_id, player.entry_id, player.category, player.golf_group_id, entry.state,
-       entry.queue_number
+select player.tournament_id, player.entry_id, player.position, player.category,
+       player.golf_group_id, entry.state, entry.queue_number
 from public.players as player
 join public.entries as entry
   on entry.id = player.entry_id and entry.tournament_id = player.tournament_id
@@ -31,6 +34,12 @@ select player.tournament_id, player.entry_id, player.state, player.queue_number,
        tournament.capacity as places
 from private.claimants as player
 join public.tournaments as tournament on tournament.id = player.tournament_id
+union all
+select player.tournament_id, player.entry_id, player.state, player.queue_number, 'guests',
+       tournament.guest_places
+from private.claimants as player
+join public.tournaments as tournament on tournament.id = player.tournament_id
+where player.position > 0 and tournament.guest_places is not null
 union all
 select player.tournament_id, player.entry_id, player.state, player.queue_number,
        'category:' || division.id, division.places
@@ -90,7 +99,8 @@ begin
         select count(*) from unnest(earlier_players) as player
         left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
         where claimed.pool in (
-          'all', 'category:' || player.category, 'golf_group:' || golf_group.name))
+          'all', 'category:' || player.category, 'golf_group:' || golf_group.name,
+          case when player.position > 0 then 'guests' end))
     order by claimed.pool <> 'all', claimed.pool
     limit 1);
 end;
@@ -254,7 +264,7 @@ create trigger move_up_after_more_places
   after update on public.tournaments
   for each row
   when (
-    old.capacity is distinct from new.capacity
+    (old.capacity, old.guest_places) is distinct from (new.capacity, new.guest_places)
     or old.starts_on is distinct from new.starts_on
   )
   execute function private.move_up_after_more_places();

@@ -163,10 +163,16 @@ begin
   given.joins_waiting_list := true;
   given.entered_by_club := true;
   given.submission_key := coalesce(submission_key, gen_random_uuid());
+  given.id := gen_random_uuid();
+  -- Before the entry: its price goes by the person's status.
+  insert into private.entrant_people as added (entry_id, person)
+  select coalesce((
+           select there.id from public.entries as there
+           where there.user_id = member and there.tournament_id = known.id), given.id),
+         known_person.id
+  from public.people as known_person where known_person.id = add_entrant.person
+  on conflict (entry_id) do update set person = excluded.person;
   made := private.register(given);
-  insert into private.entrant_people (entry_id, person)
-  select made.entry_id, known_person.id
-  from public.people as known_person where known_person.id = add_entrant.person;
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;

@@ -350,7 +350,7 @@ create table private.entrant_people (
   person uuid not null,
   constraint entrant_people_pkey primary key (entry_id),
   constraint entrant_people_entry_id_fkey foreign key (entry_id)
-    references public.entries(id) on delete cascade,
+    references public.entries(id) on delete cascade deferrable initially deferred,
   constraint entrant_people_person_fkey foreign key (person)
     references public.people(id) on delete cascade
 );
@@ -364,6 +364,27 @@ from public.entries as entered
 left join private.entrant_people as added on added.entry_id = entered.id
 join public.people as person on person.id = coalesce(added.person, (
   select own.id from public.people as own where own.user_id = entered.user_id));
+
+-- A junior until the year of the 18th birthday, as far as the year of birth is known.
+create function private.status_on(person public.people, day date) returns text
+language sql immutable
+return case
+  when (person).status not in ('member', 'junior') or (person).birth_year is null or day is null
+    then (person).status
+  when extract(year from day) - (person).birth_year < 18 then 'junior'
+  else 'member' end;
+
+create function private.status_of_entry(entry uuid) returns text
+language sql stable
+as $$
+  select private.status_on(known, there.starts_on)
+  from public.entries as entered
+  join public.tournaments as there on there.id = entered.tournament_id
+  left join private.entrant_people as added on added.entry_id = entered.id
+  join public.people as known on known.id = coalesce(added.person, (
+    select own.id from public.people as own where own.user_id = entered.user_id))
+  where entered.id = status_of_entry.entry;
+$$;
 
 -- From the day on which the register's handicaps count a member's entry has the one that it was
 -- given on that day, or a new entry that of the register; the detail of club_handicap_counts.

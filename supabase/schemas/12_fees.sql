@@ -1,8 +1,8 @@
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
 
--- Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer:
--- paise}}}. The answer of a question with yes and no is "true" or "false", a choice stands by
+-- Whether these are prices {guest, divisions: {id: paise}, statuses: {status of the register:
+-- paise}, extras: {question: {answer: paise}}}. The answer of a question with yes and no is "true" or "false", a choice stands by
 -- its id in tables.
 create function private.are_prices(prices jsonb) returns boolean
 language plpgsql immutable
@@ -12,9 +12,11 @@ begin
     return true;
   end if;
   if jsonb_typeof(prices) is distinct from 'object'
-     or prices - array['guest', 'divisions', 'extras'] <> '{}'
+     or prices - array['guest', 'divisions', 'statuses', 'extras'] <> '{}'
      or octet_length(prices::text) > 20000
      or jsonb_typeof(coalesce(prices -> 'divisions', '{}')) <> 'object'
+     or jsonb_typeof(coalesce(prices -> 'statuses', '{}')) <> 'object'
+     or (prices -> 'statuses') - array['member', 'junior', 'reciprocal', 'guest'] <> '{}'
      or jsonb_typeof(coalesce(prices -> 'extras', '{}')) <> 'object'
      or exists (
        select from jsonb_each(coalesce(prices -> 'extras', '{}')) as question
@@ -26,6 +28,8 @@ begin
       select prices -> 'guest' as price where prices ? 'guest'
       union all
       select value from jsonb_each(coalesce(prices -> 'divisions', '{}'))
+      union all
+      select value from jsonb_each(coalesce(prices -> 'statuses', '{}'))
       union all
       select answer.value
       from jsonb_each(coalesce(prices -> 'extras', '{}')) as question
@@ -53,7 +57,7 @@ create table public.tournament_fees (
   upi_name text,
   bank_account text,
   -- What differs from the fee, as private.are_prices says: of the players that a member brings,
-  -- of divisions, and of answers to questions, which come on top.
+  -- of divisions, of who has a status in the register, and of answers, which come on top.
   prices jsonb default '{}' not null,
   -- For how many days a place is held that is not paid. Null: always.
   hold_days integer,
@@ -101,6 +105,8 @@ create table public.entry_fees (
   -- Of players who were added later, the price list of that day: {player: {on, per_player,
   -- prices}}; per_player is null where there was no fee any more.
   added jsonb default '{}' not null,
+  -- That who entered had in the register when it was made, as it counts on the day; null: none.
+  person_status text,
   -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
   constraint entry_fees_pkey primary key (entry_id),
@@ -109,6 +115,8 @@ create table public.entry_fees (
     references public.tournaments(id),
   constraint entry_fees_per_player check (per_player between 0 and 100000000),
   constraint entry_fees_prices check (private.are_prices(prices)),
+  constraint entry_fees_person_status check (
+    person_status in ('member', 'junior', 'reciprocal', 'guest', 'former')),
   constraint entry_fees_added check (
     jsonb_typeof(added) = 'object' and octet_length(added::text) <= 65536
   ),
@@ -539,8 +547,8 @@ as $$
   where known ? player or player <> all (before);
 $$;
 
--- What a player costs: the price of those whom a member brings, else of the division, else
--- per_player, and the answers that have a price. A division below per_player, such as juniors, is
+-- What a player costs: the price of those whom a member brings, else of the division, else of the
+-- status in the register, else per_player, and the answers that have a price. A division below per_player, such as juniors, is
 -- for those who are brought too. Who was added later pays by the list of that day.
 create function private.price_of(
   price public.entry_fees, player text, number integer, category text, answers jsonb
@@ -552,6 +560,7 @@ begin atomic
         (list.prices ->> 'guest')::bigint,
         case when list.division < list.per_player then list.division end) end,
       list.division,
+      case when number = 0 then (list.prices -> 'statuses' ->> price.person_status)::bigint end,
       list.per_player)
     + coalesce((
       select sum((extra.value ->> (answers ->> extra.key))::bigint)
@@ -571,15 +580,18 @@ create function private.set_entry_fee(
 ) returns void
 language plpgsql volatile
 as $$
+declare
+  known_status constant text := private.status_of_entry(entry);
 begin
   loop
     begin
       insert into public.entry_fees
-        (entry_id, tournament_id, per_player, prices, added, reference)
+        (entry_id, tournament_id, per_player, prices, added, person_status, reference)
       values (entry, tournament, set_entry_fee.per_player, set_entry_fee.prices,
-              set_entry_fee.added, private.new_reference())
+              set_entry_fee.added, known_status, private.new_reference())
       on conflict (entry_id) do update
-        set per_player = excluded.per_player, prices = excluded.prices, added = excluded.added;
+        set per_player = excluded.per_player, prices = excluded.prices, added = excluded.added,
+            person_status = excluded.person_status;
       return;
     exception when unique_violation then
       -- Another entry has got the same reference just now.
@@ -929,7 +941,9 @@ begin
       and entry_made.state in ('confirmed', 'waiting')
       and (own.prices is distinct from fees.prices and fees.fee is not null
            or own.per_player is distinct from list.per_player
-           or own.added <> list.added)
+           or own.added <> list.added
+           or fees.prices ? 'statuses'
+             and own.person_status is distinct from private.status_of_entry(entry_made.id))
     order by entry_made.id
   loop
     -- No fee any more: those that have one owe nothing.
@@ -1142,10 +1156,11 @@ end;
 $$;
 
 -- As it would be stored.
--- What an entry {category, handicap, answers, players} costs that is not stored: a new one, or
--- another version of this one. Null where there is no fee. Code: players_invalid.
+-- What an entry {category, handicap, answers, players} costs that is not stored: a new one of who
+-- has this status in the register, or another version of this one. Null where there is no fee.
+-- Code: players_invalid.
 create function private.work_out(
-  shown public.tournament_details, own public.tournament_registrations, entry jsonb
+  shown public.tournament_details, own public.tournament_registrations, entry jsonb, status text
 ) returns bigint
 language plpgsql stable
 as $$
@@ -1166,6 +1181,7 @@ begin
   if own.id is null or own.withdrawn_at is not null then
     price.per_player := private.fee_on(fees, today);
     price.prices := fees.prices;
+    price.person_status := work_out.status;
   else
     select * into price from public.entry_fees as known where known.entry_id = own.entry_id;
     price.added := private.added_later(
@@ -1206,14 +1222,16 @@ begin
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
   where version.entry_id = private.own_entry_id(tournament_slug) and version.state <> 'replaced';
-  return coalesce(private.work_out(shown, own, entry), 0);
+  return coalesce(private.work_out(shown, own, entry, (
+    select private.status_on(person, shown.starts_on) from public.people as person
+    where person.user_id = (select auth.uid()))), 0);
 end;
 $$;
 
--- What an entry that the club fills in would cost, a new one or the entrant's, in paise;
--- nothing is stored; secretaries only. Null where there is no fee. Code: players_invalid.
+-- What an entry that the club fills in would cost, a new one, perhaps of a person of the register,
+-- or the entrant's, in paise; nothing is stored; secretaries only. Null where there is no fee. Code: players_invalid.
 create function public.work_out_entrant_fee(
-  tournament text, entry jsonb, entrant uuid default null
+  tournament text, entry jsonb, entrant uuid default null, person uuid default null
 ) returns bigint
 language plpgsql stable security definer
 as $$
@@ -1230,7 +1248,9 @@ begin
   if own.id is null and entrant is not null then
     return null;
   end if;
-  return private.work_out(shown, own, entry);
+  return private.work_out(shown, own, entry, (
+    select private.status_on(known, shown.starts_on) from public.people as known
+    where known.id = work_out_entrant_fee.person));
 end;
 $$;
 

@@ -304,6 +304,122 @@ describe("what an entry owes", () => {
       )[0]?.players ?? [];
   });
 
+  describe("by the status in the club's register", () => {
+    const STATUSES = { member: 200_000, junior: 50_000, guest: 500_000 };
+
+    const thisYear = new Date().getUTCFullYear();
+
+    async function addPerson(fields: object, email = "") {
+      const person = randomUUID();
+      const { body } = await call("save_person", {
+        person,
+        expected_version: 0,
+        fields: { full_name: "Asha Rao", status: "member", ...fields },
+        account_email: email,
+      });
+      expect(body).toBe(1);
+      return person;
+    }
+
+    async function golferWith(fields: object) {
+      const golfer = await createUser(backend);
+      await addPerson(fields, golfer.email);
+      return golfer;
+    }
+
+    const workOut = async (cup: Saved, golfer: TestUser) =>
+      (
+        await call(
+          "work_out_fee",
+          {
+            tournament_slug: cup.slug,
+            entry: { category: "men", handicap: "12", players: [] },
+          },
+          golfer,
+        )
+      ).body as number;
+
+    test.each<[string, object, number]>([
+      ["a member", {}, 200_000],
+      ["a junior", { status: "junior" }, 50_000],
+      ["a guest of the register", { status: "guest" }, 500_000],
+      ["a status without a price", { status: "reciprocal" }, 350_000],
+      ["who is 17 that year, whatever the status", { birth_year: thisYear - 17 }, 50_000],
+      ["who is 18 that year", { birth_year: thisYear - 18 }, 200_000],
+      ["a junior who is 18 that year", { status: "junior", birth_year: thisYear - 18 }, 200_000],
+      ["a former member", { status: "former" }, 350_000],
+    ])("%s pays the price that the form said", async (_, fields, due) => {
+      const cup = await cupWithFee(
+        { prices: { statuses: STATUSES } },
+        { starts_on: `${String(thisYear)}-12-31` },
+      );
+      const golfer = await golferWith(fields);
+      expect(await workOut(cup, golfer)).toBe(due);
+      const { entry_id } = await enter(cup, golfer);
+      expect(await dueOf(entry_id)).toEqual([due, "due"]);
+    });
+
+    test("who is not in the register, and whom a member brings, pay the fee", async () => {
+      const cup = await cupWithFee({ prices: { statuses: STATUSES } }, { max_group_size: 2 });
+      const stranger = await createUser(backend);
+      expect(await dueOf((await enter(cup, stranger)).entry_id)).toEqual([350_000, "due"]);
+      const { entry_id } = await enter(cup, await golferWith({}), {
+        players: [furtherPlayer("Meera Rao")],
+      });
+      expect(await dueOf(entry_id)).toEqual([550_000, "due"]);
+    });
+
+    test("the price of a division comes before it", async () => {
+      const cup = await cupWithFee({
+        prices: { statuses: STATUSES, divisions: { men: 100_000 } },
+      });
+      const { entry_id } = await enter(cup, await golferWith({}));
+      expect(await dueOf(entry_id)).toEqual([100_000, "due"]);
+    });
+
+    test("an entry keeps its price when the register changes, until the club applies the fees", async () => {
+      const cup = await cupWithFee({ prices: { statuses: STATUSES } });
+      const golfer = await golferWith({});
+      const { id, entry_id } = await enter(cup, golfer);
+      await backend.sql(`update public.people set status = 'guest' where user_id = '${golfer.id}'`);
+      await enter(cup, golfer, { replaces: id, phone: "0984509999" });
+      expect(await dueOf(entry_id)).toEqual([200_000, "due"]);
+      expect((await call("apply_fees", { tournament: cup.id })).body).toBe(1);
+      expect(await dueOf(entry_id)).toEqual([500_000, "due"]);
+      expect((await call("apply_fees", { tournament: cup.id })).body).toBe(0);
+    });
+
+    test("whom the club adds from the register pays at once what they pay", async () => {
+      const cup = await cupWithFee({ prices: { statuses: STATUSES } });
+      const person = await addPerson({ status: "junior" });
+      const { body } = await call("work_out_entrant_fee", {
+        tournament: cup.id,
+        person,
+        entry: { category: "men", handicap: "12", players: [] },
+      });
+      expect(body).toBe(50_000);
+      const { entry_id } = await addEntrant(backend, admin, cup, {}, { person });
+      expect(await dueOf(entry_id)).toEqual([50_000, "due"]);
+      const lines = await backend.sql(
+        `select paise from public.fee_ledger where entry_id = '${entry_id}'`,
+      );
+      expect(lines).toHaveLength(1);
+    });
+
+    test.each<[string, object]>([
+      ["of a status that has none", { former: 100 }],
+      ["that is negative", { member: -1 }],
+      ["that is no number", { member: "100" }],
+    ])("a price %s is refused", async (_, statuses) => {
+      const cup = await makeTournament(backend, admin);
+      const { body } = await call("save_fees", {
+        ...{ tournament: cup.id, expected_version: 0, fee: 350_000 },
+        prices: { statuses },
+      });
+      expect(body).toMatchObject({ message: "fees_invalid", details: "prices" });
+    });
+  });
+
   test("nothing while it waits; all of it when it moves up", async () => {
     const cup = await cupWithFee({}, { capacity: 1, has_waiting_list: true });
     const first = await enter(cup, member);

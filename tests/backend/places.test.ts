@@ -31,6 +31,12 @@ const withdraw = async (user: TestUser, made: Answer): Promise<void> => {
   expect(status).toBe(200);
 };
 
+/** Of their own: how often one member may enter in an hour is limited. */
+const golfers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => createUser(backend))) as Promise<
+    [TestUser, TestUser, TestUser, TestUser]
+  >;
+
 /** The states of a tournament's entries, in the order in which they were made. */
 async function states(cup: Saved): Promise<string[]> {
   const rows = await backend.sql<{ state: string }>(
@@ -56,6 +62,43 @@ async function save(cup: Saved, changes: object): Promise<Answer> {
 const code = ({ status, body }: Answer): unknown[] => [status, body.message, body.details];
 
 describe("places", () => {
+  test("players whom members bring have places of their own", async () => {
+    const cup = await makeTournament(backend, admin, {
+      ...{ capacity: 10, guest_places: 2, max_group_size: 3 },
+    });
+    const [one, two, three, four] = await golfers(4);
+    const first = await enter(cup, one, { players: players(2) });
+    await enter(cup, two, { players: players(1) });
+    await enter(cup, three);
+    expect(await states(cup)).toEqual(["confirmed", "waiting", "confirmed"]);
+    const refused = await enter(cup, four, {
+      ...{ joins_waiting_list: false, players: players(1) },
+    });
+    expect(code(refused)).toEqual([400, "tournament_full", "guests"]);
+    // A change that brings no more of them has its places.
+    const changed = await enter(cup, one, {
+      ...{ replaces: first.body[0].id as string, players: first.body[0].players as object[] },
+      phone: "+91 98450 99999",
+    });
+    expect(changed.status).toBe(201);
+    await withdraw(one, changed);
+    expect(await states(cup)).toEqual(["withdrawn", "confirmed", "confirmed"]);
+  });
+
+  test("more places for players whom members bring let who waits move up", async () => {
+    const cup = await makeTournament(backend, admin, { guest_places: 1, max_group_size: 3 });
+    for (const golfer of await golfers(2)) await enter(cup, golfer, { players: players(1) });
+    expect(await states(cup)).toEqual(["confirmed", "waiting"]);
+    expect((await save(cup, { guest_places: 2 })).status).toBe(200);
+    expect(await states(cup)).toEqual(["confirmed", "confirmed"]);
+    expect(code(await save(cup, { guest_places: 1 }))).toEqual([
+      400,
+      "places_below_entries",
+      "2 guests",
+    ]);
+    expect((await save(cup, { guest_places: null })).status).toBe(200);
+  });
+
   test("who comes after the last place waits, in order", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
     const entered = [];

@@ -448,7 +448,7 @@ const FORMS: Case[] = [
         answers: {
           slug: `zed-${randomUUID()}`,
           map_url: "https://map.example/zed",
-          capacity: "72",
+          ...{ capacity: "72", guest_places: "12" },
           from: "3",
           to: "30",
           max: "28",
@@ -603,6 +603,8 @@ const FORMS: Case[] = [
           early_fee: "3000.5",
           guest_fee: "4000",
           "division.men": "3400",
+          ...{ "status.member": "2400", "status.junior": "900" },
+          ...{ "status.reciprocal": "3100", "status.guest": "5200" },
           "division.senior": "3300",
           "division.ladies": "3200",
           "extra.meal-veg": "0",

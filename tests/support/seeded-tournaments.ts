@@ -99,6 +99,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   updated_at: "",
   cancelled_reason: null,
   club_handicaps_on: null,
+  guest_places: null,
   starts_on: "2025-09-13",
   is_open_after_its_day: true,
   has_results: false,

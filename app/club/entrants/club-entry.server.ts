@@ -19,6 +19,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { TOASTS } from "#app/club/content.ts";
@@ -33,23 +34,28 @@ export const clubForm = (tournament: Tournament, schema: z.ZodObject, sum: strin
 /**
  * What an entry costs that the club fills in, in words; null: there is no fee.
  *
- * @param entrant whose entry it is; undefined: a new one
+ * @param of whose entry it is, or of whom of the register a new one is
  * @throws a 503 Response
  */
 export async function workOutEntrantSum(
   context: RequestContext,
   tournament: Tournament,
   priced: ReturnType<typeof priceOf>,
-  entrant?: string,
+  of: { entrant?: string | undefined; person?: string | undefined } = {},
 ): Promise<string | null> {
   const paise = unwrap<number | null>(
     await context.supabase.rpc("work_out_entrant_fee", {
       tournament: tournament.id,
       entry: priced,
-      entrant,
+      ...of,
     }),
   );
   return paise === null ? null : sumText(paise);
+}
+
+function personIn(form: FormData): string | undefined {
+  const person = form.get("person");
+  return typeof person === "string" && isUuid(person) ? person : undefined;
 }
 
 /**
@@ -81,7 +87,7 @@ export async function submitClubEntry<Schema extends z.ZodObject, More extends o
   const tournament = await readOrSave();
   const post = { request, context, form };
   const workOutSum = (now: Tournament) =>
-    workOutEntrantSum(context, now, pricedEntry(form, now), entrant);
+    workOutEntrantSum(context, now, pricedEntry(form, now), { entrant, person: personIn(form) });
   let sum: string | null = null;
   const common = {
     membersOnly: clubOnly(request, path),

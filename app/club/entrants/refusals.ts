@@ -28,8 +28,9 @@ const CATEGORY = "category:";
 const CATEGORY_IDS = new Set(["men", "senior", "ladies"]);
 const GOLF_GROUP = "golf_group:";
 
-/** Which limit is reached: "all", "category:men" or "golf_group:E-Golf". */
+/** Which limit is reached: "all", "guests", "category:men" or "golf_group:E-Golf". */
 function inPool(pool: string | null): string {
+  if (pool === "guests") return " for players whom members bring";
   if (pool?.startsWith(CATEGORY)) {
     const id = pool.slice(CATEGORY.length);
     return ` in the ${CATEGORY_IDS.has(id) ? "category" : "division"} “${id}”`;

@@ -29,7 +29,7 @@ export function readOtherPrices(form: FormData) {
   const priced: Partial<Record<string, number>> = {};
   const wrong: Record<string, string[]> = {};
   for (const [name, value] of form) {
-    if (!/^(division|extra)\./.test(name) || typeof value !== "string") continue;
+    if (!/^(division|status|extra)\./.test(name) || typeof value !== "string") continue;
     if (value.trim() === "") continue;
     const paise = parseRupees(value);
     if (paise === null || paise > MAX_FEE) wrong[name] = [MESSAGES.price];
@@ -82,9 +82,9 @@ export const feesSchema = feesFields
     { path: ["early_fee"], error: MESSAGES.earlyLess },
   );
 
-/** With the other prices, by the division's id and as `extraName` says. */
+/** With the other prices, by the division's id, the status and as `extraName` says. */
 export type FeesFields = FieldsOf<typeof feesFields> &
-  Partial<Record<"division" | "extra", Record<string, string | undefined>>>;
+  Partial<Record<"division" | "status" | "extra", Record<string, string | undefined>>>;
 
 export const recordSchema = z
   .object({

@@ -159,6 +159,14 @@ export const FIELDS = {
     ],
     isHalf: true,
   },
+  guest_places: {
+    label: "Places for players whom members bring",
+    hint: "Of the places above. Leave empty for no limit of their own.",
+    section: "registration",
+    kind: "number",
+    max: 10_000,
+    isHalf: true,
+  },
   has_waiting_list: {
     label: "Waiting list",
     section: "registration",

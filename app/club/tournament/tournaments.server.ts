@@ -443,6 +443,7 @@ type Line = Readonly<Record<string, string | undefined>>;
 /** The field with the places of a pool, "category:men" or "golf_group:E-Golf". */
 function fieldOfPool(pool: string, { golf_groups, divisions }: Values): string {
   const [kind = "", ...rest] = pool.split(":");
+  if (kind === "guests") return "guest_places";
   const name = rest.join(":");
   const [list, index] =
     kind === "category"

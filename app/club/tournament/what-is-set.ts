@@ -70,6 +70,9 @@ export function whatIsSet(
       "Never: what players enter counts",
     ),
     setting("max_group_size", max_group_size > 1 ? max_group_size - 1 : null, "None"),
+    ...(max_group_size > 1
+      ? [setting("guest_places", tournament.guest_places, "No limit of their own")]
+      : []),
     ...(entry_form === "full"
       ? [
           setting("divisions", tournament.divisions.map(divisionLabel).join(", "), "None"),

@@ -639,6 +639,7 @@ export type Database = {
           entry_id: string;
           held_until: string | null;
           per_player: number;
+          person_status: "member" | "junior" | "reciprocal" | "guest" | "former" | null;
           prices: object;
           reference: string;
           tournament_id: string;
@@ -648,6 +649,7 @@ export type Database = {
           entry_id: string;
           held_until?: string | null;
           per_player: number;
+          person_status?: string | null;
           prices?: object;
           reference: string;
           tournament_id: string;
@@ -657,6 +659,7 @@ export type Database = {
           entry_id?: string;
           held_until?: string | null;
           per_player?: number;
+          person_status?: string | null;
           prices?: object;
           reference?: string;
           tournament_id?: string;
@@ -2246,6 +2249,7 @@ export type Database = {
           facts: object;
           form_intro: string | null;
           golf_group_hint: string | null;
+          guest_places: number | null;
           handicap_hint: string | null;
           has_information_page: boolean;
           has_plain_handicaps: boolean;
@@ -2296,6 +2300,7 @@ export type Database = {
           facts?: object;
           form_intro?: string | null;
           golf_group_hint?: string | null;
+          guest_places?: number | null;
           handicap_hint?: string | null;
           has_information_page?: boolean;
           has_plain_handicaps?: boolean;
@@ -2346,6 +2351,7 @@ export type Database = {
           facts?: object;
           form_intro?: string | null;
           golf_group_hint?: string | null;
+          guest_places?: number | null;
           handicap_hint?: string | null;
           has_information_page?: boolean;
           has_plain_handicaps?: boolean;
@@ -2946,6 +2952,7 @@ export type Database = {
           golf_group_hint: string | null;
           golf_group_places: object | null;
           golf_groups: string[] | null;
+          guest_places: number | null;
           handicap_hint: string | null;
           has_information_page: boolean | null;
           has_plain_handicaps: boolean | null;
@@ -3009,6 +3016,7 @@ export type Database = {
           golf_group_hint: string | null;
           golf_group_places: object | null;
           golf_groups: string[] | null;
+          guest_places: number | null;
           handicap_hint: string | null;
           has_information_page: boolean | null;
           has_plain_handicaps: boolean | null;
@@ -3819,7 +3827,7 @@ export type Database = {
         Returns: string;
       };
       work_out_entrant_fee: {
-        Args: { tournament: string; entry: object; entrant?: string };
+        Args: { tournament: string; entry: object; entrant?: string; person?: string };
         Returns: number;
       };
       work_out_fee: {

@@ -104,7 +104,9 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
     opened: clubForm(
       tournament,
       addEntrantSchema(tournament),
-      await workOutEntrantSum(context, tournament, priceOf(values, tournament)),
+      await workOutEntrantSum(context, tournament, priceOf(values, tournament), {
+        person: person?.id,
+      }),
     ),
     defaultValue: values,
     register: mayOpen(PEOPLE_PATH)

@@ -103,7 +103,9 @@ export const loader = tournamentLoader(async ({ id, context, params, saved }) =>
       ...clubForm(
         tournament,
         correctionSchema(tournament),
-        await workOutEntrantSum(context, tournament, priceOf(defaultValue, tournament), entry),
+        await workOutEntrantSum(context, tournament, priceOf(defaultValue, tournament), {
+          entrant: entry,
+        }),
       ),
       ...playOf(entrant.play_began),
     },

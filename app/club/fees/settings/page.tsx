@@ -12,7 +12,12 @@ import {
 import { FEE_FIELDS, OTHER_FIELDS, priceField, SECTIONS } from "./fields.ts";
 import { extraName } from "#app/club/fees/extra-name.ts";
 import { type FeesFields, feesSchema, readOtherPrices } from "#app/club/fees/schema.ts";
-import { type Prices, pricedAnswers } from "#app/entries/fee-facts.ts";
+import {
+  PRICED_STATUSES,
+  type PricedStatus,
+  type Prices,
+  pricedAnswers,
+} from "#app/entries/fee-facts.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -39,6 +44,8 @@ const PAGE = {
   text: "Existing entries keep their price unless you choose otherwise below.",
   hints: {
     division: "Replaces the fee and the early fee for this division.",
+    status:
+      "Replaces the fee and the early fee for entrants whom the register has so. A division’s fee comes before it.",
     extra: "Added for each player who gives this answer.",
   },
 } as const;
@@ -64,6 +71,15 @@ function priceFields({ divisions, questions }: Settings["tournament"]) {
       spec: priceField(`Fee for ${name}`, PAGE.hints.division),
       priceIn: (prices: Prices) => prices.divisions?.[id],
     })),
+    ...(Object.entries(PRICED_STATUSES) as [PricedStatus, string][]).map(([status, name]) => ({
+      group: "status" as const,
+      name: status,
+      spec: priceField(
+        `Fee for ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+        PAGE.hints.status,
+      ),
+      priceIn: (prices: Prices) => prices.statuses?.[status],
+    })),
     ...questions.flatMap((question) =>
       pricedAnswers(question).map(({ answer, words }) => ({
         group: "extra" as const,
@@ -87,6 +103,9 @@ function pricesOf(
   return {
     ...(guest !== undefined && { guest }),
     divisions: listed(divisions.map(({ id }) => [id, priced[`division.${id}`]])),
+    statuses: listed(
+      Object.keys(PRICED_STATUSES).map((status) => [status, priced[`status.${status}`]]),
+    ),
     extras: Object.fromEntries(
       questions.map((question) => [
         question.id,
@@ -107,7 +126,7 @@ function valuesOf({ fees, last, tournament }: Settings) {
     ...fieldValues(FEE_FIELDS, { unpaid_goes: "waiting", ...(fees ?? last) }),
     guest_fee: fieldValue(OTHER_FIELDS.guest_fee, fees?.prices.guest),
     ...Object.fromEntries(
-      (["division", "extra"] as const).map((group) => [
+      (["division", "status", "extra"] as const).map((group) => [
         group,
         Object.fromEntries(
           priceFields(tournament)
@@ -189,6 +208,7 @@ export default function FeeSettings() {
   });
   const priced = {
     division: fields.division.getFieldset(),
+    status: fields.status.getFieldset(),
     extra: fields.extra.getFieldset(),
   };
   const others = content ? priceFields(content.tournament) : [];
@@ -234,7 +254,8 @@ export default function FeeSettings() {
                     }
                   >
                     <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
-                      Other prices: divisions, and answers to your questions
+                      Other prices: divisions, members and guests of the register, and answers to
+                      your questions
                     </summary>
                     <div className="mt-3 grid gap-5 sm:grid-cols-2">
                       {others.map(({ group, name, spec }) => {
