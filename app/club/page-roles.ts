@@ -49,5 +49,7 @@ export function needOf(path: string): string {
   const { roles, where } = ruleOf(path);
   if (roles.length === 0) return "It is for administrators.";
   const named = new Intl.ListFormat("en", { type: "disjunction" }).format(roles);
-  return `It is for administrators, and for a ${named} of ${where === "tournament" ? "this tournament or " : ""}the club.`;
+  const place =
+    where === "tournament" ? "for this tournament or the whole club" : "for the whole club";
+  return `It needs the role of ${named} ${place}. An administrator can grant it.`;
 }

@@ -78,11 +78,22 @@ const chooseSwap = async (page: Page) => {
   });
 };
 
+/** Lets a member check in at the first tee. */
+const grantRole = async (page: Page) => {
+  await page.getByLabel("E-mail of the member’s account").fill(MEMBER.email);
+  await page.getByLabel(/^Starter/).check();
+  await page.getByLabel("Where").selectOption({ index: 1 });
+  await page.getByLabel("Your password").fill(ADMIN.password);
+  await page.getByRole("button", { name: "Grant a role" }).click();
+  await page.waitForLoadState("networkidle");
+};
+
 /** What is done on a page of the manual before its picture. */
 const PREPARED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "correct-an-entry": openFirstEntry,
   "draw-and-tee-sheet": chooseSwap,
   "entry-fees": setFee,
+  "let-a-helper": grantRole,
 };
 
 /** Pages of the manual, by their name, and what their picture shows. */
@@ -99,6 +110,7 @@ const MANUAL: Readonly<Record<string, string>> = {
   competitions: "/admin/tournaments/trophy-day/results/competitions/new",
   members: "/admin/users",
   "members-register": "/admin/people",
+  "let-a-helper": "/admin/roles",
 };
 
 const BOOKING = "/booking?step=3&course=lake&card=hdfc";

@@ -12,7 +12,7 @@ import { visibleText } from "../support/visible-text.ts";
 
 const own = await startOwnBackend();
 await runToEnd("commands/seed-demo.ts", own.environment);
-const { backend, secretary, admin } = await clubSite(own);
+const { backend, secretary, admin, newMember } = await clubSite(own);
 
 const DESK = "/admin/tournaments";
 const MONEY = ["money", "money/cash", "money/day-book", "money/months", "receipts", "statement"];
@@ -20,7 +20,10 @@ const STATEMENT = ["statement/lines", "statement/reconciliation"];
 
 /** Of each task the pages on which it is done. */
 const pagesOf = (
-  paths: Record<"draft" | "open" | "played" | "today" | "entry" | "fee" | "course", string>,
+  paths: Record<
+    "draft" | "open" | "played" | "today" | "entry" | "fee" | "role" | "course",
+    string
+  >,
 ) => ({
   begin: [
     DESK,
@@ -66,6 +69,9 @@ const pagesOf = (
     `${paths.today}/draw`,
     paths.today,
   ],
+  "let-a-helper": ["users", "roles", "tournaments"]
+    .map((page) => `/admin/${page}`)
+    .concat(paths.role, `${paths.open}/entrants`),
   "on-the-day": [
     ...["", "/entrants", "/draw", "/draw/print"].map((page) => paths.played + page),
     ...["", "/entrants"].map((page) => paths.open + page),
@@ -144,6 +150,11 @@ beforeAll(async () => {
   });
   await rpcOrThrow(backend, secretary, "show_board", { tournament: today.id, shown: true });
   await admin.post(`${DESK}/${today.id}/entrants/check-in`, { here: added.entry_id });
+  const { user: helper } = await newMember();
+  const role = (await rpcOrThrow(backend, secretary, "grant_role", {
+    email: helper.email,
+    role: "starter",
+  })) as string;
   pages = pagesOf({
     draft: `${DESK}/${draft.id}`,
     open: `${DESK}/${open}`,
@@ -151,6 +162,7 @@ beforeAll(async () => {
     today: `${DESK}/${today.id}`,
     entry: `${DESK}/${open}/entrants/${entry?.id ?? ""}`,
     fee: `${DESK}/${open}/fees/${entry?.id ?? ""}`,
+    role: `/admin/roles/${role}`,
     course: (await addCourse(backend, secretary)).id,
   });
 });

@@ -91,7 +91,7 @@ describe.each(PAGES)("%s", (path) => {
         if (!/\.(csv|xml)$/.test(path)) {
           expect(page.heading).toBe("This page is for the club team");
         }
-        expect(page.text).toContain("It is for administrators");
+        if (roles.length === 0) expect(page.text).toContain("It is for administrators");
         for (const named of roles) expect(page.text).toContain(named);
       }
       const own = await ofCup[role].get(at(path, cup));
@@ -101,9 +101,9 @@ describe.each(PAGES)("%s", (path) => {
 });
 
 test("a role for one tournament opens no page of another", async () => {
-  for (const path of ["entrants", "draw", "fees", "results", "teams", ""]) {
+  for (const path of ["", "/entrants", "/draw", "/fees", "/results", "/teams"]) {
     for (const role of ROLES) {
-      const { status } = await ofCup[role].get(`/admin/tournaments/${other.id}/${path}`);
+      const { status } = await ofCup[role].get(`/admin/tournaments/${other.id}${path}`);
       expect([path, role, status]).toEqual([path, role, 403]);
     }
   }
@@ -219,7 +219,7 @@ test("a role that ends in the middle of a form says so, and what was typed is ke
   const before = await scores();
   const answer = await visitor.post(path, { ...typed, intent: "save" });
   expect(answer.status).toBe(403);
-  expect(answer.words).toContain("starter of this tournament");
+  expect(answer.words).toContain("secretary or starter for this tournament");
   expect(answer.words).toContain("What you typed is kept");
   expect(await scores()).toEqual(before);
   expect((await visitor.get(path)).status).toBe(403);

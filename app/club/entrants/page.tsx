@@ -145,7 +145,7 @@ export default function Entrants() {
         ) : null}
       </div>
       <div className="-mt-6 grid grid-cols-1 gap-1">
-        <Search path={path} filters={filters} />
+        <Search path={path} filters={filters} isDesk={screen.isDesk} />
         <FilterLinks
           tournament={tournament.id}
           filters={filters}
@@ -203,7 +203,15 @@ export default function Entrants() {
   );
 }
 
-function Search({ path, filters }: { path: string; filters: ReturnType<typeof readFilters> }) {
+function Search({
+  path,
+  filters,
+  isDesk,
+}: {
+  path: string;
+  filters: ReturnType<typeof readFilters>;
+  isDesk: boolean;
+}) {
   const { search = "", ...others } = filters;
   return (
     <form
@@ -223,7 +231,7 @@ function Search({ path, filters }: { path: string; filters: ReturnType<typeof re
         name="q"
         type="search"
         defaultValue={search}
-        placeholder="Name or phone"
+        placeholder={isDesk ? "Name or phone" : "Name"}
         maxLength={MAX_SEARCH_LENGTH}
       />
       <Button type="submit" look="quiet">

@@ -24,6 +24,7 @@ const SLUGS = [
   "competitions",
   "members",
   "members-register",
+  "let-a-helper",
 ] as const;
 
 export const TASKS: readonly Task[] = SLUGS.map((slug) => {

@@ -10,7 +10,6 @@ import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
 import { grantRole, listRoles, readTournamentOptions, type RoleLine } from "./roles.server.ts";
@@ -86,7 +85,7 @@ export default function Roles() {
             roles={roles.filter(({ until }) => until !== null)}
           />
         </div>
-        <Panel aria-labelledby="grant-a-role">
+        <section className="grid gap-3" aria-labelledby="grant-a-role">
           <h2 id="grant-a-role">{PAGE.grant}</h2>
           <p className="text-sm text-muted">{PAGE.grantHint}</p>
           <ServerForm form={form} labels={LABELS} lastResult={answer?.result} action={ROLES_PATH}>
@@ -109,7 +108,7 @@ export default function Roles() {
               <SubmitButton busyText={PAGE.granting}>{PAGE.grant}</SubmitButton>
             </ButtonRow>
           </ServerForm>
-        </Panel>
+        </section>
       </div>
     </ClubScreen>
   );
