@@ -49,6 +49,17 @@ async function filledTournament(ending: string) {
     insert into public.fourball_players (player_id, tournament_id, fourball, position)
       values ('${entry}', '${cup.id}', 1, 1);
     insert into public.awards (tournament_id, position, name) values ('${cup.id}', 0, 'Longest drive');
+    with made as (
+      insert into public.side_sets (id, tournament_id) values (gen_random_uuid(), '${cup.id}')
+      returning id
+    ), side as (
+      insert into public.sides (tournament_id, side_set_id, name, position)
+      select '${cup.id}', id, 'Blues', 0 from made returning id, side_set_id
+    )
+    insert into public.side_players (side_set_id, player_id, side_id, tournament_id, position)
+    select side_set_id, '${entry}', id, '${cup.id}', 0 from side;
+    insert into public.contests (id, tournament_id, position, name, rules)
+      values (gen_random_uuid(), '${cup.id}', 0, 'Skins', '{"kind": "skins"}');
     insert into public.scores (tournament_id, player_id, points) values ('${cup.id}', '${entry}', 30);
     insert into public.card_links (tournament_id, fourball, players)
       values ('${cup.id}', 1, array['${entry}']::uuid[]);
@@ -148,6 +159,7 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   closed_months: BOOKS,
   competition_details: DESK,
   competitions: DESK,
+  contests: DESK,
   course_cards: DESK,
   course_details: [null, "secretary"],
   course_tees: [null, "secretary"],
@@ -181,6 +193,9 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   series_corrections: [null, "secretary"],
   series_persons: [null, "secretary"],
   series_tournaments: ["tournament_id", "secretary"],
+  side_players: DESK,
+  side_sets: DESK,
+  sides: DESK,
   statement_accounts: BOOKS,
   statement_import_lines: BOOKS,
   statement_imports: BOOKS,

@@ -77,6 +77,8 @@ const ELSEWHERE: Record<string, number> = {
   "admin/statement/reconciliation.csv": 302,
   "admin/statement/lines/:line": 404,
   "admin/tournaments/:tournament/results/course/:fourball": 404,
+  "admin/tournaments/:tournament/results/competitions/:contest": 404,
+  "admin/tournaments/:tournament/results/competitions/:contest/sides": 404,
 };
 
 /** Of buttons that stand on other pages, where an empty form leads back. */
