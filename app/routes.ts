@@ -19,6 +19,7 @@ export default [
     route("tee-sheet.svg", "pages/tournament/tee-sheet.ts"),
     route("results.png", "pages/tournament/results-image.ts"),
     route("results.v1.csv", "pages/tournament/results-file.ts"),
+    route("results.v2.csv", "pages/tournament/contests-file.ts"),
     route("day", "pages/day/page.tsx"),
     route("board", "pages/board/page.tsx"),
     route("board/screen", "pages/board/screen.tsx"),

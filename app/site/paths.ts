@@ -41,8 +41,9 @@ export function teeSheetPath({ slug }: Pick<Addressed, "slug">): string {
 }
 
 /** The published results for other programs: docs/results-file.md. */
-export function resultsFilePath({ slug }: Pick<Addressed, "slug">): string {
-  return `/tournaments/${slug}/results.v1.csv`;
+/** @param version 2 has further contests too */
+export function resultsFilePath({ slug }: Pick<Addressed, "slug">, version: 1 | 2): string {
+  return `/tournaments/${slug}/results.v${version}.csv`;
 }
 
 export function loginPath(destination: string): string {

@@ -289,6 +289,7 @@ const SECOND_PLAYERS = 10;
 export function resultsOf(
   { players: lines, teams, awards, scoring, contests }: PublishedResults,
   divisions: readonly Division[],
+  linesOfContests: Parameters<typeof contestBoards>[2] = [SECOND_PLAYERS, DIVISION_PLAYERS],
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, noWinner } = PAGE.results;
   const { format, boards } = publishedScoring(scoring);
@@ -381,7 +382,7 @@ export function resultsOf(
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
-    contests: contestBoards(contests, divisions, [SECOND_PLAYERS, DIVISION_PLAYERS]),
+    contests: contestBoards(contests, divisions, linesOfContests),
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
     awards: namedAwards(awards, {
       divisions,

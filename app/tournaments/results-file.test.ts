@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublishedResults } from "./competition.ts";
-import { RESULT_COLUMNS, resultRows } from "./results-file.ts";
+import { CONTEST_COLUMNS, contestRows, RESULT_COLUMNS, resultRows } from "./results-file.ts";
 
 const player = (name: string | null, place: number | null, points: number | null, more = {}) => ({
   name,
@@ -56,4 +56,74 @@ test("points that were typed are Stableford points on one board", () => {
   const lines = told({ scoring: null });
   expect(lines).toHaveLength(6);
   expect(lines[2]).toBe("net|player|1|Asha Rao|Reds|Gold|1|-2|70|points|");
+});
+
+test("version 2 has all contests, and version 1 the tournament's own", () => {
+  const line = (name: string, place: number, points: number) => ({ name, place, points });
+  const terms = { allowance: [], counted: { inTurn: [1] }, shortSides: false, points: [] };
+  const several = results({
+    contests: [
+      {
+        name: "Pairs",
+        kind: "board",
+        terms: { ...terms, format: "four-ball-stableford", boards: ["net"], ties: "shared" },
+        lines: [
+          {
+            ...line("A & B", 1, 40),
+            members: [
+              { name: "Asha Rao", handicap: 4 },
+              { name: null, handicap: null },
+            ],
+          },
+        ],
+      },
+      {
+        name: "Monthly medal",
+        kind: "board",
+        terms: { ...terms, format: "medal", boards: ["gross"], ties: "shared" },
+        lines: [{ ...line("Asha Rao", 1, 80), handicap: null, division: "gold" }],
+      },
+      {
+        name: "Skins",
+        kind: "skins",
+        terms: {
+          by: "gross",
+          allowance: [],
+          pot: 900,
+          carry: false,
+          validate: null,
+          lastHoleStands: true,
+          mostOverPar: null,
+          strokesOnPar3: true,
+          each: 300,
+          left: 0,
+          unclaimed: 0,
+        },
+        lines: [
+          {
+            name: "Asha Rao",
+            count: 2,
+            worth: 600,
+            holes: [
+              [1, 1],
+              [6, 1],
+            ],
+          },
+          { name: "Dot Sen", count: 1, worth: 300, holes: [[2, 1]] },
+        ],
+      },
+    ],
+  });
+  const divisions = [{ id: "gold", name: "Gold" }];
+  const rows = contestRows(several, divisions).map((cells) => cells.join("|"));
+  const own = resultRows(several, divisions).map((cells) => cells.join("|"));
+  expect(own).toEqual(told());
+  expect(rows[0]).toBe(CONTEST_COLUMNS.join("|"));
+  expect(rows.slice(1, own.length)).toEqual(own.slice(1).map((row) => `|${row}|||`));
+  expect(rows.slice(own.length)).toEqual([
+    "Pairs|net|side|1|A & B|||||40|points||Asha Rao; ||",
+    "Monthly medal|gross|player|1|Asha Rao||Gold|1||80|strokes||||",
+    "Skins|skins|player|1|Asha Rao|||||2|skins|||1 6|600",
+    "Skins|skins|player|2|Dot Sen|||||1|skins|||2|300",
+  ]);
 });

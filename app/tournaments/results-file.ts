@@ -1,6 +1,7 @@
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
-import type { PublishedResults, PublishedScore } from "./competition.ts";
+import { withPlaces } from "#app/golf/boards.ts";
+import type { ByName, PublishedContest, PublishedResults, PublishedScore } from "./competition.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import { hasSidesOnly, publishedScoring } from "./format-words.ts";
 
@@ -23,15 +24,85 @@ type Row = Partial<Record<(typeof RESULT_COLUMNS)[number], string | number | nul
 
 const UNITS = { stableford: "points", medal: "strokes", "par-bogey": "holes" } as const;
 
+/** The columns of version 2, which has all contests of a tournament. */
+export const CONTEST_COLUMNS = ["contest", ...RESULT_COLUMNS, "players", "holes", "worth"] as const;
+
+type ContestRow = Partial<Record<(typeof CONTEST_COLUMNS)[number], string | number | null>>;
+
+const cellsOf = <Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Partial<Record<NoInfer<Column>, string | number | null>>[],
+): (string | number)[][] => [
+  [...columns],
+  ...rows.map((row) => columns.map((column) => row[column] ?? "")),
+];
+
 /** Published results as lines of cells, first those of the columns' names: no contacts, no ids. */
-export function resultRows(
-  { players, teams, scoring }: PublishedResults,
+export const resultRows = (
+  results: PublishedResults,
   divisions: readonly Division[],
-): (string | number)[][] {
+): (string | number)[][] => cellsOf(RESULT_COLUMNS, boardRows(results, divisions));
+
+/** The same of all contests; the tournament's own has no name. */
+export const contestRows = (
+  results: PublishedResults,
+  divisions: readonly Division[],
+): (string | number)[][] =>
+  cellsOf(CONTEST_COLUMNS, [
+    ...boardRows(results, divisions),
+    ...results.contests.flatMap((contest) =>
+      rowsOfContest(contest, divisions).map((row) => ({ ...row, contest: contest.name })),
+    ),
+  ]);
+
+function rowsOfContest(
+  contest: PublishedContest<ByName>,
+  divisions: readonly Division[],
+): ContestRow[] {
+  if (contest.kind !== "board") {
+    return withPlaces(contest.lines, (one, other) => one.count === other.count).map(
+      ({ name, place, count, worth, holes }) => ({
+        board: contest.kind,
+        kind: "player",
+        place,
+        name,
+        result: count,
+        unit: contest.kind,
+        worth: worth || null,
+        holes: holes.map(([hole]) => hole).join(" "),
+      }),
+    );
+  }
+  const membersOf = new Map(
+    contest.lines.flatMap(({ name, members }) =>
+      members ? [[name, members.map((member) => member.name ?? "").join("; ")] as const] : [],
+    ),
+  );
+  const rows = boardRows(
+    {
+      scoring: contest.terms,
+      players: contest.lines.flatMap((line) =>
+        line.members
+          ? []
+          : [{ ...line, team: null, neutral: line.place === null && !line.no_result }],
+      ),
+      teams: contest.lines.flatMap((line) =>
+        line.members ? [{ ...line, cards: line.members.length }] : [],
+      ),
+    },
+    divisions,
+  );
+  return rows.map((row) => ({ ...row, players: membersOf.get(String(row.name)) ?? null }));
+}
+
+function boardRows(
+  { players, teams, scoring }: Pick<PublishedResults, "players" | "teams" | "scoring">,
+  divisions: readonly Division[],
+): Row[] {
   const { format, boards } = publishedScoring(scoring);
   const isOfSides = hasSidesOnly(scoring);
   const unit = UNITS[FORMATS[format].scoring];
-  const rows = boards.flatMap((board, index): Row[] => {
+  return boards.flatMap((board, index): Row[] => {
     const onBoard = <Line extends PublishedScore>(line: Line) => ({
       ...line,
       ...(index === 0 ? {} : (line.second ?? { place: null, points: null })),
@@ -72,8 +143,4 @@ export function resultRows(
       })),
     ];
   });
-  return [
-    [...RESULT_COLUMNS],
-    ...rows.map((row) => RESULT_COLUMNS.map((column) => row[column] ?? "")),
-  ];
 }

@@ -8214,7 +8214,7 @@ create function private.contests_with_names(contests jsonb) returns jsonb
 language sql stable
 as $$
   with names as materialized (
-    select player.id, player.full_name
+    select jsonb_object_agg(player.id, player.full_name) as by_id
     from private.players_in_lines(contests) as listed (id)
     join public.players as player on player.id = listed.id
   ), lines as (
@@ -8222,16 +8222,15 @@ as $$
         line - array['player', 'side', 'members'] || case
           when line ? 'members' then jsonb_build_object('members', (
             select coalesce(jsonb_agg(
-              member - 'player' || jsonb_build_object('name', (
-                select full_name from names where id = (member ->> 'player')::uuid))
+              member - 'player' || jsonb_build_object('name', names.by_id -> (member ->> 'player'))
               order by number), '[]')
             from jsonb_array_elements(line -> 'members') with ordinality as m (member, number)))
-          else jsonb_build_object('name', (
-            select full_name from names where id = (line ->> 'player')::uuid)) end
+          else jsonb_build_object('name', names.by_id -> (line ->> 'player')) end
         order by line_number) as lines
     from jsonb_array_elements(contests) with ordinality as c (contest, contest_number)
     cross join lateral jsonb_array_elements(contest -> 'lines')
       with ordinality as l (line, line_number)
+    cross join names
     group by contest_number
   )
   select coalesce(jsonb_agg(
@@ -9559,9 +9558,9 @@ begin
             'name', contest.name, 'rules', contest.rules,
             'players', (
               select jsonb_agg(listed.place order by listed.place)
-              from jsonb_array_elements_text(private.players_in(contest)) as own (id)
+              from jsonb_array_elements_text(entered.ids) as own (id)
               join listed on listed.id = own.id::uuid),
-            'is_of_all', private.players_in(contest) is null,
+            'is_of_all', entered.ids is null,
             'sides', case when contest.side_set_id is not null then (
               select coalesce(jsonb_agg(jsonb_build_object('name', side.name, 'players', (
                   select coalesce(jsonb_agg(listed.place order by member.position), '[]')
@@ -9570,7 +9569,9 @@ begin
                   where member.side_id = side.id)) order by side.position), '[]')
               from public.sides as side where side.side_set_id = contest.side_set_id) end)
           order by contest.position), '[]')
-        from public.contests as contest where contest.tournament_id = tournament))
+        from public.contests as contest
+        cross join lateral (select private.players_in(contest) as ids) as entered
+        where contest.tournament_id = tournament))
     from public.tournament_details as details
     join public.competitions as competition on competition.tournament_id = details.id
     where details.id = tournament);

@@ -1440,7 +1440,7 @@ create function private.contests_with_names(contests jsonb) returns jsonb
 language sql stable
 as $$
   with names as materialized (
-    select player.id, player.full_name
+    select jsonb_object_agg(player.id, player.full_name) as by_id
     from private.players_in_lines(contests) as listed (id)
     join public.players as player on player.id = listed.id
   ), lines as (
@@ -1448,16 +1448,15 @@ as $$
         line - array['player', 'side', 'members'] || case
           when line ? 'members' then jsonb_build_object('members', (
             select coalesce(jsonb_agg(
-              member - 'player' || jsonb_build_object('name', (
-                select full_name from names where id = (member ->> 'player')::uuid))
+              member - 'player' || jsonb_build_object('name', names.by_id -> (member ->> 'player'))
               order by number), '[]')
             from jsonb_array_elements(line -> 'members') with ordinality as m (member, number)))
-          else jsonb_build_object('name', (
-            select full_name from names where id = (line ->> 'player')::uuid)) end
+          else jsonb_build_object('name', names.by_id -> (line ->> 'player')) end
         order by line_number) as lines
     from jsonb_array_elements(contests) with ordinality as c (contest, contest_number)
     cross join lateral jsonb_array_elements(contest -> 'lines')
       with ordinality as l (line, line_number)
+    cross join names
     group by contest_number
   )
   select coalesce(jsonb_agg(

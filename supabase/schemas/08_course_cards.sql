@@ -1095,9 +1095,9 @@ begin
             'name', contest.name, 'rules', contest.rules,
             'players', (
               select jsonb_agg(listed.place order by listed.place)
-              from jsonb_array_elements_text(private.players_in(contest)) as own (id)
+              from jsonb_array_elements_text(entered.ids) as own (id)
               join listed on listed.id = own.id::uuid),
-            'is_of_all', private.players_in(contest) is null,
+            'is_of_all', entered.ids is null,
             'sides', case when contest.side_set_id is not null then (
               select coalesce(jsonb_agg(jsonb_build_object('name', side.name, 'players', (
                   select coalesce(jsonb_agg(listed.place order by member.position), '[]')
@@ -1106,7 +1106,9 @@ begin
                   where member.side_id = side.id)) order by side.position), '[]')
               from public.sides as side where side.side_set_id = contest.side_set_id) end)
           order by contest.position), '[]')
-        from public.contests as contest where contest.tournament_id = tournament))
+        from public.contests as contest
+        cross join lateral (select private.players_in(contest) as ids) as entered
+        where contest.tournament_id = tournament))
     from public.tournament_details as details
     join public.competitions as competition on competition.tournament_id = details.id
     where details.id = tournament);

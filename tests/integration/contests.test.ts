@@ -148,6 +148,11 @@ describe("three contests on the same cards", () => {
     expect(club.words).toContain("Pairs: Asha Rao & Bea Das 1st, 21 points → 1st, 19 points");
     await publish(cup);
     const after = await visitor.get(informationPath(cup));
+    const file = await visitor.get(`/tournaments/${cup.slug}/results.v2.csv`);
+    expect(file.text).toContain("Skins,skins,player,1,Bea Das");
+    expect((await visitor.get(`/tournaments/${cup.slug}/results.v1.csv`)).text).not.toContain(
+      "Skins",
+    );
     expect(boardOf(after, "Skins")).toEqual(["1 Bea Das hole 2 · ₹900 1"]);
     expect(boardOf(after, "Pairs").map((line) => line.slice(-2))).toEqual(["19", "18"]);
   });

@@ -20,6 +20,8 @@ export type BoardChanges = {
   shifts: number;
 };
 
+type Fact = { name: string; fact: string };
+
 export const changeFacts = ({ changes, shifts }: BoardChanges) => [
   ...changes.map(({ name, from, to }) => ({ name, fact: `${from} → ${to}` })),
   ...(shifts > 0 ? [PUBLICATION.shifts(shifts)] : []),
@@ -151,12 +153,12 @@ export function contestChanges(
   before: readonly StoredContest[],
   after: readonly StoredContest[],
   nameOf: (player: string) => string,
-): BoardChange[] {
+): Fact[] {
   const ids = new Set([...after, ...before].map(({ id }) => id));
   return [...ids].flatMap((id) => {
     const [was, is] = [before, after].map((list) => list.find((contest) => contest.id === id));
     const contest = is?.name ?? was?.name ?? "";
-    if (!is) return [{ name: contest, from: PUBLICATION.contestShown, to: PUBLICATION.noContest }];
+    if (!is) return [{ name: contest, fact: PUBLICATION.noContest }];
     const from = was && wordsOfContest(was, nameOf);
     const to = wordsOfContest(is, nameOf);
     const lines = [...new Set([...to.keys(), ...(from?.keys() ?? [])])].flatMap((key) => {
@@ -166,8 +168,7 @@ export function contestChanges(
         : [
             {
               name: PUBLICATION.ofContest(contest, now?.name ?? old?.name ?? ""),
-              from: old?.words ?? NOT_THERE,
-              to: now?.words ?? NOT_THERE,
+              fact: `${old?.words ?? NOT_THERE} → ${now?.words ?? NOT_THERE}`,
             },
           ];
     });
@@ -175,12 +176,10 @@ export function contestChanges(
     const isSameTerms = !was || isSame(was.terms, is.terms);
     return [
       ...lines.slice(0, CONTEST_LINES),
-      ...(more > 0
-        ? [{ name: contest, from: PUBLICATION.more(more), to: PUBLICATION.changed }]
-        : []),
+      ...(more > 0 ? [{ name: contest, fact: PUBLICATION.more(more) }] : []),
       ...(isSameTerms && (!was || was.name === is.name)
         ? []
-        : [{ name: contest, from: PUBLICATION.settings, to: PUBLICATION.changed }]),
+        : [{ name: contest, fact: PUBLICATION.settings }]),
     ];
   });
 }
@@ -224,7 +223,7 @@ export type NamedPublication = Publication & { awards: readonly Award[] };
 export type PublicationChanges = {
   board: BoardChanges;
   /** Of the further contests. */
-  contests: BoardChange[];
+  contests: Fact[];
   awards: BoardChange[];
   /** Names of guests and teams, divisions, handicaps, or how it was worked out. */
   hasOthers: boolean;

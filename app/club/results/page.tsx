@@ -354,7 +354,6 @@ function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { 
         stacked
         facts={[
           ...changeFacts(board),
-          ...changeFacts({ changes: contests, shifts: 0 }),
           ...changeFacts({
             changes: awards.map((award) => ({ ...award, name: PUBLICATION.award(award.name) })),
             shifts: 0,
@@ -362,6 +361,7 @@ function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { 
         ]}
       />
       {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
+      {contests.length > 0 ? <Facts stacked facts={contests} /> : null}
       {seriesMoves.length > 0 ? (
         <>
           <p>{PUBLICATION.series}</p>

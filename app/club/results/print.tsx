@@ -25,6 +25,9 @@ const PAGE = {
   file: "CSV file for other programs",
 } as const;
 
+/** On paper further contests have all their lines. */
+const ALL_LINES = [Infinity, Infinity] as const;
+
 export const meta = clubMeta<typeof loader>(
   (data) => (data ? PAGE.title(data.name) : "Results"),
   PAGE.description,
@@ -34,7 +37,7 @@ export const loader = clubLoader(async ({ context, params }) => {
   const { tournament: id = "" } = params;
   const tournament = await readTournament(context, id);
   const { results: published } = await readPublished(context, tournament.slug);
-  const results = published && resultsOf(published, tournament.divisions);
+  const results = published && resultsOf(published, tournament.divisions, ALL_LINES);
   return {
     id,
     name: tournament.name,
@@ -44,7 +47,10 @@ export const loader = clubLoader(async ({ context, params }) => {
     results,
     picture:
       results && tournament.has_information_page ? resultsImagePath(tournament, results) : null,
-    file: published && tournament.has_information_page ? resultsFilePath(tournament) : null,
+    file:
+      published && tournament.has_information_page
+        ? resultsFilePath(tournament, published.contests.length > 0 ? 2 : 1)
+        : null,
     whatsApp: results && whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
   };
 });

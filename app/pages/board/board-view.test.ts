@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LiveBoard, LivePlayer } from "#app/tournaments/live-board.server.ts";
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
+import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
 
 const COURSE = {
@@ -330,5 +331,71 @@ describe("the columns of the clubhouse's screen", () => {
   test("leave out who has not started", () => {
     const [table] = liveBoards(live([player("Asha", [4]), player("Om", [])])).tables.values();
     expect(screenColumns(table as LiveTable).map(({ lines }) => lines.length)).toEqual([1]);
+  });
+});
+
+describe("further contests", () => {
+  const SKINS = {
+    kind: "skins",
+    by: "gross",
+    allowance: [],
+    pot: 0,
+    carry: false,
+    validate: null,
+    lastHoleStands: true,
+    mostOverPar: null,
+    strokesOnPar3: true,
+  } as const;
+  const PAIRS = {
+    ...DEFAULT_SCORING,
+    kind: "board",
+    format: "four-ball-stableford",
+    boards: ["gross"],
+  } as const;
+  const contest = (changes: Partial<LiveContest>): LiveContest => ({
+    name: "Contest",
+    rules: SKINS,
+    players: null,
+    is_of_all: true,
+    sides: null,
+    ...changes,
+  });
+  const field = [player("Asha", [3, 4]), player("Bea", [4, 3]), player("Cyd", [4])];
+  const tableOf = (changes: Partial<LiveContest>) =>
+    told(liveBoards(live(field, {}, { contests: [contest(changes)] })).tables.get("Contest"));
+
+  test("have a view each, with their own sides", () => {
+    const sides = [{ name: "A & B", players: [0, 1] }];
+    const { tables } = liveBoards(
+      live(field, {}, { contests: [contest({ rules: PAIRS, sides }), contest({ name: "Skins" })] }),
+    );
+    expect([...tables.keys()].slice(-2)).toEqual(["Contest", "Skins"]);
+    expect(tableOf({ rules: PAIRS, sides })).toEqual(["1 A & B 6 2 Asha, Bea"]);
+  });
+
+  test("of skins have the holes that are decided among those who take part", () => {
+    expect(tableOf({})).toEqual(["1 Asha 1 2 hole 1"]);
+    expect(tableOf({ is_of_all: false, players: [0, 1] })).toEqual([
+      "1 Asha 1 2 hole 1",
+      "1 Bea 1 2 hole 2",
+    ]);
+    expect(tableOf({ is_of_all: false, players: null })).toEqual([]);
+  });
+
+  test("of twos count as they come", () => {
+    const twos = { kind: "twos", ace: 1, pot: 0, carriedIn: 0 } as const;
+    const withTwo = [player("Asha", [2, 4, 2]), player("Bea", [1])];
+    expect(
+      told(
+        liveBoards(live(withTwo, {}, { contests: [contest({ rules: twos })] })).tables.get(
+          "Contest",
+        ),
+      ),
+    ).toEqual(["1 Asha 2 3 holes 1 and 3", "2 Bea 1 1 hole 1"]);
+  });
+
+  test("are not shown where players have no cards of their own", () => {
+    const { tables } = liveBoards(live(field, { format: "scramble" }, { contests: [contest({})] }));
+    expect(tables.has("Contest")).toBe(false);
   });
 });
