@@ -325,27 +325,31 @@ begin
     return null;
   end if;
   return (
+    with answered as materialized (
+      select answering.id, answering.entry_id, question.per_player
+      from public.answers as answer
+      join public.questions as question
+        on question.tournament_id = answer.tournament_id and question.id = answer.question_id
+      join public.players as answering on answering.id = answer.player_id
+      where answer.tournament_id = contest.tournament_id
+        and answer.question_id = contest.question_id
+        and case when contest.choice_id is null then answer.is_yes
+                 else answer.choice_id = contest.choice_id end
+    ), owing as materialized (
+      select fee.entry_id from public.entry_fee_states as fee
+      where contest.must_be_paid and fee.tournament_id = contest.tournament_id and fee.due > 0
+    )
     select coalesce(jsonb_agg(player.id order by player.id), '[]')
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
     where player.tournament_id = contest.tournament_id
       and (contest.division is null
            or coalesce(fixed.category, player.category) = contest.division)
-      and (contest.question_id is null or exists (
-        select from public.answers as answer
-        join public.players as answering on answering.id = answer.player_id
-        join public.questions as question
-          on question.tournament_id = answer.tournament_id and question.id = answer.question_id
-        where answer.tournament_id = contest.tournament_id
-          and answer.question_id = contest.question_id
-          -- Who enters answers for all, where each is not asked.
-          and (answering.id = player.id
-               or not question.per_player and answering.entry_id = player.entry_id)
-          and case when contest.choice_id is null then answer.is_yes
-                   else answer.choice_id = contest.choice_id end))
-      and not (contest.must_be_paid and exists (
-        select from public.entry_fee_states as fee
-        where fee.entry_id = player.entry_id and fee.due > 0)));
+      -- Who enters answers for all, where each is not asked.
+      and (contest.question_id is null
+           or player.id in (select id from answered)
+           or player.entry_id in (select entry_id from answered where not per_player))
+      and not exists (select from owing where owing.entry_id = player.entry_id));
 end;
 $$;
 
