@@ -124,3 +124,37 @@ test("the day has the tournament's tee-off and the entry's players, until there 
     handicap,
   ]);
 });
+
+test("further contests have a line each, of a side, of a player, of skins and twos", () => {
+  const terms = {
+    format: "four-ball-stableford",
+    boards: ["net"],
+    ties: "shared",
+    allowance: [],
+    counted: { inTurn: [1] },
+    shortSides: false,
+    points: [],
+  } as const;
+  const contests: NonNullable<OwnResult["contests"]> = [
+    { name: "Pairs", kind: "board", terms, line: { place: 2, points: 41, name: "A & B" } },
+    {
+      name: "Medal",
+      kind: "board",
+      terms: { ...terms, format: "medal" },
+      line: { place: null, points: null, no_result: "NR" },
+    },
+    { name: "Skins", kind: "skins", terms: {}, line: { count: 1, worth: 300 } },
+    { name: "Twos", kind: "twos", terms: {}, line: { count: 2, worth: 0 } },
+  ];
+  expect(resultFacts([{ ...RESULT, contests }]).slice(1)).toEqual([
+    { name: "Pairs", fact: "2nd, 41 points, for A & B" },
+    { name: "Medal", fact: "no return" },
+    { name: "Skins", fact: "1 skin, ₹300" },
+    { name: "Twos", fact: "2 twos" },
+  ]);
+  const two = [
+    { ...RESULT, contests },
+    { ...RESULT, player: "Her Guest" },
+  ];
+  expect(resultFacts(two)[1]?.name).toBe("Pairs of Asha Rao");
+});

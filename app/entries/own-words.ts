@@ -1,7 +1,13 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
-import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import {
+  type OwnContestResult,
+  type OwnResult,
+  type OwnStart,
+  type PublishedScore,
+} from "#app/tournaments/competition.ts";
 import { NO_RESULT_WORDS, publishedScoring, totalText } from "#app/tournaments/format-words.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
@@ -19,6 +25,10 @@ const TEXTS = {
   place: (place: number | null) => (place === null ? "no place" : ordinal(place)),
   team: (team: string) => `for ${team}`,
   neutral: "not counted for a team",
+  pool: {
+    skins: (count: number) => (count === 1 ? "1 skin" : `${count} skins`),
+    twos: (count: number) => (count === 1 ? "1 two" : `${count} twos`),
+  },
   playedOff: (handicap: number) => `off a handicap of ${strokesText(handicap)}`,
   day: "Day",
   teeOff: "Tee-off",
@@ -89,17 +99,43 @@ export function dayFacts({
 }
 
 export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
-  return results.map((result) => ({
-    name: nameOf(TEXTS.result, result.player, results.length),
-    fact: [
-      ...scoreTexts(result),
-      ...(result.handicap === null ? [] : [TEXTS.playedOff(result.handicap)]),
-      ...(result.team === null ? [] : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),
-    ].join(", "),
-  }));
+  return results.flatMap((result) => [
+    {
+      name: nameOf(TEXTS.result, result.player, results.length),
+      fact: [
+        ...scoreTexts(result),
+        ...(result.handicap === null ? [] : [TEXTS.playedOff(result.handicap)]),
+        ...(result.team === null ? [] : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),
+      ].join(", "),
+    },
+    ...(result.contests ?? []).map((contest) => ({
+      name: nameOf(contest.name, result.player, results.length),
+      fact: contestText(contest),
+    })),
+  ]);
 }
 
-function scoreTexts({ place, points, no_result: noResult, scoring }: OwnResult): string[] {
+function contestText(contest: OwnContestResult): string {
+  if (contest.kind === "board") {
+    const { line, terms } = contest;
+    const score = scoreTexts({ ...line, scoring: terms });
+    return [...score, ...(line.name === undefined ? [] : [TEXTS.team(line.name)])].join(", ");
+  }
+  const { kind, line } = contest;
+  return [
+    TEXTS.pool[kind](line.count),
+    ...(line.worth > 0 ? [formatRupees(PAISE * line.worth)] : []),
+  ].join(", ");
+}
+
+const PAISE = 100;
+
+function scoreTexts({
+  place,
+  points,
+  no_result: noResult,
+  scoring,
+}: PublishedScore & Pick<OwnResult, "scoring">): string[] {
   const { format } = publishedScoring(scoring);
   const words = points === null ? [] : [totalText(format, points)];
   return noResult ? [NO_RESULT_WORDS[noResult], ...words] : [TEXTS.place(place), ...words];

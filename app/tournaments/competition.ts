@@ -545,4 +545,11 @@ export type OwnResult = PublishedScore & {
   handicap: number | null;
   /** Strokes at each hole; null where points were given. */
   holes: (number | null)[] | null;
+  /** In further contests in which the player, or a side of theirs, has a line. */
+  contests?: OwnContestResult[] | null;
 };
+
+export type OwnContestResult = { name: string } & (
+  | { kind: "board"; terms: BoardTerms; line: PublishedScore & { name?: string } }
+  | { kind: "skins" | "twos"; terms: object; line: { count: number; worth: number } }
+);

@@ -8354,8 +8354,22 @@ as $$
     and (select private.has_session());
 $$;
 
+-- What published contests have of a player, or of a side of theirs: [{name, kind, terms, line}].
+create function private.own_contests(contests jsonb, player uuid) returns jsonb
+language sql immutable
+as $$
+  select jsonb_agg(
+    contest - array['id', 'lines']
+      || jsonb_build_object('line', line - array['player', 'side', 'members']) order by number)
+  from jsonb_array_elements(contests) with ordinality as c (contest, number)
+  cross join lateral jsonb_array_elements(contest -> 'lines') as line
+  where line ->> 'player' = own_contests.player::text
+    or line -> 'members'
+       @> jsonb_build_array(jsonb_build_object('player', own_contests.player));
+$$;
+
 -- The published results of the caller and the players whom they brought: [{player, team,
--- neutral, place, points, no_result, handicap, holes, scoring}].
+-- neutral, place, points, no_result, handicap, holes, scoring, contests}].
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
@@ -8366,7 +8380,8 @@ as $$
       'place', player -> 'place', 'points', player -> 'points',
       'no_result', player -> 'no_result',
       'handicap', player -> 'handicap', 'holes', score.holes,
-      'scoring', competition.published_results -> 'scoring')
+      'scoring', competition.published_results -> 'scoring',
+      'contests', private.own_contests(competition.published_results -> 'contests', own.id))
     order by own.position)
   from public.entries as entry
   join public.players as own on own.entry_id = entry.id and own.state = 'playing'

@@ -1,7 +1,26 @@
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { OwnResult } from "#app/tournaments/competition.ts";
+import type { StoredContest } from "#app/club/competition/published.ts";
+import type { OwnContestResult, OwnResult } from "#app/tournaments/competition.ts";
+
+/** What a contest has of a player, or of a side of theirs. */
+function ownContest(contest: StoredContest, player: string): OwnContestResult[] {
+  if (contest.kind === "board") {
+    const { name, kind, terms, lines } = contest;
+    return lines
+      .filter((line) =>
+        line.members
+          ? line.members.some((member) => member.player === player)
+          : line.player === player,
+      )
+      .map((line) => ({ name, kind, terms, line }));
+  }
+  const { name, kind, terms, lines } = contest;
+  return lines
+    .filter((line) => line.player === player)
+    .map((line) => ({ name, kind, terms, line }));
+}
 
 /**
  * What the published results say of the players of each entry, by the entry's id.
@@ -13,7 +32,7 @@ export async function resultFactsOfEntries(
   tournament: string,
 ): Promise<Record<string, [label: string, fact: string][]>> {
   const { competition, entered } = await readCompetition(context, tournament);
-  const { players = [], scoring = null } = competition.published_results ?? {};
+  const { players = [], scoring = null, contests = [] } = competition.published_results ?? {};
   const lines = new Map(players.map((line) => [line.player, line]));
   const results = new Map<string, OwnResult[]>();
   for (const { player_id, entry_id, full_name } of entered) {
@@ -22,7 +41,14 @@ export async function resultFactsOfEntries(
     const { handicap = null, ...own } = line;
     results.set(entry_id, [
       ...(results.get(entry_id) ?? []),
-      { ...own, player: full_name, handicap, holes: null, scoring },
+      {
+        ...own,
+        player: full_name,
+        handicap,
+        holes: null,
+        scoring,
+        contests: contests.flatMap((contest) => ownContest(contest, player_id)),
+      },
     ]);
   }
   return Object.fromEntries(
