@@ -123,6 +123,8 @@ export const ENTRY_MESSAGES = {
   /** "Category" or "Division", as `divisionWord` says. */
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
   noDivision: (word: string) => `No ${word.toLowerCase()} of this tournament is for this handicap.`,
+  divisionOfOthers: (division: string) =>
+    `The club’s register says that ${division} is not for you. Please choose another, or ask the club.`,
   clubHandicap: (handicap: string) =>
     `The handicap of the club’s list counts in this tournament: ${handicap}`,
   outsideDivision: (division: string) => `${division} is not for this handicap.`,

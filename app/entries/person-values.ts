@@ -1,5 +1,6 @@
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { takesHandicap } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { asksPlainHandicap, type EntryFields } from "./entry-form.ts";
 
@@ -8,7 +9,45 @@ export type ClubPerson = {
   phone: string | null;
   handicap: string | null;
   handicap_on: string | null;
+  gender: "f" | "m" | null;
+  status: string;
+  birth_year: number | null;
 };
+
+const ADULT = 18;
+
+/** A junior until the year of the 18th birthday. The database has the same rule, for prices. */
+function statusOn({ status, birth_year }: ClubPerson, day: string | null): string {
+  if (!["member", "junior"].includes(status) || birth_year === null || day === null) return status;
+  return Number(day.slice(0, 4)) - birth_year < ADULT ? "junior" : "member";
+}
+
+/** The division of a tournament that is for a person of the register, by its id. */
+export function personDivision(
+  person: ClubPerson,
+  { divisions, divisions_by_handicap, starts_on }: Divided,
+  handicap: string | undefined,
+): string | undefined {
+  if (divisions_by_handicap) return undefined;
+  const status = statusOn(person, starts_on);
+  const isFor = {
+    women: person.gender === "f",
+    men: person.gender === "m",
+    juniors: status === "junior",
+    members: status === "member" || status === "junior",
+    guests: status === "guest" || status === "reciprocal",
+  };
+  return divisions.find(
+    (division) =>
+      !division.hidden &&
+      !division.by_club &&
+      division.for !== undefined &&
+      isFor[division.for] &&
+      (handicap === undefined || takesHandicap(division, handicap)),
+  )?.id;
+}
+
+type Divided = Pick<Tournament, "divisions" | "divisions_by_handicap" | "starts_on">;
 
 type Asked = Pick<Tournament, "has_plain_handicaps" | "rated_tees">;
 
@@ -29,10 +68,12 @@ export function personHandicap(
 /** The fields of an entry form that the register fills. */
 export function personValues(
   person: ClubPerson,
-  tournament: Asked,
-): Pick<EntryFields, "phone" | "handicap"> {
+  tournament: Asked & Divided,
+): Pick<EntryFields, "phone" | "handicap" | "category"> {
   const handicap = personHandicap(person, tournament);
+  const category = personDivision(person, tournament, handicap);
   return {
+    ...(category !== undefined && { category }),
     ...(person.phone !== null && { phone: person.phone }),
     ...(handicap !== undefined && { handicap }),
   };

@@ -36,6 +36,10 @@ export function refusedFields(
       };
     case "handicap_in_no_division":
       return { handicap: [ENTRY_MESSAGES.noDivision(divisionWord(divisions))] };
+    case "category_not_for_person":
+      return {
+        category: [ENTRY_MESSAGES.divisionOfOthers(labelOf(divisions, error.details))],
+      };
     case "club_handicap_counts":
       return { handicap: [ENTRY_MESSAGES.clubHandicap(error.details)] };
     case "handicap_outside_division":

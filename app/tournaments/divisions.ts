@@ -14,6 +14,8 @@ export type Division = {
   max_strokes?: number;
   /** Only the club puts players into it; members cannot choose it. */
   by_club?: boolean;
+  /** For whom of the club's register it is; undefined: for everybody. */
+  for?: "women" | "men" | "members" | "juniors" | "guests";
   /** Not offered to new entries; whoever has it keeps it. */
   hidden?: boolean;
 };

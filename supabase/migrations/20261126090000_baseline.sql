@@ -1347,6 +1347,8 @@ create table public.divisions (
   -- The most handicap strokes that a player gets, whatever the tee and the allowance give.
   max_strokes integer,
   by_club boolean default false not null,
+  -- For whom of the register it is; null: for everybody. Not where the handicap gives the division.
+  for_people text,
   -- The rated tee that it plays; where no tee is rated, tees_text names some.
   tee text,
   tees_text text,
@@ -1369,6 +1371,8 @@ create table public.divisions (
     from_handicap between 0 and 99 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
   ),
   constraint divisions_to check (to_handicap between 0 and 54),
+  constraint divisions_for_people check (
+    for_people in ('women', 'men', 'members', 'juniors', 'guests')),
   constraint divisions_max check (max_handicap between 0 and 54),
   constraint divisions_max_strokes check (max_strokes between 0 and 99),
   constraint divisions_tees check (
@@ -1560,7 +1564,7 @@ as $$
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
--- name, who, from, to, tees, max, max_strokes, by_club, hidden}], category_places {id: places}, golf_groups,
+-- name, who, from, to, tees, max, max_strokes, by_club, for, hidden}], category_places {id: places}, golf_groups,
 -- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
 -- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, for_draw,
 -- hidden}].
@@ -1572,7 +1576,7 @@ select tournament.*,
              'id', division.id, 'name', division.name, 'who', division.who,
              'from', division.from_handicap, 'to', division.to_handicap,
              'tees', coalesce(division.tee, division.tees_text),
-             'max', division.max_handicap, 'max_strokes', division.max_strokes, 'by_club', nullif(division.by_club, false),
+             'max', division.max_handicap, 'max_strokes', division.max_strokes, 'by_club', nullif(division.by_club, false), 'for', division.for_people,
              'hidden', nullif(division.is_hidden, false)))
            order by division.position)
          from public.divisions as division
@@ -2024,7 +2028,7 @@ as $$
 declare
   wrong text;
 begin
-  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,max_strokes,by_club,hidden}'),
+  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,max_strokes,by_club,for,hidden}'),
           private.assert_numbers(division, '{from,to,max,max_strokes}')
   from jsonb_array_elements(divisions) as division;
   select format('%s, %s', division ->> 'name', division ->> 'tees') into wrong
@@ -2044,12 +2048,12 @@ begin
   set constraints public.divisions_names deferred;
   insert into public.divisions (
     tournament_id, id, position, name, who, from_handicap, to_handicap, max_handicap,
-    max_strokes, by_club,
+    max_strokes, by_club, for_people,
     is_hidden, tee, tees_text)
   select save_divisions.tournament, division ->> 'id', place - 1, division ->> 'name',
          division ->> 'who', (division ->> 'from')::integer, (division ->> 'to')::integer,
          (division ->> 'max')::integer, (division ->> 'max_strokes')::integer,
-         coalesce((division -> 'by_club')::boolean, false),
+         coalesce((division -> 'by_club')::boolean, false), division ->> 'for',
          coalesce((division -> 'hidden')::boolean, false),
          tee.name, case when tee.name is null then division ->> 'tees' end
   from jsonb_array_elements(divisions) with ordinality as given (division, place)
@@ -2060,6 +2064,7 @@ begin
   set position = excluded.position, name = excluded.name, who = excluded.who,
       from_handicap = excluded.from_handicap, to_handicap = excluded.to_handicap,
       max_handicap = excluded.max_handicap, max_strokes = excluded.max_strokes, by_club = excluded.by_club,
+      for_people = excluded.for_people,
       is_hidden = excluded.is_hidden, tee = excluded.tee, tees_text = excluded.tees_text;
   set constraints public.divisions_names immediate;
 end;
@@ -3232,6 +3237,7 @@ begin
   -- What is played off.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
+    perform private.assert_division_of_person(sent, tournament);
   end if;
   if is_member and last.id is not null then
     perform private.assert_playing_data_stays(sent.entry_id);
@@ -3304,6 +3310,7 @@ begin
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
+    perform private.assert_division_of_person(sent, tournament);
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
   perform private.sync_playing_data(sent.entry_id);
@@ -4180,7 +4187,8 @@ begin
       select profile.full_name from public.profiles as profile where profile.id = me),
     'person', case when latest.id is null then (
       select jsonb_build_object(
-        'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on)
+        'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on,
+        'gender', person.gender, 'status', person.status, 'birth_year', person.birth_year)
       from public.own_person() as person) end,
     'latest', case when latest.id is not null then
       to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
@@ -10825,6 +10833,33 @@ as $$
   join public.people as known on known.id = coalesce(added.person, (
     select own.id from public.people as own where own.user_id = entered.user_id))
   where entered.id = status_of_entry.entry;
+$$;
+
+-- Refuses a division that is for others than who enters, as far as the register knows them; the
+-- detail of category_not_for_person is its id.
+create function private.assert_division_of_person(
+  sent public.tournament_registrations, tournament public.tournament_details
+) returns void
+language plpgsql stable
+as $$
+declare
+  wrong text;
+begin
+  select division.id into wrong
+  from public.divisions as division
+  join private.people_of_entries as known on known.entry_id = sent.entry_id
+  cross join lateral (select private.status_of_entry(sent.entry_id) as status) as on_day
+  where division.tournament_id = tournament.id and division.id = sent.category
+    and not coalesce(case division.for_people
+      when 'women' then known.gender = 'f'
+      when 'men' then known.gender = 'm'
+      when 'juniors' then on_day.status = 'junior'
+      when 'members' then on_day.status in ('member', 'junior')
+      when 'guests' then on_day.status in ('guest', 'reciprocal') end, true);
+  if found then
+    raise exception 'category_not_for_person' using detail = wrong;
+  end if;
+end;
 $$;
 
 -- From the day on which the register's handicaps count a member's entry has the one that it was

@@ -241,6 +241,8 @@ create table public.divisions (
   -- The most handicap strokes that a player gets, whatever the tee and the allowance give.
   max_strokes integer,
   by_club boolean default false not null,
+  -- For whom of the register it is; null: for everybody. Not where the handicap gives the division.
+  for_people text,
   -- The rated tee that it plays; where no tee is rated, tees_text names some.
   tee text,
   tees_text text,
@@ -263,6 +265,8 @@ create table public.divisions (
     from_handicap between 0 and 99 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
   ),
   constraint divisions_to check (to_handicap between 0 and 54),
+  constraint divisions_for_people check (
+    for_people in ('women', 'men', 'members', 'juniors', 'guests')),
   constraint divisions_max check (max_handicap between 0 and 54),
   constraint divisions_max_strokes check (max_strokes between 0 and 99),
   constraint divisions_tees check (
@@ -454,7 +458,7 @@ as $$
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
--- name, who, from, to, tees, max, max_strokes, by_club, hidden}], category_places {id: places}, golf_groups,
+-- name, who, from, to, tees, max, max_strokes, by_club, for, hidden}], category_places {id: places}, golf_groups,
 -- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
 -- pars, indexes}], questions [{id, kind, label, required, choices, hidden_choices, per_player, for_draw,
 -- hidden}].
@@ -466,7 +470,7 @@ select tournament.*,
              'id', division.id, 'name', division.name, 'who', division.who,
              'from', division.from_handicap, 'to', division.to_handicap,
              'tees', coalesce(division.tee, division.tees_text),
-             'max', division.max_handicap, 'max_strokes', division.max_strokes, 'by_club', nullif(division.by_club, false),
+             'max', division.max_handicap, 'max_strokes', division.max_strokes, 'by_club', nullif(division.by_club, false), 'for', division.for_people,
              'hidden', nullif(division.is_hidden, false)))
            order by division.position)
          from public.divisions as division
@@ -918,7 +922,7 @@ as $$
 declare
   wrong text;
 begin
-  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,max_strokes,by_club,hidden}'),
+  perform private.assert_fields(division, '{id,name}', '{who,from,to,tees,max,max_strokes,by_club,for,hidden}'),
           private.assert_numbers(division, '{from,to,max,max_strokes}')
   from jsonb_array_elements(divisions) as division;
   select format('%s, %s', division ->> 'name', division ->> 'tees') into wrong
@@ -938,12 +942,12 @@ begin
   set constraints public.divisions_names deferred;
   insert into public.divisions (
     tournament_id, id, position, name, who, from_handicap, to_handicap, max_handicap,
-    max_strokes, by_club,
+    max_strokes, by_club, for_people,
     is_hidden, tee, tees_text)
   select save_divisions.tournament, division ->> 'id', place - 1, division ->> 'name',
          division ->> 'who', (division ->> 'from')::integer, (division ->> 'to')::integer,
          (division ->> 'max')::integer, (division ->> 'max_strokes')::integer,
-         coalesce((division -> 'by_club')::boolean, false),
+         coalesce((division -> 'by_club')::boolean, false), division ->> 'for',
          coalesce((division -> 'hidden')::boolean, false),
          tee.name, case when tee.name is null then division ->> 'tees' end
   from jsonb_array_elements(divisions) with ordinality as given (division, place)
@@ -954,6 +958,7 @@ begin
   set position = excluded.position, name = excluded.name, who = excluded.who,
       from_handicap = excluded.from_handicap, to_handicap = excluded.to_handicap,
       max_handicap = excluded.max_handicap, max_strokes = excluded.max_strokes, by_club = excluded.by_club,
+      for_people = excluded.for_people,
       is_hidden = excluded.is_hidden, tee = excluded.tee, tees_text = excluded.tees_text;
   set constraints public.divisions_names immediate;
 end;

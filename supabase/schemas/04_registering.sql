@@ -46,6 +46,7 @@ begin
   -- What is played off.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
+    perform private.assert_division_of_person(sent, tournament);
   end if;
   if is_member and last.id is not null then
     perform private.assert_playing_data_stays(sent.entry_id);
@@ -118,6 +119,7 @@ begin
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
+    perform private.assert_division_of_person(sent, tournament);
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
   perform private.sync_playing_data(sent.entry_id);
@@ -994,7 +996,8 @@ begin
       select profile.full_name from public.profiles as profile where profile.id = me),
     'person', case when latest.id is null then (
       select jsonb_build_object(
-        'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on)
+        'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on,
+        'gender', person.gender, 'status', person.status, 'birth_year', person.birth_year)
       from public.own_person() as person) end,
     'latest', case when latest.id is not null then
       to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,

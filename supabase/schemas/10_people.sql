@@ -386,6 +386,33 @@ as $$
   where entered.id = status_of_entry.entry;
 $$;
 
+-- Refuses a division that is for others than who enters, as far as the register knows them; the
+-- detail of category_not_for_person is its id.
+create function private.assert_division_of_person(
+  sent public.tournament_registrations, tournament public.tournament_details
+) returns void
+language plpgsql stable
+as $$
+declare
+  wrong text;
+begin
+  select division.id into wrong
+  from public.divisions as division
+  join private.people_of_entries as known on known.entry_id = sent.entry_id
+  cross join lateral (select private.status_of_entry(sent.entry_id) as status) as on_day
+  where division.tournament_id = tournament.id and division.id = sent.category
+    and not coalesce(case division.for_people
+      when 'women' then known.gender = 'f'
+      when 'men' then known.gender = 'm'
+      when 'juniors' then on_day.status = 'junior'
+      when 'members' then on_day.status in ('member', 'junior')
+      when 'guests' then on_day.status in ('guest', 'reciprocal') end, true);
+  if found then
+    raise exception 'category_not_for_person' using detail = wrong;
+  end if;
+end;
+$$;
+
 -- From the day on which the register's handicaps count a member's entry has the one that it was
 -- given on that day, or a new entry that of the register; the detail of club_handicap_counts.
 create function private.assert_club_handicap(

@@ -1,8 +1,15 @@
 import { clubBackend } from "../support/club.ts";
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { registration, type Answer, type TestUser } from "../support/backend.ts";
-import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
-import { insertEntry } from "../support/entrants.ts";
+import { createUser, registration, type Answer, type TestUser } from "../support/backend.ts";
+import {
+  changeTournament,
+  makeTournament,
+  rpc,
+  rpcOrThrow,
+  type Saved,
+} from "../support/tournaments.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 
 const { backend, admin, member: memberBy } = await clubBackend(2);
 const [member, other] = [memberBy(0), memberBy(1)];
@@ -369,4 +376,71 @@ test("two divisions may swap their names, and their players stay", async () => {
     ],
   });
   expect(await placed(cup)).toEqual(["5 a confirmed"]);
+});
+
+describe("for whom of the register a division is", () => {
+  const DIVISIONS = [
+    { id: "open", name: "Open" },
+    { id: "ladies", name: "Ladies", for: "women" },
+    { id: "juniors", name: "Juniors", for: "juniors" },
+    { id: "members", name: "Members", for: "members" },
+    { id: "guests", name: "Guests", for: "guests" },
+  ];
+
+  async function golferWith(fields: object) {
+    const golfer = await createUser(backend);
+    await rpcOrThrow(backend, admin, "save_person", {
+      person: randomUUID(),
+      expected_version: 0,
+      fields: { full_name: "Asha Rao", status: "member", ...fields },
+      account_email: golfer.email,
+    });
+    return golfer;
+  }
+
+  const enterInto = (cup: Saved, golfer: TestUser, category: string) =>
+    insertEntry(backend, golfer, cup, { category, golf_group: "E-Golf", handicap: "12" });
+
+  test.each<[string, object, string[]]>([
+    ["a woman", { gender: "f" }, ["open", "ladies", "members"]],
+    ["a man", { gender: "m" }, ["open", "members"]],
+    ["of whom the gender is not known", {}, ["open", "ladies", "members"]],
+    ["a junior", { gender: "m", status: "junior" }, ["open", "juniors", "members"]],
+    ["a guest", { gender: "m", status: "guest" }, ["open", "guests"]],
+    [
+      "a member of another club",
+      { gender: "f", status: "reciprocal" },
+      ["open", "ladies", "guests"],
+    ],
+  ])("%s enters these", async (_, fields, taken) => {
+    const cup = await makeTournament(backend, admin, { divisions: DIVISIONS });
+    for (const { id } of DIVISIONS) {
+      const { status, body } = await enterInto(cup, await golferWith(fields), id);
+      expect([id, status === 201, (body as { message?: string }).message]).toEqual([
+        id,
+        taken.includes(id),
+        taken.includes(id) ? undefined : "category_not_for_person",
+      ]);
+    }
+  });
+
+  test("who is not in the register enters any, and the club puts anybody into any", async () => {
+    const cup = await makeTournament(backend, admin, { divisions: DIVISIONS });
+    const stranger = await createUser(backend);
+    expect((await enterInto(cup, stranger, "ladies")).status).toBe(201);
+    const man = await golferWith({ gender: "m" });
+    await addEntrant(backend, admin, cup, { category: "ladies" }, { account_email: man.email });
+  });
+
+  test("is one of five", async () => {
+    const cup = await makeTournament(backend, admin);
+    const [{ version } = { version: 0 }] = await backend.sql<{ version: number }>(
+      `select version from public.tournaments where id = '${cup.id}'`,
+    );
+    const { body } = await rpc(backend, admin, "save_tournament", {
+      ...{ tournament: cup.id, expected_version: version },
+      changes: { divisions: [{ id: "open", name: "Open", for: "seniors" }] },
+    });
+    expect(body).toMatchObject({ message: "tournament_invalid", details: "divisions" });
+  });
 });

@@ -470,7 +470,7 @@ const FORMS: Case[] = [
           "golf_groups[0].hidden": "",
           ...(index === 0
             ? { divisions_by_handicap: "", "divisions[0].by_club": "", "divisions[0].hidden": "" }
-            : { by_club: "", hidden: "" }),
+            : { by_club: "", hidden: "", for: "" }),
         },
         button: { intent: "save" },
       };

@@ -264,7 +264,10 @@ export function changesOf(
       const lines = linesOf(form, name);
       const ids = divisionIds(lines);
       changes.divisions = lines.map(
-        ({ name, who, from, to, tees, max, max_strokes, by_club, hidden }, index) => ({
+        (
+          { name, who, from, to, tees, max, max_strokes, by_club, for: forWhom, hidden },
+          index,
+        ) => ({
           ...filledFields({ name, who, tees }),
           id: ids[index],
           ...(from && { from: Number(from) }),
@@ -272,6 +275,7 @@ export function changesOf(
           ...(max && { max: Number(max) }),
           ...(max_strokes && { max_strokes: Number(max_strokes) }),
           ...(by_club && { by_club }),
+          ...(forWhom && { for: forWhom }),
           ...(hidden && { hidden }),
         }),
       );

@@ -17,6 +17,7 @@ export const MESSAGES = {
     `“${name}” is saved as another one. Remove that one in a save of its own first, then give its name away.`,
   range: "The range ends before it begins",
   givenByHandicap: "Here the handicap gives the division, not the club",
+  notOfRegister: "Here the handicap gives the division, not the register",
   noneToChoose: "At least one division must be open to members.",
   otherAlone: "List at least one golf group, or clear this box.",
   parsSum: (sum: number, par: string) =>

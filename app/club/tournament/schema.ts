@@ -248,6 +248,14 @@ export const tournamentSchema = z
   })
   .superRefine((form, context) => {
     const divisions = form.divisions?.filter((line) => line?.name) ?? [];
+    const ofRegister = divisions.find((line) => line?.for);
+    if (ofRegister && form.divisions_by_handicap) {
+      context.addIssue({
+        code: "custom",
+        path: ["divisions", form.divisions?.indexOf(ofRegister) ?? 0, "for"],
+        message: MESSAGES.notOfRegister,
+      });
+    }
     const reserved = divisions.filter((line) => line?.by_club || line?.hidden);
     if (reserved.length === 0) return;
     const message = form.divisions_by_handicap

@@ -253,6 +253,20 @@ export const FIELDS = {
       },
       places: { span: 3, label: "Places", kind: "number", max: 10_000 },
       tees: { span: 3, label: "Tees", kind: "text", max: 20 },
+      for: {
+        span: 3,
+        label: "For whom of the register",
+        kind: "choice",
+        as: "select",
+        placeholder: "Everybody",
+        choices: [
+          { value: "women", label: "Women" },
+          { value: "men", label: "Men" },
+          { value: "members", label: "Members" },
+          { value: "juniors", label: "Juniors (under 18)" },
+          { value: "guests", label: "Guests" },
+        ],
+      },
       by_club: {
         span: 3,
         label: "Only the club assigns it",

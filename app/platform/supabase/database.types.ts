@@ -501,6 +501,7 @@ export type Database = {
       divisions: {
         Row: {
           by_club: boolean;
+          for_people: "women" | "men" | "members" | "juniors" | "guests" | null;
           from_handicap: number | null;
           id: string;
           is_hidden: boolean;
@@ -518,6 +519,7 @@ export type Database = {
         };
         Insert: {
           by_club?: boolean;
+          for_people?: string | null;
           from_handicap?: number | null;
           id: string;
           is_hidden?: boolean;
@@ -535,6 +537,7 @@ export type Database = {
         };
         Update: {
           by_club?: boolean;
+          for_people?: string | null;
           from_handicap?: number | null;
           id?: string;
           is_hidden?: boolean;
