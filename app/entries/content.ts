@@ -86,7 +86,7 @@ export const PLACES_MESSAGES = {
         ? "There are not enough places for both of you."
         : `There are not enough places for all ${group} of you.`,
   fullOf: (of: string) => `There are not enough places left in “${of}”.`,
-  fullOfGuests: "There are not enough places left for players whom you bring.",
+  fullOfGuests: "There are not enough places left for further players.",
   tick: "Tick this box to join the waiting list.",
 } as const;
 
@@ -124,7 +124,7 @@ export const ENTRY_MESSAGES = {
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
   noDivision: (word: string) => `No ${word.toLowerCase()} of this tournament is for this handicap.`,
   divisionOfOthers: (division: string) =>
-    `The club’s register says that ${division} is not for you. Please choose another, or ask the club.`,
+    `By the club’s register ${division} is for other players. Please choose another.`,
   clubHandicap: (handicap: string) =>
     `The handicap of the club’s list counts in this tournament: ${handicap}`,
   outsideDivision: (division: string) => `${division} is not for this handicap.`,

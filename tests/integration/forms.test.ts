@@ -470,7 +470,10 @@ const FORMS: Case[] = [
           "golf_groups[0].hidden": "",
           ...(index === 0
             ? { divisions_by_handicap: "", "divisions[0].by_club": "", "divisions[0].hidden": "" }
-            : { by_club: "", hidden: "", for: "" }),
+            : {
+                ...{ by_club: "", hidden: "" },
+                ...{ "divisions[0].for": "", "divisions[1].for": "", "divisions[2].for": "" },
+              }),
         },
         button: { intent: "save" },
       };
