@@ -54,15 +54,17 @@ export async function readMayOpen(context: RequestContext): Promise<(path: strin
  * Lets pass whom a page is for. The database checks every call anyway, and a policy answers others
  * with no rows; this says which role is needed.
  *
+ * @param keep saves the form of a post, and says whether it could be
  * @throws a 403 Response, a 503 Response when it cannot be found out
  */
 export async function requireRole(
   context: RequestContext,
-  { url, method }: Pick<Request, "url" | "method">,
+  { url }: Pick<Request, "url">,
+  keep?: () => Promise<boolean>,
 ): Promise<void> {
   const { pathname } = new URL(url);
   if (mayOpen(await readOwnRoles(context), pathname)) return;
-  const kept = method === "GET" ? "" : ` ${FORM_IS_KEPT}`;
+  const kept = (await keep?.()) === true ? ` ${FORM_IS_KEPT}` : "";
   throw new Response(needOf(pathname) + kept, { status: 403 });
 }
 

@@ -100,7 +100,8 @@ const pathnameOf = (request: Request) => new URL(request.url).pathname;
 export const clubOnly = (request: Request, path: string) => ({
   path,
   toast: TOASTS.logIn,
-  authorize: (context: RequestContext) => requireRole(context, request),
+  authorize: (context: RequestContext, keep: () => Promise<boolean>) =>
+    requireRole(context, request, keep),
 });
 
 /**

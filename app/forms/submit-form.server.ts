@@ -45,7 +45,8 @@ export type MembersOnly = {
   path: string;
   toast: ToastText;
   isSaved?: false;
-  authorize?: (context: RequestContext) => Promise<void>;
+  /** @param keep saves the form, and says whether it could be */
+  authorize?: (context: RequestContext, keep: () => Promise<boolean>) => Promise<void>;
 };
 
 export type Submitted<Members extends MembersOnly | undefined> = {
@@ -216,7 +217,7 @@ export async function submitForm<
     const save = () => (isSaved ? saveForm(context, path, form) : true);
     try {
       user = await context.user.get();
-      if (user) await authorize?.(context);
+      if (user) await authorize?.(context, async () => isSaved && (await save()));
     } catch (error) {
       // In case the user leaves or reloads the page.
       await save();

@@ -228,6 +228,20 @@ test("a role that ends in the middle of a form says so, and what was typed is ke
   expect((await visitor.get(path)).value(field)).toBe("454354453");
 });
 
+test("what is not kept is not said to be kept", async () => {
+  const { visitor, granted } = await helper("secretary", cup);
+  await rpcOrThrow(backend, administrator, "end_role", { role_grant: granted });
+  for (const [path, fields] of [
+    ["publish", { version: "1" }],
+    ["entrants/check-in", { here: players[0] ?? "" }],
+  ] as const) {
+    const answer = await visitor.post(`/admin/tournaments/${cup.id}/${path}`, fields);
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect(answer.words).toContain("secretary");
+    expect(answer.words).not.toContain("kept");
+  }
+});
+
 describe("phone numbers of a tournament", () => {
   let today: Saved;
   let tomorrow: Saved;
