@@ -182,8 +182,8 @@ as $$
   where user_id = (select auth.uid()) and (select private.has_session());
 $$;
 
--- What the club wrote beside an award may name the person.
-create function private.forget_in_awards(member uuid, name text) returns void
+-- What the club wrote beside an award may name the person, and so do sides: "Ann Rao & Bea Das".
+create function private.forget_in_results(member uuid, name text) returns void
 language plpgsql
 as $$
 begin
@@ -191,30 +191,66 @@ begin
     return;
   end if;
   update public.awards as award
-  set note = left(replace(award.note, forget_in_awards.name, 'Deleted account'), 120)
-  where strpos(award.note, forget_in_awards.name) > 0
+  set note = left(replace(award.note, forget_in_results.name, 'Deleted account'), 120)
+  where strpos(award.note, forget_in_results.name) > 0
     and award.tournament_id in (
       select entry.tournament_id from public.entries as entry
       where entry.user_id = member);
+  -- With some of its id, because names of sides are different.
+  update public.sides as side
+  set name = left(replace(side.name, forget_in_results.name, 'Former member'), 70)
+    || ' (' || left(side.id::text, 4) || ')'
+  where strpos(side.name, forget_in_results.name) > 0
+    and side.tournament_id in (
+      select entry.tournament_id from public.entries as entry
+      where entry.user_id = member);
   update public.competitions as known
-  set published_results = jsonb_set(known.published_results, '{awards}',
-        private.awards_without(known.published_results -> 'awards', forget_in_awards.name))
+  set published_results = known.published_results
+    || jsonb_build_object('awards', coalesce(private.awards_without(
+         known.published_results -> 'awards', forget_in_results.name), '[]'))
+    || case when known.published_results ? 'contests' then jsonb_build_object('contests',
+         private.contests_without(known.published_results -> 'contests', forget_in_results.name))
+       else '{}' end
   where known.tournament_id in (
       select entry.tournament_id from public.entries as entry
       where entry.user_id = member)
-    and private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
-      <> known.published_results -> 'awards';
+    and (private.awards_without(known.published_results -> 'awards', forget_in_results.name)
+           <> known.published_results -> 'awards'
+         or private.contests_without(
+             known.published_results -> 'contests', forget_in_results.name)
+           <> known.published_results -> 'contests');
 end;
+$$;
+
+create function private.contests_without(contests jsonb, name text) returns jsonb
+language sql immutable
+as $$
+  select coalesce(jsonb_agg(
+    contest || jsonb_build_object('lines', (
+      select coalesce(jsonb_agg(
+        case when strpos(line ->> 'name', contests_without.name) > 0
+          then line || jsonb_build_object(
+            'name', replace(line ->> 'name', contests_without.name, 'Former member'))
+          else line end
+        order by line_number), '[]')
+      from jsonb_array_elements(contest -> 'lines') with ordinality as l (line, line_number)))
+    order by number), '[]')
+  from jsonb_array_elements(contests) with ordinality as c (contest, number);
 $$;
 
 create function private.awards_without(awards jsonb, name text) returns jsonb
 language sql immutable
 as $$
   select jsonb_agg(
-    case when strpos(award ->> 'note', awards_without.name) > 0
-      then award || jsonb_build_object('note',
-        left(replace(award ->> 'note', awards_without.name, 'Deleted account'), 120))
-      else award end
+    award
+      || case when strpos(award ->> 'note', awards_without.name) > 0
+           then jsonb_build_object('note',
+             left(replace(award ->> 'note', awards_without.name, 'Deleted account'), 120))
+           else '{}' end
+      || case when strpos(award ->> 'side_name', awards_without.name) > 0
+           then jsonb_build_object('side_name',
+             replace(award ->> 'side_name', awards_without.name, 'Former member'))
+           else '{}' end
     order by line)
   from jsonb_array_elements(awards) with ordinality as each (award, line);
 $$;
@@ -265,7 +301,7 @@ begin
   update public.admin_audit set search = '' where lower(search) = any (traces);
   -- The longest first: a name may be in another.
   for name in select each from unnest(names) as each order by length(each) desc, each loop
-    perform private.forget_in_awards(member, name);
+    perform private.forget_in_results(member, name);
   end loop;
 
   -- Before the registrations: settle_scoring_account locks them in this order.

@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { contestPath, contestsPath, sidesPath } from "#app/club/competition/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { createUser } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import type { Page } from "../support/visitor.ts";
 
-const { backend, secretary, admin, visitor } = await clubSite();
+const { backend, secretary, admin, golfer, member, visitor } = await clubSite();
 
 const COURSE = { par: [4, 4, 3, 4, 5, 4, 3, 4, 5], strokeIndex: [1, 3, 9, 5, 2, 4, 8, 6, 7] };
 
@@ -54,7 +55,7 @@ async function saveCards(cup: Cup, cards: Partial<Record<Name, number[]>>): Prom
 }
 
 /** A tournament of four players with cards, in which three of them are asked about the pairs. */
-async function makeCup(): Promise<Cup> {
+async function makeCup(accounts: Partial<Record<Name, string>> = {}): Promise<Cup> {
   const cup = await makeTournament(backend, secretary, {
     has_information_page: true,
     starts_on: dayInIndiaOf(new Date()),
@@ -63,11 +64,14 @@ async function makeCup(): Promise<Cup> {
   });
   const ids: string[] = [];
   for (const full_name of PLAYERS) {
-    const { entry_id: id } = await addEntrant(backend, secretary, cup, {
-      full_name,
-      handicap: "0",
-      answers: { skins: full_name !== "Dot Sen" },
-    });
+    const email = accounts[full_name];
+    const { entry_id: id } = await addEntrant(
+      backend,
+      secretary,
+      cup,
+      { full_name, handicap: "0", answers: { skins: full_name !== "Dot Sen" } },
+      email === undefined ? {} : { account_email: email },
+    );
     ids.push(id);
   }
   const players = Object.fromEntries(PLAYERS.map((name, index) => [name, ids[index] ?? ""]));
@@ -116,8 +120,8 @@ function boardOf({ text }: Page, heading: string): string[] {
   );
 }
 
-async function fullCup(): Promise<Cup> {
-  const cup = await makeCup();
+async function fullCup(accounts?: Partial<Record<Name, string>>): Promise<Cup> {
+  const cup = await makeCup(accounts);
   await addContest(cup, PAIRS);
   await makeSides(cup, await contestId(cup, "Pairs"));
   await addContest(cup, SKINS);
@@ -171,6 +175,36 @@ describe("three contests on the same cards", () => {
       "1 Asha Rao holes 1, 6 and 7 · ₹675 3",
       "2 Cyrus Mody hole 2 · ₹225 1",
     ]);
+  });
+});
+
+describe("a player", () => {
+  test("reads their results in each contest on their profile", async () => {
+    const cup = await fullCup({ "Asha Rao": golfer.email });
+    await publish(cup);
+    const { words } = await member.get("/profile");
+    expect(words).toContain("Pairs 1st, 21 points, for Asha Rao & Bea Das");
+    expect(words).toContain("Skins 2 skins, ₹600");
+  });
+
+  test("whose account is deleted keeps the place, and the side does not name them", async () => {
+    const leaver = await createUser(backend, { fullName: "Bea Das" });
+    const cup = await fullCup({ "Bea Das": leaver.email });
+    await admin.follow(
+      await admin.fill(`${resultsPath(cup)}/awards`, "places", {
+        intent: "fill",
+        places: "1",
+        first: "net",
+      }),
+    );
+    await publish(cup);
+    const printed = () => admin.get(`${resultsPath(cup)}/print`);
+    expect((await printed()).text).toContain("Bea Das");
+    await rpcOrThrow(backend, leaver, "delete_own_account", {});
+    const page = await printed();
+    expect(page.text).not.toContain("Bea Das");
+    expect(boardOf(page, "Pairs")[0]).toMatch(/^1 Asha Rao &amp; Former member .* 21$/);
+    expect((await admin.get(resultsPath(cup))).text).not.toContain("Bea Das");
   });
 });
 

@@ -379,6 +379,7 @@ describe("the personal data", () => {
       scores: "results",
       scoring_accounts: "scoringAccount",
       scoring_credentials: "registrations",
+      side_players: "results",
       team_players: "results",
     };
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(parts).toSorted());
