@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import examples from "./contest-examples.json";
-import { contestResults, type ContestResults, type ContestRules } from "./contests.ts";
+import {
+  contestResults,
+  type ContestResults,
+  type ContestRules,
+  contestScoring,
+} from "./contests.ts";
 import type { BallsCounted } from "./boards.ts";
 import type { HoleScores } from "./course.ts";
 import type { Format } from "./handicaps.ts";
@@ -10,6 +15,7 @@ import {
   type PlayerScore,
   type ScoringRules,
   type TeamResult,
+  usualAllowances,
 } from "./results.ts";
 import type { SkinsRules } from "./skins.ts";
 import type { Teams } from "./teams.ts";
@@ -403,4 +409,43 @@ test("working a contest out twice gives the same, in whatever order the cards co
       : results.lines.toSorted((one, other) => (one.playerId < other.playerId ? -1 : 1));
   expect(reckoned(cards)).toEqual(reckoned(cards));
   expect(sorted(reckoned(cards.toReversed()))).toEqual(sorted(reckoned(cards)));
+});
+
+describe("handicaps of a contest", () => {
+  const board = { ...DEFAULT_SCORING, kind: "board", format: "medal" } as const;
+  const pool = { kind: "skins", allowance: [100], pot: 0, ...STROKES } as const;
+  const unknown: PlayerScore = {
+    playerId: "A",
+    score: { holes: fromText("333333333"), handicap: null },
+  };
+  const known = scoreOf({ id: "B", status: "OK", holes: "443454345" });
+  const winners = (rules: ContestRules) => {
+    const results = contestResults(rules, dayOf(COURSE), [unknown, known], null);
+    return results.kind === "board" ? [] : results.lines.map(({ playerId }) => playerId);
+  };
+
+  test("are the day's where strokes count, and none where they do not", () => {
+    const day = dayOf(COURSE);
+    expect(contestScoring(day, { ...board, boards: ["net"] }).handicap).toEqual(day.handicap);
+    expect(contestScoring(day, { ...board, boards: ["gross"] }).handicap.kind).toBe("none");
+    const gross: ScoringRules = { ...day, handicap: { kind: "none" } };
+    expect(contestScoring(gross, { ...board, boards: ["net"] }).handicap.kind).toBe("entered");
+  });
+
+  test("that are not known keep a player from net skins, and not from gross ones", () => {
+    expect(winners(pool)).toContain("A");
+    expect(winners({ ...pool, by: "net" })).toEqual(["B"]);
+  });
+
+  test("of a team follow how many of its balls count", () => {
+    const usual = (counted: BallsCounted) => usualAllowances("team-medal", counted)[0];
+    expect([1, 2, 3, 4].map((count) => usual({ inTurn: [count] }))).toEqual([
+      [75, 75, 75, 75],
+      [85, 85, 85, 85],
+      [100, 100, 100, 100],
+      [100, 100, 100, 100],
+    ]);
+    expect(usual({ byPar: [3, 2, 1] })).toEqual([85, 85, 85, 85]);
+    expect(usual({ inTurn: [1, 2, 3] })).toEqual([85, 85, 85, 85]);
+  });
 });
