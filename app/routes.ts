@@ -20,6 +20,7 @@ export default [
     route("results.png", "pages/tournament/results-image.ts"),
     route("results.v1.csv", "pages/tournament/results-file.ts"),
     route("results.v2.csv", "pages/tournament/contests-file.ts"),
+    route("results.json", "pages/tournament/results-json.ts"),
     route("day", "pages/day/page.tsx"),
     route("board", "pages/board/page.tsx"),
     route("board/screen", "pages/board/screen.tsx"),
@@ -164,6 +165,7 @@ export default [
       route("fees/paid", "club/fees/paid.ts"),
       route("draw/:sheet", "club/draw/sheets/page.tsx"),
       route("results/print", "club/results/print.tsx"),
+      route("results/handicap-scores.csv", "club/results/handicap-scores.ts"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -9,7 +9,11 @@ const PAGES: readonly (readonly [path: RegExp, roles: readonly Role[], where: Wh
   [/^\/admin\/(users|roles)\b/, [], "club"],
   [/^\/admin(\/manual(\/.*)?|\/tournaments)?\/?$/, ANY, "anywhere"],
   [/^\/admin\/(money|receipts|statement)\b/, ["treasurer"], "club"],
-  [/^\/admin\/tournaments\/[^/]+\/(delete|course)$/, ["secretary"], "club"],
+  [
+    /^\/admin\/tournaments\/[^/]+\/(delete|course|results\/handicap-scores\.csv)$/,
+    ["secretary"],
+    "club",
+  ],
   [/^\/admin\/tournaments\/[^/]+\/fees\b/, ["treasurer"], "tournament"],
   [/^\/admin\/tournaments\/[^/]+\/entrants(\/check-in)?$/, DESK, "tournament"],
   [/^\/admin\/tournaments\/[^/]+\/draw\b/, DESK, "tournament"],

@@ -2,6 +2,7 @@ import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { withPlaces } from "#app/golf/boards.ts";
 import type { ByName, PublishedContest, PublishedResults, PublishedScore } from "./competition.ts";
+import type { Tournament } from "./tournament.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import { hasSidesOnly, publishedScoring } from "./format-words.ts";
 
@@ -143,4 +144,23 @@ function boardRows(
       })),
     ];
   });
+}
+
+/** Version 1 of the document for other programs: the cells of all contests by their columns. */
+export function resultsDocument(
+  { name, slug, starts_on: day }: Pick<Tournament, "name" | "slug" | "starts_on">,
+  results: PublishedResults,
+  divisions: readonly Division[],
+) {
+  const [, ...rows] = contestRows(results, divisions);
+  return {
+    version: 1,
+    tournament: { name, slug, day },
+    published_at: results.published_at,
+    lines: rows.map((row) =>
+      Object.fromEntries(
+        CONTEST_COLUMNS.map((column, index) => [column, row[index] === "" ? null : row[index]]),
+      ),
+    ),
+  };
 }

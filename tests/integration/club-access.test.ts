@@ -75,6 +75,8 @@ const ELSEWHERE: Record<string, number> = {
   admin: 302,
   "admin/tournaments/:tournament/publish": 302,
   "admin/statement/reconciliation.csv": 302,
+  // The results are not published.
+  "admin/tournaments/:tournament/results/handicap-scores.csv": 302,
   "admin/statement/lines/:line": 404,
   "admin/tournaments/:tournament/results/course/:fourball": 404,
   "admin/tournaments/:tournament/results/competitions/:contest": 404,

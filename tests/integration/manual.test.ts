@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { TASKS } from "#app/club/manual/tasks.server.ts";
 import { runToEnd } from "../support/backend.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -21,7 +23,16 @@ const STATEMENT = ["statement/lines", "statement/reconciliation"];
 /** Of each task the pages on which it is done. */
 const pagesOf = (
   paths: Record<
-    "draft" | "open" | "played" | "today" | "entry" | "fee" | "role" | "course",
+    | "draft"
+    | "open"
+    | "played"
+    | "today"
+    | "entry"
+    | "fee"
+    | "role"
+    | "course"
+    | "series"
+    | "person",
     string
   >,
 ) => ({
@@ -94,6 +105,12 @@ const pagesOf = (
     ),
     `${paths.today}/results`,
   ],
+  series: [
+    ...[DESK, "/admin/series", "/admin/series/new", `${paths.played}/results`],
+    `${paths.played}/results/print`,
+    ...["", "/tournaments", "/settings", "/results"].map((page) => paths.series + page),
+    paths.person,
+  ],
   members: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
   "members-register": ["", "/new", "/import", "/imports"].map((page) => `/admin/people${page}`),
 });
@@ -155,7 +172,33 @@ beforeAll(async () => {
     email: helper.email,
     role: "starter",
   })) as string;
+  const [series, person] = [randomUUID(), randomUUID()];
+  await rpcOrThrow(backend, secretary, "save_person", {
+    person,
+    expected_version: 0,
+    fields: { full_name: "Asha Rao", status: "member" },
+  });
+  await rpcOrThrow(backend, secretary, "save_series", {
+    series,
+    expected_version: 0,
+    changes: {
+      ...{ name: "Order of merit", slug: "order-of-merit" },
+      rules: { ...DEFAULT_RULES, division: "first" },
+      tournaments: [{ tournament: played }],
+    },
+  });
+  const [player] = await backend.sql<{ id: string }>(`
+    select line ->> 'player' as id
+    from public.competitions, jsonb_array_elements(published_results -> 'players') as line
+    where tournament_id = '${played}' limit 1`);
+  await rpcOrThrow(backend, secretary, "join_result", {
+    player: player?.id,
+    person,
+    is_eligible: true,
+  });
   pages = pagesOf({
+    series: `/admin/series/${series}`,
+    person: `/admin/series/${series}/persons/${person}`,
     draft: `${DESK}/${draft.id}`,
     open: `${DESK}/${open}`,
     played: `${DESK}/${played}`,

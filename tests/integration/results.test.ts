@@ -1347,6 +1347,16 @@ describe("published results", () => {
     ]);
     const sheet = await admin.get(`${resultsPath(cup)}/print`);
     expect(sheet.text).toContain(`href="/tournaments/${cup.slug}/results.v1.csv"`);
+    const { text } = await visitor.get(`/tournaments/${cup.slug}/results.json`);
+    expect(JSON.parse(text)).toMatchObject({
+      version: 1,
+      tournament: { slug: cup.slug },
+      lines: [
+        { name: "Asha Rao", place: 1, result: 36, unit: "points" },
+        { name: "Bea Das", place: null, status: "WD" },
+      ],
+    });
+    for (const id of [cup.own, cup.bea, golfer.id, golfer.email]) expect(text).not.toContain(id);
   });
 
   test("are a picture once published, which their pages show to who is sent a link", async () => {

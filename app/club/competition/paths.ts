@@ -51,3 +51,7 @@ export const cardsPath = (tournament: string, group = 1): string =>
   `${clubResultsPath(tournament)}/cards${groupQuery(group)}`;
 
 export const groupQuery = (group: number): string => (group > 1 ? `?group=${group}` : "");
+
+export function handicapScoresPath(tournament: string): string {
+  return `${clubResultsPath(tournament)}/handicap-scores.csv`;
+}

@@ -22,6 +22,7 @@ const SLUGS = [
   "cards-from-the-course",
   "scores-and-results",
   "competitions",
+  "series",
   "members",
   "members-register",
   "let-a-helper",

@@ -4,6 +4,7 @@ import { clubResultsPath, messagesPath, resultsFilePath } from "#app/site/paths.
 import { useLoaderData } from "@remix-run/react";
 import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
 import { publicAddress } from "#app/club/competition/public-address.server.ts";
+import { handicapScoresPath } from "#app/club/competition/paths.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/site/dates.ts";
@@ -23,6 +24,7 @@ const PAGE = {
   picture: "Picture to send",
   mail: "Mail to the players",
   file: "CSV file for other programs",
+  handicaps: "Scores for the handicap authority",
 } as const;
 
 /** On paper further contests have all their lines. */
@@ -37,12 +39,14 @@ export const loader = clubLoader(async ({ context, params }) => {
   const { tournament: id = "" } = params;
   const tournament = await readTournament(context, id);
   const { results: published } = await readPublished(context, tournament.slug);
+  const mayOpen = await readMayOpen(context);
   const results = published && resultsOf(published, tournament.divisions, ALL_LINES);
   return {
     id,
     name: tournament.name,
     day: dayText(tournament),
-    mayWrite: (await readMayOpen(context))(messagesPath(id)),
+    mayWrite: mayOpen(messagesPath(id)),
+    mayExport: published !== null && mayOpen(handicapScoresPath(id)),
     publishedAt: published && formatMoment(published.published_at),
     results,
     picture:
@@ -56,7 +60,7 @@ export const loader = clubLoader(async ({ context, params }) => {
 });
 
 export default function PrintResults() {
-  const { id, name, day, mayWrite, publishedAt, results, picture, file, whatsApp } =
+  const { id, name, day, mayWrite, mayExport, publishedAt, results, picture, file, whatsApp } =
     useLoaderData<typeof loader>();
   return (
     <SheetPage
@@ -78,6 +82,11 @@ export default function PrintResults() {
             {results && mayWrite ? (
               <ButtonLink look="quiet" size="small" href={`${messagesPath(id)}?results`}>
                 {PAGE.mail}
+              </ButtonLink>
+            ) : null}
+            {mayExport ? (
+              <ButtonLink look="quiet" size="small" href={handicapScoresPath(id)}>
+                {PAGE.handicaps}
               </ButtonLink>
             ) : null}
             {file ? (

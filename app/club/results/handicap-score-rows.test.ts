@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { newCompetition } from "#app/tournaments/competition.ts";
+import { scoreRows } from "./handicap-score-rows.ts";
+
+const COURSE = {
+  par: Array.from({ length: 18 }, () => 4),
+  strokeIndex: Array.from({ length: 18 }, (_, index) => index + 1),
+};
+
+const YELLOW = { name: "Yellow", par: 72, rating: 72, slope: 113 };
+
+const player = (id: string, changes: object = {}) => ({
+  id,
+  entryId: id,
+  name: `Player ${id}`,
+  team: null,
+  handicap: 10,
+  tee: YELLOW,
+  ...changes,
+});
+
+const card = (id: string, first: number | null = 4) => ({
+  player_id: id,
+  holes: COURSE.par.map((par, index) => (index === 0 ? first : par)),
+  points: null,
+  no_return: null,
+});
+
+const rowsOf = (format: "medal" | "foursomes") =>
+  scoreRows(
+    {
+      tournament: { starts_on: "2027-05-09" } as Parameters<typeof scoreRows>[0]["tournament"],
+      competition: {
+        ...newCompetition("cup"),
+        ...{ published_draw: null, published_results: null },
+        rules: { scoring: { format, course: COURSE } },
+      },
+      players: [player("A"), player("B", { handicap: null }), player("C", { tee: null })],
+      former: [],
+      scores: [card("A", null), card("B"), card("C"), { ...card("D"), holes: null }],
+    },
+    (id) => (id === "A" ? "IGU-7" : null),
+  ).slice(1);
+
+test("a score has number, tee, day, and a net double bogey at most at each hole", () => {
+  expect(rowsOf("medal")).toEqual([
+    ["IGU-7", "Player A", "2027-05-09", "Yellow", 10, 75, 18, ""],
+    [
+      "",
+      "Player B",
+      "2027-05-09",
+      "Yellow",
+      "",
+      "",
+      18,
+      "no number in the register; no handicap, so no net double bogey",
+    ],
+    ["", "Player C", "2027-05-09", "", 10, 72, 18, "no number in the register; no rated tee"],
+  ]);
+});
+
+test("balls that players share are left out", () => {
+  expect(rowsOf("foursomes")).toEqual([]);
+});
