@@ -472,7 +472,8 @@ const FORMS: Case[] = [
             ? { divisions_by_handicap: "", "divisions[0].by_club": "", "divisions[0].hidden": "" }
             : {
                 ...{ by_club: "", hidden: "" },
-                ...{ "divisions[0].for": "", "divisions[1].for": "", "divisions[2].for": "" },
+                ...{ "divisions[0].for": "", "divisions[1].for": "" },
+                ...{ "divisions[2].for": "", "divisions[3].for": "" },
               }),
         },
         button: { intent: "save" },
