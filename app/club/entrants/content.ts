@@ -13,7 +13,6 @@ export const TO_LIST = "All entrants";
 export const LIST_PAGE = {
   heading: "Entrants",
   more: "More about the entrants",
-  clubHandicaps: (count: number) => `Club’s handicaps (${count})`,
   title: (tournament: string) => `Entrants of ${tournament}`,
   checkedIn: (here: number, confirmed: number) => `${here} of ${confirmed} checked in`,
   yes: "Yes",

@@ -30,7 +30,7 @@ import { FilterLinks } from "./filter-links.tsx";
 import { MAX_SEARCH_LENGTH, queryOf, readFilters, typedFilters } from "./filters.ts";
 import { ToPhone } from "#app/club/phone-calls.tsx";
 import { clubMeta } from "#app/club/page.ts";
-import { allChoices } from "#app/tournaments/tournament.ts";
+import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
@@ -91,13 +91,30 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     counts,
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
-    differing: Object.keys(clubHandicaps).length,
     isDesk,
     canAdd: isDesk && tournament.state === "published",
-    canWrite: isDesk && tournament.state !== "draft",
+    links: isDesk ? deskLinks(tournament, queryOf(filters), Object.keys(clubHandicaps).length) : [],
     pageSize,
   };
 });
+
+const deskLinks = (
+  { id, state }: Pick<Tournament, "id" | "state">,
+  query: string,
+  differing: number,
+) => {
+  const canAdd = state === "published";
+  return [
+    state !== "draft" && ([messagesPath(id), "Write to entrants"] as const),
+    canAdd && ([importEntrantsPath(id), "Add a list"] as const),
+    canAdd &&
+      differing > 0 &&
+      ([clubHandicapsPath(id), `Club’s handicaps (${differing})`] as const),
+    [printEntrantsPath(id) + query, "Print for the desk"] as const,
+    [catererPath(id), "Totals for the caterer"] as const,
+    [entrantsCsvPath(id) + query, "Export CSV"] as const,
+  ].filter((link) => link !== false);
+};
 
 export default function Entrants() {
   const screen = useLoaderData<typeof loader>();
@@ -109,16 +126,6 @@ export default function Entrants() {
   const { here, noteStored, storedSince } = useHere(screen.here);
   const confirmed = counts.states.confirmed?.players ?? 0;
   const arrived = Math.min(counts.here + storedSince, confirmed);
-  const links = [
-    screen.canWrite && ([messagesPath(tournament.id), "Write to entrants"] as const),
-    screen.canAdd && ([importEntrantsPath(tournament.id), "Add a list"] as const),
-    screen.canAdd &&
-      screen.differing > 0 &&
-      ([clubHandicapsPath(tournament.id), PAGE.clubHandicaps(screen.differing)] as const),
-    screen.isDesk && ([printEntrantsPath(tournament.id) + query, "Print for the desk"] as const),
-    screen.isDesk && ([catererPath(tournament.id), "Totals for the caterer"] as const),
-    screen.isDesk && ([entrantsCsvPath(tournament.id) + query, "Export CSV"] as const),
-  ];
   return (
     <Column stretch>
       <div className="-mt-6 grid grid-cols-1 gap-1 md:gap-3 lg:-mt-8">
@@ -126,7 +133,7 @@ export default function Entrants() {
           <h1 className="max-md:text-3xl">{PAGE.heading}</h1>
           <div className="flex flex-wrap items-center gap-x-5">
             <div className="max-md:hidden">
-              <LinkRow label={PAGE.more} links={links} />
+              <LinkRow label={PAGE.more} links={screen.links} />
             </div>
             {screen.canAdd ? (
               <ButtonLink look="quiet" size="small" href={addEntrantPath(tournament.id)}>
@@ -197,7 +204,7 @@ export default function Entrants() {
         />
       </ButtonRow>
       <div className="md:hidden">
-        <LinkRow label={PAGE.more} links={links} />
+        <LinkRow label={PAGE.more} links={screen.links} />
       </div>
     </Column>
   );
