@@ -53,6 +53,15 @@ test.each([
   expect([namesIn(texts), texts.filter((text) => labels.includes(text ?? ""))]).toEqual(is);
 });
 
+test("further contests come before divisions and second boards", () => {
+  const texts = textsWith({
+    contests: ["Pairs", "Skins"].map((name) => ({ name, text: "", boards: [board(name)] })),
+    divisions: [board("Men"), board("Ladies")],
+  });
+  const headings = ["Players", "Pairs", "Skins", "Men", "Ladies"];
+  expect(texts.filter((text) => headings.includes(text ?? ""))).toEqual(headings.slice(0, 4));
+});
+
 test("no text stands on another, nor outside the picture", () => {
   const svg = resultsSvg(
     CUP,

@@ -141,6 +141,28 @@ describe("results", () => {
     );
   });
 
+  test("have the first board of each further contest, after the tournament's own", () => {
+    const board = (label: string, name: string) => ({
+      name: label,
+      label,
+      column: "Points",
+      players: [line(name, 1, 41)],
+    });
+    const contests = [
+      { name: "Pairs", text: "", boards: [board("Pairs", "A & B"), board("Pairs, Men", "C & D")] },
+      { name: "Skins", text: "", boards: [board("Skins", "Asha")] },
+    ];
+    expect(
+      resultsText(CUP, { ...RESULTS, contests }, null)
+        .split("\n")
+        .slice(2, 5),
+    ).toEqual([
+      "Players: 1. Asha (40), 2. Bea (38), 3. Cy (37), 3. Dot (37)",
+      "Pairs: 1. A & B (41)",
+      "Skins: 1. Asha (41)",
+    ]);
+  });
+
   test("are by division and team where there are several", () => {
     const text = resultsText(
       CUP,

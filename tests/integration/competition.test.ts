@@ -519,7 +519,7 @@ describe("two administrators", () => {
       version: version ?? "",
       ...move,
     });
-    expect(refused.words).toContain("This team is not there any more");
+    expect(refused.words).toContain("It is not there any more");
     await other.post(teamsPath(cup), {
       version: version ?? "",
       ...move,
@@ -622,7 +622,7 @@ describe("what cannot be done", () => {
       { intent: "groups", maxPlayers: "lots", minPlayers: "3" },
       "Please enter a number from 1, or leave empty",
     ],
-    ["teams", { intent: "save", newTeam: "e-golf" }, "There is a team of this name"],
+    ["teams", { intent: "save", newTeam: "e-golf" }, "There is one of this name"],
     [
       "teams",
       { intent: "save", guestName: "Ira", guestHandicap: "99" },

@@ -877,7 +877,7 @@ describe("of other formats", () => {
       size: "4",
     });
     expect(again.status).toBe(400);
-    expect(again.words).toContain("Please confirm that the teams that are there are replaced");
+    expect(again.words).toContain("Please confirm that those that are there are replaced");
   });
 
   test("a Handicap Index gives strokes from the player's tee, and everybody sees how", async () => {

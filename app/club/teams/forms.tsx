@@ -20,6 +20,8 @@ import type { FormState } from "#app/club/competition/form-state.ts";
 /** Teams of the tournament, or the sides of a contest: those have no golf groups and no guests. */
 type Of = "teams" | "sides";
 
+const labelsOf = (of: Of) => (of === "sides" ? SIDES_PAGE.labels : PAGE.labels);
+
 export function MakeForm({
   formState,
   constraint,
@@ -38,22 +40,23 @@ export function MakeForm({
     defaultValue: { size: SIZES[0], by: "entry", ...limits },
   });
   const isOfSides = of === "sides";
+  const labels = labelsOf(of);
   const sides = (
     <>
       <Field
         field={fields.size}
-        label={PAGE.labels.size}
+        label={labels.size}
         as="select"
         options={SIZES.map((size) => ({ value: size, label: size }))}
       />
-      <Field field={fields.by} label={PAGE.labels.by} as="select" options={PAGE.by} />
+      <Field field={fields.by} label={labels.by} as="select" options={PAGE.by} />
     </>
   );
   if (isOfSides) {
     return (
-      <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the sides">
+      <VersionForm form={form} labels={labels} formState={formState} heading="Make the sides">
         <div className="grid gap-5 md:grid-cols-2">{sides}</div>
-        {hasTeams ? <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} /> : null}
+        {hasTeams ? <CheckboxField field={fields.replaces} label={labels.replaces} /> : null}
         <ButtonRow>
           <IntentButton
             intent="sides"
@@ -65,7 +68,7 @@ export function MakeForm({
     );
   }
   return (
-    <VersionForm form={form} labels={PAGE.labels} formState={formState} heading="Make the teams">
+    <VersionForm form={form} labels={labels} formState={formState} heading="Make the teams">
       <p className="text-muted">
         A team of each golf group, which is renamed with it. Where a team has a limit, its latest
         entries are neutral: they play with the team, but do not count. Or sides for formats of
@@ -75,20 +78,20 @@ export function MakeForm({
       <div className="grid gap-5 md:grid-cols-3">
         <Field
           field={fields.maxPlayers}
-          label={PAGE.labels.maxPlayers}
+          label={labels.maxPlayers}
           hint="Of golf groups. Leave empty to count every player."
           type="text"
           inputMode="numeric"
         />
         <Field
           field={fields.minPlayers}
-          label={PAGE.labels.minPlayers}
+          label={labels.minPlayers}
           type="text"
           inputMode="numeric"
         />
         {sides}
       </div>
-      {hasTeams ? <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} /> : null}
+      {hasTeams ? <CheckboxField field={fields.replaces} label={labels.replaces} /> : null}
       <ButtonRow>
         <IntentButton intent="groups" look={hasTeams ? "quiet" : "primary"} text="Make the teams" />
         <IntentButton intent="sides" text="Make the sides" />
@@ -111,6 +114,7 @@ export function PlayersOfTeamsForm({
   of?: Of;
 }) {
   const isOfSides = of === "sides";
+  const labels = labelsOf(of);
   const { names, teams, neutral, neutralCount, pages, hasPlayers } = view;
   const [form, fields] = useVersionForm<SaveFields>(FORM, formState, {
     constraint,
@@ -142,11 +146,11 @@ export function PlayersOfTeamsForm({
               : "Choose where players move, then save. Neutral ones play with their team, but do not count."
       }
       dragText={names.length === 0 ? "" : "Or drag a player onto a team."}
-      labels={PAGE.labels}
+      labels={labels}
       formState={formState}
       players={cards.flatMap(({ players }) => players.map(({ id }) => id))}
       choices={[
-        PAGE.newTeam,
+        isOfSides ? SIDES_PAGE.newSide : PAGE.newTeam,
         ...choices,
         ...(names.length > 0 ? (isOfSides ? PAGE.noSide : PAGE.noTeam) : []),
       ]}
@@ -157,35 +161,35 @@ export function PlayersOfTeamsForm({
         <>
           <fieldset id="team" className="grid gap-5 md:grid-cols-2">
             <legend className="pb-2 font-semibold">{isOfSides ? "Sides" : "Teams"}</legend>
-            <Field field={fields.newTeam} label={PAGE.labels.newTeam} type="text" />
+            <Field field={fields.newTeam} label={labels.newTeam} type="text" />
             {names.length > 0 ? (
               <>
                 <Field
                   field={fields.remove}
-                  label={PAGE.labels.remove}
+                  label={labels.remove}
                   hint={isOfSides ? "Its players are in no side." : "Its players become neutral."}
                   as="select"
-                  placeholder={PAGE.chooseTeam}
+                  placeholder={isOfSides ? SIDES_PAGE.chooseSide : PAGE.chooseTeam}
                   options={options}
                 />
                 <Field
                   field={fields.rename}
-                  label={PAGE.labels.rename}
+                  label={labels.rename}
                   as="select"
-                  placeholder={PAGE.chooseTeam}
+                  placeholder={isOfSides ? SIDES_PAGE.chooseSide : PAGE.chooseTeam}
                   options={options}
                 />
-                <Field field={fields.name} label={PAGE.labels.name} type="text" />
+                <Field field={fields.name} label={labels.name} type="text" />
               </>
             ) : null}
           </fieldset>
           {isOfSides ? null : (
             <fieldset id="guest" className="grid gap-5 md:grid-cols-2">
               <legend className="pb-2 font-semibold">A guest, who plays without an entry</legend>
-              <Field field={fields.guestName} label={PAGE.labels.guestName} type="text" />
+              <Field field={fields.guestName} label={labels.guestName} type="text" />
               <Field
                 field={fields.guestHandicap}
-                label={PAGE.labels.guestHandicap}
+                label={labels.guestHandicap}
                 type="text"
                 inputMode="decimal"
               />

@@ -10,7 +10,7 @@ import { clubMeta } from "#app/club/page.ts";
 import { sidesOfContest } from "#app/club/results/work-out-contests.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { teamsChanges } from "#app/club/teams/change-teams.server.ts";
-import { SIDES_PAGE as PAGE, TEAMS_PAGE } from "#app/club/teams/content.ts";
+import { SIDES_PAGE as PAGE } from "#app/club/teams/content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "#app/club/teams/forms.tsx";
 import { limitsSchema, saveSchema, type TeamsChange, teamsSchema } from "#app/club/teams/schema.ts";
 import { teamsView } from "#app/club/teams/view.server.ts";
@@ -62,7 +62,12 @@ function asTeams(open: OpenCompetition, id: string | undefined) {
 
 function sidesView(open: OpenCompetition, query: ListQuery, { contest: id }: { contest?: string }) {
   const { contest, open: own } = asTeams(open, id);
-  return { ...teamsView(own, query), heading: PAGE.heading(contest.name) };
+  const { teams, neutral } = own.teams;
+  return {
+    ...teamsView(own, query),
+    summary: PAGE.summary(own.players.length, teams.length, neutral.length),
+    heading: PAGE.heading(contest.name),
+  };
 }
 
 export const loader = competitionLoader(sidesView, () => ({
@@ -127,7 +132,7 @@ export default function Sides() {
           listPath={path.replace(/\?.*$/, "")}
         />
       ) : stateOf("save").lastResult ? (
-        <ReturnedForm labels={TEAMS_PAGE.labels} formState={stateOf("save")} />
+        <ReturnedForm labels={PAGE.labels} formState={stateOf("save")} />
       ) : null}
       {hasSides ? makeForm : null}
     </ClubScreen>
