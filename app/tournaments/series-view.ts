@@ -41,7 +41,8 @@ export const roundLabel = (index: number): string => `R${index + 1}`;
 export function roundsView({ tournaments, rules }: SeriesFacts) {
   return tournaments.map((tournament, index) => {
     const problem = problemOf(tournament, rules);
-    const { id, name, slug, has_page, day, weight, state } = tournament;
+    const { id, slug, has_page, day, weight, state, contest_name: contest } = tournament;
+    const name = contest === null ? tournament.name : `${tournament.name}, ${contest}`;
     return {
       label: roundLabel(index),
       ...{ id, name, slug, has_page, day, weight },

@@ -36,6 +36,9 @@ export type SeriesTournament = {
   weight: number;
   /** Null: the board that ranks. */
   board: By | null;
+  /** The id of a further competition, told to the club alone; null: the tournament's own. */
+  contest?: string | null;
+  contest_name: string | null;
   /** Of the published results; null: none, or points as they were typed. */
   format: Format | null;
   boards: By[] | null;
@@ -215,28 +218,36 @@ type BoardLine = {
   division?: string;
 };
 
-/** The club's facts as they would be with other results of a tournament. */
+type Board = { boards: readonly By[]; lines: readonly BoardLine[] };
+
+/**
+ * The club's facts as they would be with other results of a tournament.
+ *
+ * @param boardOf of a further competition, or with null of the tournament's own
+ */
 export function withResults(
   facts: SeriesFacts,
   tournament: string,
-  results: readonly BoardLine[],
-  boards: readonly By[],
+  boardOf: (contest: string | null) => Board | null,
 ): SeriesFacts {
   return {
     ...facts,
     tournaments: facts.tournaments.map((listed) => {
-      if (listed.id !== tournament) return listed;
+      const board = listed.id === tournament ? boardOf(listed.contest ?? null) : null;
+      if (!board) return listed;
       const before = new Map(listed.lines.map((line) => [line.player, line]));
-      const isSecond = listed.board !== null && boards[1] === listed.board;
+      const isSecond = listed.board !== null && board.boards[1] === listed.board;
       return {
         ...listed,
-        lines: results.map(({ player, division = null, no_result: noResult = null, ...first }) => {
-          const { place, points: total } = isSecond
-            ? (first.second ?? { place: null, points: null })
-            : first;
-          const { person = player, isEligible = false } = before.get(player) ?? {};
-          return { person, player, isEligible, place, total, noResult, division };
-        }),
+        lines: board.lines.map(
+          ({ player, division = null, no_result: noResult = null, ...first }) => {
+            const { place, points: total } = isSecond
+              ? (first.second ?? { place: null, points: null })
+              : first;
+            const { person = player, isEligible = false } = before.get(player) ?? {};
+            return { person, player, isEligible, place, total, noResult, division };
+          },
+        ),
       };
     }),
   };

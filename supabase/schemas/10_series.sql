@@ -44,6 +44,8 @@ create table public.series (
 create table public.series_tournaments (
   series_id uuid not null,
   tournament_id text not null,
+  -- Null: the tournament's own.
+  contest_id uuid,
   -- Null: the board that ranks.
   board text,
   weight numeric(4,2) default 1 not null,
@@ -52,11 +54,13 @@ create table public.series_tournaments (
     references public.series(id) on delete cascade,
   constraint series_tournaments_tournament_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
+  constraint series_tournaments_contest_fkey foreign key (tournament_id, contest_id)
+    references public.contests(tournament_id, id),
   constraint series_tournaments_board check (board in ('net', 'gross')),
   constraint series_tournaments_weight check (weight between 0.25 and 10)
 );
 
-create index series_of_tournament on public.series_tournaments (tournament_id);
+create index series_of_tournament on public.series_tournaments (tournament_id, contest_id);
 
 -- Points or strokes that the committee adds to a person's total.
 create table public.series_corrections (
@@ -174,11 +178,10 @@ as $$
   from public.series_tournaments as listed
   join public.tournaments as played
     on played.id = listed.tournament_id and played.state = 'published'
-  join public.competitions as competition on competition.tournament_id = listed.tournament_id
-  cross join lateral (
-    select coalesce(competition.published_results #> '{scoring,boards}', '["net"]') as boards
-  ) as how
-  cross join lateral jsonb_array_elements(competition.published_results -> 'players') as line
+  cross join lateral private.published_contest(
+    listed.tournament_id, listed.contest_id) as published
+  cross join lateral (select coalesce(published.terms -> 'boards', '["net"]') as boards) as how
+  cross join lateral jsonb_array_elements(published.lines) as line
   cross join lateral (
     select case
       when listed.board is null or how.boards ->> 0 = listed.board then line
@@ -186,11 +189,12 @@ as $$
     end as score
   ) as chosen
   left join public.result_people as joined on joined.player_id = (line ->> 'player')::uuid
-  where listed.series_id = series_lines.series and jsonb_typeof(chosen.score) = 'object';
+  where listed.series_id = series_lines.series and published.kind = 'board' and line ? 'player'
+    and jsonb_typeof(chosen.score) = 'object';
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
--- state, weight, board, format, boards, holes, par, lines: [[person, player, place, total,
+-- state, weight, board, contest, contest_name, format, boards, holes, par, lines: [[person, player, place, total,
 -- no_result, is_eligible, division]]}] in the order of their days, corrections [{person, amount,
 -- reason, at}], moved {person: division} and divisions {id: name}.
 create function private.series_facts(series uuid) returns jsonb
@@ -210,22 +214,21 @@ as $$
         'has_page', played.has_information_page, 'day', played.starts_on,
         'state', case
           when played.state = 'cancelled' then 'cancelled'
-          when played.state = 'published' and competition.published_results is not null
-            then 'published'
+          when played.state = 'published' and published.kind = 'board' then 'published'
           else 'planned' end,
         'is_draft', played.state = 'draft',
-        'weight', listed.weight, 'board', listed.board,
-        'format', competition.published_results #> '{scoring,format}',
-        'boards', competition.published_results #> '{scoring,boards}',
-        'holes', competition.published_results #> '{scoring,holes}',
+        'weight', listed.weight, 'board', listed.board, 'contest', listed.contest_id,
+        'contest_name', contest.name, 'format', published.terms -> 'format',
+        'boards', published.terms -> 'boards', 'holes', published.terms -> 'holes',
         'par', (
-          select sum(par.value::integer) from jsonb_array_elements_text(coalesce(
-            competition.published_results #> '{course,par}',
-            competition.rules #> '{scoring,course,par}')) as par),
+          select sum(par.value::integer)
+          from jsonb_array_elements_text(published.course -> 'par') as par),
         'lines', coalesce(lines.lines, '[]')) order by played.starts_on, played.id), '[]')
       from public.series_tournaments as listed
       join public.tournaments as played on played.id = listed.tournament_id
-      left join public.competitions as competition on competition.tournament_id = played.id
+      left join public.contests as contest on contest.id = listed.contest_id
+      left join lateral private.published_contest(
+        listed.tournament_id, listed.contest_id) as published on true
       left join lines on lines.tournament_id = played.id
       where listed.series_id = known.id),
     'corrections', (
@@ -288,7 +291,7 @@ as $$
   select jsonb_build_object(
     'name', known.name, 'slug', known.slug, 'rules', known.facts -> 'rules',
     'tournaments', (
-      select coalesce(jsonb_agg(played.tournament - 'is_draft' || jsonb_build_object('lines', (
+      select coalesce(jsonb_agg(played.tournament - array['is_draft', 'contest'] || jsonb_build_object('lines', (
         select coalesce(jsonb_agg(
           jsonb_build_array(persons.number) || (line - 0 - 0) order by line_number), '[]')
         from jsonb_array_elements(played.tournament -> 'lines')
@@ -469,7 +472,7 @@ as $$
 $$;
 
 -- Saves a series; version 0 adds one, and is safe to repeat. Changes may have name, slug, rules,
--- is_public, tournaments [{tournament, board, weight}], correction {id, person, amount, reason},
+-- is_public, tournaments [{tournament, contest, board, weight}], correction {id, person, amount, reason},
 -- taken_back, moved {person, division}, is_final. Once results are published, other rules and
 -- tournaments need a reason. moves say what it does to the places. For the secretary. Returns
 -- the version. Codes: series_not_found, series_changed, series_closed, slug_taken,
@@ -524,10 +527,10 @@ begin
   where stored.id = known.id;
   if changes ? 'tournaments' then
     delete from public.series_tournaments as listed where listed.series_id = known.id;
-    insert into public.series_tournaments (series_id, tournament_id, board, weight)
-    select known.id, given.tournament, given.board, coalesce(given.weight, 1)
+    insert into public.series_tournaments (series_id, tournament_id, contest_id, board, weight)
+    select known.id, given.tournament, given.contest, given.board, coalesce(given.weight, 1)
     from jsonb_to_recordset(changes -> 'tournaments')
-      as given (tournament text, board text, weight numeric)
+      as given (tournament text, contest uuid, board text, weight numeric)
     on conflict on constraint series_tournaments_pkey do nothing;
     perform private.join_result_people(listed.tournament_id)
     from public.series_tournaments as listed where listed.series_id = known.id;

@@ -9,6 +9,7 @@ import {
   rpcOrThrow,
   type Saved,
 } from "../support/tournaments.ts";
+import { contestPath } from "#app/club/competition/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 const { backend, secretary, admin, member, visitor } = await clubSite();
@@ -374,6 +375,56 @@ test("two series read one tournament, by different boards and weights", async ()
     [1, "Ana Two", 40],
     [2, "Ben Two", 30],
   ]);
+});
+
+test("a series reads the competition that the club chooses, which then stays", async () => {
+  const people = { "Ada Eagle": await addPerson("Ada Eagle"), "Bo Par": await addPerson("Bo Par") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const par = [4, 4, 4, 4, 4, 4, 4, 4, 4];
+  const save = async (name: string, changes: object) => {
+    const [row] = await backend.sql<{ version: number }>(
+      `select version from public.competitions where tournament_id = '${medal.id}'`,
+    );
+    return rpc(backend, secretary, name, {
+      tournament: medal.id,
+      expected_version: row?.version ?? 0,
+      ...changes,
+    });
+  };
+  const course = { par, strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9] };
+  await save("save_competition", { changes: { rules: { scoring: { course } } } });
+  // Eight birdies and a disaster: more points, and more strokes.
+  const cards = { "Ada Eagle": par.map((hole, index) => (index ? hole - 1 : 14)), "Bo Par": par };
+  await save("save_scores", {
+    scores: Object.entries(cards).map(([name, holes]) => ({ player: medal.players[name], holes })),
+  });
+  await admin.fill(contestPath(medal.id, "new"), "name", {
+    ...{ name: "Strokes", kind: "board", format: "medal" },
+  });
+  const [contest] = await backend.sql<{ id: string }>(
+    `select id from public.contests where tournament_id = '${medal.id}'`,
+  );
+  const [own, strokes] = [await makeSeries(), await makeSeries()];
+  for (const series of [own, strokes]) {
+    await addTournament(series, medal);
+    await setState(series, "show");
+  }
+  const page = await admin.get(`${strokes.path}/tournaments`);
+  await admin.post(`${strokes.path}/tournaments`, {
+    ...page.form("add"),
+    "tournaments[0].contest": contest?.id ?? "",
+  });
+  await publishAgain(medal);
+  expect((await linesOf(own))[0]).toEqual([1, "Ada Eagle", 10]);
+  expect((await linesOf(strokes))[0]).toEqual([1, "Bo Par", 10]);
+  // A corrected card shows what it changes in both.
+  await save("save_scores", {
+    scores: [{ player: medal.players["Ada Eagle"], holes: par.map((hole) => hole - 1) }],
+  });
+  const words = await admin.words(clubResults(medal));
+  expect(words.match(/Bo Par 1st → 2nd, Merit/g)).toHaveLength(1);
+  const removal = await save("save_competition", { changes: { contests: [] } });
+  expect(removal.body).toMatchObject({ message: "contest_in_use" });
 });
 
 test("the files and the calendar say no more than the page", async () => {

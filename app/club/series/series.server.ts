@@ -73,7 +73,12 @@ export type SeriesChanges = {
   rules?: StoredSeriesRules;
   is_public?: boolean;
   is_final?: boolean;
-  tournaments?: { tournament: string; board: string | null; weight: number }[];
+  tournaments?: {
+    tournament: string;
+    contest: string | null;
+    board: string | null;
+    weight: number;
+  }[];
   correction?: { id: string; person: string; amount: number };
   taken_back?: string;
   moved?: { person: string; division: string };
@@ -195,21 +200,15 @@ export async function joinResult(
   );
 }
 
-/** "Asha Rao 1st → 2nd in Order of merit": what other results of a tournament would change. */
+/** "Asha Rao 1st → 2nd, Order of merit": what other results of a tournament would change. */
 export function movesOfResults(
   series: readonly ClubSeries[],
   tournament: string,
-  { players, scoring }: Results,
+  boardOf: Parameters<typeof withResults>[2],
 ): string[] {
   return series.flatMap(({ name, facts, names }) =>
-    seriesMoves(
-      tablesOf(facts),
-      tablesOf(withResults(facts, tournament, players, scoring?.boards ?? ["net"])),
-    ).map((move) => `${moveText(move, (person) => names[person] ?? null)}, ${name}`),
+    seriesMoves(tablesOf(facts), tablesOf(withResults(facts, tournament, boardOf))).map(
+      (move) => `${moveText(move, (person) => names[person] ?? null)}, ${name}`,
+    ),
   );
 }
-
-type Results = {
-  players: Parameters<typeof withResults>[2];
-  scoring: { boards: Parameters<typeof withResults>[3] } | null;
-};

@@ -28,6 +28,8 @@ const PAGE = {
   add: "Add a tournament",
   addHint: "Drafts and tournaments to come can be added too.",
   choose: "Choose a tournament",
+  contest: "Competition",
+  own: "The tournament’s own",
   board: "Board",
   boards: [
     { value: "net", label: "Net" },
@@ -45,7 +47,7 @@ export const meta = clubMeta(PAGE.heading, "The tournaments of a series.");
 
 export const handle: PageHandle = { hydrate: true };
 
-type Line = { id: string; board: string; weight: string; removed: string };
+type Line = { id: string; contest: string; board: string; weight: string; removed: string };
 
 type Fields = { version: string; reason: string; add: string; tournaments: Line[] };
 
@@ -60,6 +62,17 @@ export const loader = formLoader(async ({ context, params }) => {
       .limit(MAX_CHOICES),
   ]);
   const { facts } = series;
+  const contests = unwrap(
+    await context.supabase
+      .from("contests")
+      .select("id, tournament_id, name")
+      .eq("kind", "board")
+      .in(
+        "tournament_id",
+        facts.tournaments.map(({ id }) => id),
+      )
+      .order("position"),
+  );
   const present = new Set(facts.tournaments.map(({ id }) => id));
   const named = ({ name, day }: { name: string; day: string | null }) =>
     day === null ? name : `${name}, ${formatDay(day)}`;
@@ -70,6 +83,9 @@ export const loader = formLoader(async ({ context, params }) => {
       const problem = problemOf(tournament, facts.rules);
       return {
         name: named(tournament),
+        contests: contests
+          .filter(({ tournament_id: id }) => id === tournament.id)
+          .map(({ id, name }) => ({ value: id, label: name })),
         state: problem ? SERIES_PROBLEMS[problem] : SERIES_STATES[tournament.state],
       };
     }),
@@ -78,8 +94,9 @@ export const loader = formLoader(async ({ context, params }) => {
       .map(({ id, name, starts_on: day }) => ({ value: id, label: named({ name, day }) })),
     values: {
       version: String(series.version),
-      tournaments: facts.tournaments.map(({ id, board, weight }) => ({
+      tournaments: facts.tournaments.map(({ id, contest, board, weight }) => ({
         id,
+        contest: contest ?? "",
         board: board ?? "",
         weight: String(weight),
       })),
@@ -107,10 +124,11 @@ export function action(post: ActionFunctionArgs) {
               .filter(({ removed }) => removed !== true)
               .map((line) => ({
                 tournament: line.id,
+                contest: line.contest ?? null,
                 board: line.board ?? null,
                 weight: Number(line.weight),
               })),
-            ...(add ? [{ tournament: add, board: null, weight: 1 }] : []),
+            ...(add ? [{ tournament: add, contest: null, board: null, weight: 1 }] : []),
           ],
         },
         { reason },
@@ -175,8 +193,8 @@ function TournamentsForm({
       <HiddenField field={fields.version} />
       {lines.length === 0 ? <p>{PAGE.none}</p> : null}
       {lines.map((line, index) => {
-        const { id, board, weight, removed } = line.getFieldset();
-        const { name, state = null } = content?.lines[index] ?? {};
+        const { id, contest, board, weight, removed } = line.getFieldset();
+        const { name, state = null, contests = [] } = content?.lines[index] ?? {};
         return (
           <fieldset key={line.key} className="border-t border-line pt-4">
             <legend className="float-left mb-2 w-full font-semibold wrap-anywhere">
@@ -185,6 +203,15 @@ function TournamentsForm({
             </legend>
             <HiddenField field={id} />
             <div className="grid w-full items-start gap-5 sm:grid-cols-3">
+              {contests.length > 0 ? (
+                <Field
+                  field={contest}
+                  label={PAGE.contest}
+                  as="select"
+                  placeholder={PAGE.own}
+                  options={contests}
+                />
+              ) : null}
               <Field
                 field={board}
                 label={PAGE.board}

@@ -1751,18 +1751,21 @@ export type Database = {
       series_tournaments: {
         Row: {
           board: "net" | "gross" | null;
+          contest_id: string | null;
           series_id: string;
           tournament_id: string;
           weight: number;
         };
         Insert: {
           board?: string | null;
+          contest_id?: string | null;
           series_id: string;
           tournament_id: string;
           weight?: number;
         };
         Update: {
           board?: string | null;
+          contest_id?: string | null;
           series_id?: string;
           tournament_id?: string;
           weight?: number;
