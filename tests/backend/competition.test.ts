@@ -1183,6 +1183,7 @@ describe("results", () => {
             holes: null,
             no_result: null,
             scoring: null,
+            contests: null,
           },
         ],
       },

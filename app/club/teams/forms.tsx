@@ -145,7 +145,7 @@ export function PlayersOfTeamsForm({
               ? SIDES_PAGE.text
               : "Choose where players move, then save. Neutral ones play with their team, but do not count."
       }
-      dragText={names.length === 0 ? "" : "Or drag a player onto a team."}
+      dragText={names.length === 0 ? "" : `Or drag a player onto a ${isOfSides ? "side" : "team"}.`}
       labels={labels}
       formState={formState}
       players={cards.flatMap(({ players }) => players.map(({ id }) => id))}
