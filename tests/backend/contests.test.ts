@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { clubBackend } from "../support/club.ts";
-import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
+import { makeDraft, makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, call, member } = await clubBackend(1);
 
@@ -191,6 +191,25 @@ describe("contests and sides", () => {
     expect(copied.contests).toMatchObject([{ name: "Pairs", question: "pairs", choice: "in" }]);
     expect(copied.side_sets).toMatchObject([{ sides: [] }]);
     expect(copied.side_sets[0]?.id).not.toBe(set);
+  });
+
+  test("a deleted draft takes them along, and the prizes in them", async () => {
+    const draft = await makeDraft(backend, admin);
+    const set = randomUUID();
+    const pairs = contest({ side_set: set });
+    expect((await save(draft, { contests: [pairs] })).status).toBe(200);
+    await save(draft, { side_sets: [{ id: set, sides: [{ name: "A", players: [] }] }] });
+    const [side] = await backend.sql<{ id: string }>(
+      `select id from public.sides where tournament_id = '${draft.id}'`,
+    );
+    const prize = { name: "Best pair", contest: pairs.id, board: "net", place: 1, side: side?.id };
+    expect((await save(draft, { awards: [prize] })).status).toBe(200);
+    expect((await save(draft, { contests: [] })).body).toMatchObject({ message: "contest_in_use" });
+    const deleted = { tournament: draft.id, expected_version: draft.version };
+    expect((await call("delete_tournament", deleted)).body).toBe(true);
+    expect(
+      await backend.sql(`select id from public.contests where tournament_id = '${draft.id}'`),
+    ).toEqual([]);
   });
 
   test("members read none of them", async () => {
