@@ -142,12 +142,13 @@ begin
 end;
 $$;
 
--- The row of the caller, for their forms and the file of their data.
+-- The row of the caller, for their forms and the file of their data; series: {results:
+-- [{tournament, as_member}], corrections, divisions} of the club's series.
 create function public.own_person()
 returns table (
   number text, title text, full_name text, gender text, birth_year integer, phone text,
   second_phone text, email text, home_club text, status text, handicap text, handicap_on date,
-  authority_number text, updated_at timestamptz
+  authority_number text, updated_at timestamptz, series jsonb
 )
 language plpgsql stable security definer
 as $$
@@ -155,7 +156,29 @@ begin
   return query
     select person.number, person.title, person.full_name, person.gender, person.birth_year,
            person.phone, person.second_phone, person.email, person.home_club, person.status,
-           person.handicap, person.handicap_on, person.authority_number, person.updated_at
+           person.handicap, person.handicap_on, person.authority_number, person.updated_at,
+           jsonb_build_object(
+             'results', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                 'tournament', played.name, 'as_member', joined.is_eligible)
+                 order by played.starts_on, played.id), '[]')
+               from public.result_people as joined
+               join public.tournaments as played on played.id = joined.tournament_id
+               where joined.person = person.id),
+             'corrections', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                 'series', known.name, 'amount', correction.amount, 'reason', correction.reason,
+                 'at', correction.at, 'taken_back_at', correction.taken_back_at)
+                 order by correction.at), '[]')
+               from public.series_corrections as correction
+               join public.series as known on known.id = correction.series_id
+               where correction.person = person.id),
+             'divisions', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                 'series', known.name, 'division', moved.division) order by known.id), '[]')
+               from public.series_persons as moved
+               join public.series as known on known.id = moved.series_id
+               where moved.person = person.id))
     from public.people as person
     where person.user_id = (select auth.uid()) and private.has_session();
 end;

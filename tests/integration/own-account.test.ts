@@ -348,7 +348,8 @@ describe("the personal data", () => {
           'card_links', 'receipt_details', 'receipt_years', 'receipt_lines',
           'bank_accounts', 'statement_imports', 'statement_lines', 'statement_import_lines',
           'statement_payments', 'closed_months', 'list_columns', 'people_imports', 'people_import_lines',
-          'phone_calls', 'former_names')`);
+          'phone_calls', 'former_names', 'series', 'series_tournaments', 'series_changes',
+          'courses', 'course_tees', 'taken_courses')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
@@ -373,6 +374,9 @@ describe("the personal data", () => {
       playing_data: "playingData",
       profiles: "profile",
       rate_limits: "rateLimits",
+      result_people: "clubRegister",
+      series_corrections: "clubRegister",
+      series_persons: "clubRegister",
       receipts: "receipts",
       registration_mails: "mails",
       returned_cards: "returnedCards",

@@ -12,16 +12,21 @@ import {
 import { contestPath } from "#app/club/competition/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
-const { backend, secretary, admin, member, visitor } = await clubSite();
+const { backend, secretary, admin, member, visitor, newMember } = await clubSite();
 
 type Medal = Saved & { players: Record<string, string> };
 
-async function addPerson(full_name: string, status = "member"): Promise<string> {
+async function addPerson(
+  full_name: string,
+  status = "member",
+  account_email = "",
+): Promise<string> {
   const person = randomUUID();
   await rpcOrThrow(backend, secretary, "save_person", {
     person,
     expected_version: 0,
     fields: { full_name, status },
+    account_email,
   });
   return person;
 }
@@ -335,6 +340,30 @@ test("the committee corrects a total with a reason, and takes that back", async 
   });
   expect(back.status).toBe(302);
   expect((await linesOf(series))[0]).toEqual([1, "Bea Plus", 10]);
+});
+
+test("a member's file has what the committee corrected, and which results are theirs", async () => {
+  const { user, visitor: own } = await newMember();
+  const person = await addPerson("Own File", "member", user.email);
+  const medal = await makeMedal("Own Medal", { "Own File": person });
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await publish(medal, { "Own File": 40 });
+  const path = `${series.path}/persons/${person}`;
+  await admin.post(path, {
+    ...(await admin.get(path)).form("amount"),
+    ...{ intent: "correct", amount: "1", reason: "Longest drive" },
+  });
+  const { clubRegister } = JSON.parse((await own.get("/profile/data.json")).text) as {
+    clubRegister: object;
+  };
+  expect(clubRegister).toMatchObject({
+    series: {
+      results: [{ tournament: "Own Medal", as_member: true }],
+      corrections: [{ amount: 1, reason: "Longest drive" }],
+      divisions: [],
+    },
+  });
 });
 
 test("a final series stays as it was, and the club sees what corrections would change", async () => {

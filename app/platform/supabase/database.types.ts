@@ -3402,6 +3402,7 @@ export type Database = {
           handicap_on: string;
           authority_number: string;
           updated_at: string;
+          series: object;
         }[];
       };
       own_profile: {
