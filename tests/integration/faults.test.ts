@@ -60,6 +60,7 @@ for (const path of [
   BIRTHDAY,
   "/tournaments",
   "/tournaments/past",
+  "/series",
   UPDATES,
   UPDATES.replace("updates", "day"),
 ]) {
