@@ -54,7 +54,11 @@ const OPENED: readonly (readonly [pattern: RegExp, roles: readonly Role[], scope
   [/^admin\/(users|roles)/, []],
   [/^admin(\/manual.*|\/tournaments)?$/, ROLES],
   [/^admin\/(money|receipts|statement)/, ["treasurer"], "club"],
-  [/^admin\/tournaments\/(new|:tournament\/(delete|course))$/, ["secretary"], "club"],
+  [
+    /^admin\/tournaments\/(new|:tournament\/(delete|course|results\/handicap-scores\.csv))$/,
+    ["secretary"],
+    "club",
+  ],
   [/^admin\/tournaments\/:tournament\/fees/, ["treasurer"]],
   [/^admin\/tournaments\/:tournament\/(draw|entrants)(\/:sheet)?$/, ["secretary", "starter"]],
   [
@@ -109,19 +113,34 @@ test("a role for one tournament opens no page of another", async () => {
   }
 });
 
-/** The pages of the club that links and forms lead to, beginning with the list of tournaments. */
+const OF_A_TOURNAMENT = new RegExp(`^/admin/tournaments/(?!new$|${cup.id}|${other.id})`);
+
+/** The same for pages of the same kind: of one tournament those of its entries, for example. */
+const kindOf = (path: string) =>
+  path.replace(
+    /(?<=\/(?:entrants|fees|course|people|competitions)\/)[\da-f-]{36}|(?<=course\/)\d+/g,
+    "*",
+  );
+
+/**
+ * The pages of the club that links and forms lead to, beginning with the list of tournaments: of
+ * two tournaments, and one of each kind.
+ */
 async function crawl(visitor: Visitor): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
+  const kinds = new Set<string>();
   const queue = ["/admin/tournaments"];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (statuses.has(path)) continue;
+    if (kinds.has(kindOf(path)) || OF_A_TOURNAMENT.test(path)) continue;
+    kinds.add(kindOf(path));
     const page = await visitor.get(path, { "Sec-Fetch-Site": "same-origin" });
     statuses.set(path, page.status);
     if (page.status !== 200) continue;
     for (const [, href = ""] of page.text.matchAll(/ href="(\/admin[^"#?]*)/g)) queue.push(href);
     for (const [, action = ""] of page.text.matchAll(/ (?:form)?action="(\/admin[^"#?]*)/gi)) {
-      if (statuses.has(action)) continue;
-      statuses.set(action, 0);
+      const kind = `post ${kindOf(action)}`;
+      if (kinds.has(kind) || OF_A_TOURNAMENT.test(action)) continue;
+      kinds.add(kind);
       const posted = await visitor.post(action, { none: "1" });
       expect([path, action, posted.status === 403]).toEqual([path, action, false]);
     }
