@@ -1,7 +1,7 @@
 import { type NotRead, reasonText } from "#app/tables/not-read.ts";
 
 const heading = (lines: number) =>
-  lines === 1 ? "1 line is none of the list" : `${lines} lines are none of the list`;
+  lines === 1 ? "1 line is not part of the list" : `${lines} lines are not part of the list`;
 
 /** More are folded. */
 const MAX_OPEN = 10;

@@ -53,7 +53,10 @@ export function needOf(path: string): string {
   const { roles, where } = ruleOf(path);
   if (roles.length === 0) return "It is for administrators.";
   const named = new Intl.ListFormat("en", { type: "disjunction" }).format(roles);
-  const place =
-    where === "tournament" ? "for this tournament or the whole club" : "for the whole club";
+  const place = {
+    club: "for the whole club",
+    tournament: "for this tournament or the whole club",
+    anywhere: "for a tournament or the whole club",
+  }[where];
   return `It needs the role of ${named} ${place}. An administrator can grant it.`;
 }

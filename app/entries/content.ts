@@ -124,7 +124,7 @@ export const ENTRY_MESSAGES = {
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
   noDivision: (word: string) => `No ${word.toLowerCase()} of this tournament is for this handicap.`,
   divisionOfOthers: (division: string) =>
-    `By the club’s register ${division} is for other players. Please choose another.`,
+    `${division} is not open to this player, as the club’s register has them. Please choose another.`,
   clubHandicap: (handicap: string) =>
     `The handicap of the club’s list counts in this tournament: ${handicap}`,
   outsideDivision: (division: string) => `${division} is not for this handicap.`,

@@ -1,5 +1,6 @@
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { takesHandicap } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { asksPlainHandicap, type EntryFields } from "./entry-form.ts";
@@ -80,9 +81,14 @@ export function personValues(
 }
 
 /** Where the handicap of a form comes from, and from when on that of the club's list counts. */
-export function clubsListText(handicapOn: string, countsFrom: string | null): string {
+export function clubsListText(
+  handicapOn: string,
+  countsFrom: string | null,
+  today = dayInIndiaOf(new Date()),
+): string {
   const asOf = `As of the club’s list, ${formatDay(handicapOn)}.`;
-  return countsFrom === null
-    ? asOf
+  if (countsFrom === null) return asOf;
+  return countsFrom <= today
+    ? `${asOf} It counts in this tournament.`
     : `${asOf} The handicap that the club’s list has on ${formatDay(countsFrom)} counts.`;
 }

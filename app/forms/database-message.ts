@@ -25,7 +25,7 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   tournament_full: (pool) =>
     pool === "all"
       ? "There are not enough places left now. What you typed is still here: if someone withdraws, you can send it again."
-      : "A category, golf group or the players whom you bring have not enough places left now. What you typed is still here.",
+      : "What you chose has not enough places left now. What you typed is still here.",
   tournament_not_found: () => "There is no such tournament any more.",
   too_many_registrations: () =>
     "You have registered very often in the last hour. Please try again later.",

@@ -21,7 +21,7 @@ export type Kind =
       | { kind: "password" }
       | { kind: "day"; from?: string; to?: string; message?: string }
       /** A whole number, or to a tenth; from 1 unless it has a `min`. */
-      | { kind: "number"; min?: number; max: number; tenths?: true }
+      | { kind: "number"; min?: number; max: number; tenths?: true; message?: string }
       /** An amount, typed in rupees and stored in paise; so are its limits. */
       | { kind: "rupees"; min: number; max: number; message: string }
       | {

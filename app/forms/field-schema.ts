@@ -69,7 +69,8 @@ export function fieldSchema(field: DescribedField): z.ZodType<string | boolean |
     case "number": {
       const { min = 1, max, tenths } = field;
       const form = tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/;
-      const message = (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(min, max);
+      const message =
+        field.message ?? (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(min, max);
       return checkedText(
         (text) => form.test(text) && Number(text) >= min && Number(text) <= max,
         message,

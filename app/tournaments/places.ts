@@ -85,7 +85,7 @@ export function golfGroupPlacesLeft(
 export const guestPlacesLeft = (
   { guest_places }: Pick<Limits, "guest_places">,
   { claimed }: Places,
-): LimitLeft[] => leftOf("players whom you bring", guest_places ?? undefined, claimed.guests);
+): LimitLeft[] => leftOf("Players whom you bring", guest_places ?? undefined, claimed.guests);
 
 function leftOf(of: string, limit: number | undefined, claimed = 0): LimitLeft[] {
   return limit === undefined ? [] : [{ of, left: Math.max(0, limit - claimed) }];

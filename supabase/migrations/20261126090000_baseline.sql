@@ -3273,7 +3273,7 @@ begin
   -- What is played off.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
-    perform private.assert_division_of_person(sent, tournament);
+    perform private.assert_division_of_person(sent, last, tournament);
   end if;
   if is_member and last.id is not null then
     perform private.assert_playing_data_stays(sent.entry_id);
@@ -3346,7 +3346,7 @@ begin
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
-    perform private.assert_division_of_person(sent, tournament);
+    perform private.assert_division_of_person(sent, last, tournament);
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
   perform private.sync_playing_data(sent.entry_id);
@@ -10894,16 +10894,21 @@ as $$
   where entered.id = status_of_entry.entry;
 $$;
 
--- Refuses a division that is for others than who enters, as far as the register knows them; the
--- detail of category_not_for_person is its id.
+-- Refuses a division that is for others than who enters, as far as the register knows them; an
+-- entry keeps the one that it has. The detail of category_not_for_person is its id.
 create function private.assert_division_of_person(
-  sent public.tournament_registrations, tournament public.tournament_details
+  sent public.tournament_registrations,
+  last public.tournament_registrations,
+  tournament public.tournament_details
 ) returns void
 language plpgsql stable
 as $$
 declare
   wrong text;
 begin
+  if last.withdrawn_at is null and last.category = sent.category then
+    return;
+  end if;
   select division.id into wrong
   from public.divisions as division
   join private.people_of_entries as known on known.entry_id = sent.entry_id
@@ -11193,10 +11198,15 @@ as $$
     select listed.line, listed.fields, listed.name_key, decided.person, decided.candidates,
            case
              when decided.problem is not null then decided.problem
+             -- A line with a decision comes before those without.
              when decided.person is not null
-               and count(*) over (partition by decided.person) > 1 then 'twice'
+               and case when listed.choice is null then count(*) over (partition by decided.person)
+                     else count(listed.choice) over (partition by decided.person) end > 1
+               then 'twice'
              when listed.number_key is not null
-               and count(*) over (partition by listed.number_key) > 1 then 'twice'
+               and case when listed.choice is null then count(*) over (partition by listed.number_key)
+                     else count(listed.choice) over (partition by listed.number_key) end > 1
+               then 'twice'
              when decided.person is null and listed.number_key is null
                and count(*) over (
                  partition by decided.person, listed.number_key, listed.name_key, listed.birth_year,
@@ -11401,7 +11411,10 @@ begin
     values ((select auth.uid()), 'people-imported', '', jsonb_build_object(
       'import', import, 'added', done.added, 'changed', done.changed, 'gone', done.gone));
   end if;
-  return jsonb_build_object('added', done.added, 'changed', done.changed, 'gone', done.gone);
+  return jsonb_build_object(
+    'added', done.added, 'changed', done.changed, 'gone', done.gone,
+    'left_out', (
+      select count(*) from jsonb_path_query(outcomes, '$[*] ? (@.kind == "problem")')));
 exception
   when check_violation or not_null_violation or invalid_text_representation
        or numeric_value_out_of_range or unique_violation then

@@ -46,7 +46,7 @@ begin
   -- What is played off.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
-    perform private.assert_division_of_person(sent, tournament);
+    perform private.assert_division_of_person(sent, last, tournament);
   end if;
   if is_member and last.id is not null then
     perform private.assert_playing_data_stays(sent.entry_id);
@@ -119,7 +119,7 @@ begin
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
     perform private.assert_club_handicap(sent, last, tournament);
-    perform private.assert_division_of_person(sent, tournament);
+    perform private.assert_division_of_person(sent, last, tournament);
     perform private.assert_playing_data_stays(sent.entry_id);
   end if;
   perform private.sync_playing_data(sent.entry_id);

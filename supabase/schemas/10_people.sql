@@ -409,16 +409,21 @@ as $$
   where entered.id = status_of_entry.entry;
 $$;
 
--- Refuses a division that is for others than who enters, as far as the register knows them; the
--- detail of category_not_for_person is its id.
+-- Refuses a division that is for others than who enters, as far as the register knows them; an
+-- entry keeps the one that it has. The detail of category_not_for_person is its id.
 create function private.assert_division_of_person(
-  sent public.tournament_registrations, tournament public.tournament_details
+  sent public.tournament_registrations,
+  last public.tournament_registrations,
+  tournament public.tournament_details
 ) returns void
 language plpgsql stable
 as $$
 declare
   wrong text;
 begin
+  if last.withdrawn_at is null and last.category = sent.category then
+    return;
+  end if;
   select division.id into wrong
   from public.divisions as division
   join private.people_of_entries as known on known.entry_id = sent.entry_id

@@ -134,10 +134,15 @@ as $$
     select listed.line, listed.fields, listed.name_key, decided.person, decided.candidates,
            case
              when decided.problem is not null then decided.problem
+             -- A line with a decision comes before those without.
              when decided.person is not null
-               and count(*) over (partition by decided.person) > 1 then 'twice'
+               and case when listed.choice is null then count(*) over (partition by decided.person)
+                     else count(listed.choice) over (partition by decided.person) end > 1
+               then 'twice'
              when listed.number_key is not null
-               and count(*) over (partition by listed.number_key) > 1 then 'twice'
+               and case when listed.choice is null then count(*) over (partition by listed.number_key)
+                     else count(listed.choice) over (partition by listed.number_key) end > 1
+               then 'twice'
              when decided.person is null and listed.number_key is null
                and count(*) over (
                  partition by decided.person, listed.number_key, listed.name_key, listed.birth_year,
@@ -342,7 +347,10 @@ begin
     values ((select auth.uid()), 'people-imported', '', jsonb_build_object(
       'import', import, 'added', done.added, 'changed', done.changed, 'gone', done.gone));
   end if;
-  return jsonb_build_object('added', done.added, 'changed', done.changed, 'gone', done.gone);
+  return jsonb_build_object(
+    'added', done.added, 'changed', done.changed, 'gone', done.gone,
+    'left_out', (
+      select count(*) from jsonb_path_query(outcomes, '$[*] ? (@.kind == "problem")')));
 exception
   when check_violation or not_null_violation or invalid_text_representation
        or numeric_value_out_of_range or unique_violation then

@@ -432,6 +432,26 @@ describe("for whom of the register a division is", () => {
     await addEntrant(backend, admin, cup, { category: "ladies" }, { account_email: man.email });
   });
 
+  test("an entry keeps the division that it has when the register changes", async () => {
+    const cup = await makeTournament(backend, admin, { divisions: DIVISIONS });
+    const golfer = await golferWith({ gender: "f" });
+    const { body } = await enterInto(cup, golfer, "ladies");
+    const [{ id }] = body as [{ id: string }];
+    await backend.sql(`update public.people set gender = 'm' where user_id = '${golfer.id}'`);
+    const change = (changes: object) =>
+      insertEntry(backend, golfer, cup, {
+        ...{ golf_group: "E-Golf", handicap: "12", ...changes },
+      });
+    const noted = await change({ replaces: id, category: "ladies", additional_info: "A cart" });
+    expect(noted.status).toBe(201);
+    const [{ id: latest }] = noted.body as [{ id: string }];
+    const moved = await change({ replaces: latest, category: "open" });
+    expect(moved.status).toBe(201);
+    const [{ id: last }] = moved.body as [{ id: string }];
+    const back = await change({ replaces: last, category: "ladies" });
+    expect((back.body as { message: string }).message).toBe("category_not_for_person");
+  });
+
   test("is one of five", async () => {
     const cup = await makeTournament(backend, admin);
     const [{ version } = { version: 0 }] = await backend.sql<{ version: number }>(

@@ -149,6 +149,15 @@ describe("a line is", () => {
     ).toEqual(["added", "added"]);
   });
 
+  test("twice in the list, the one that the desk has chosen", async () => {
+    const [zoya = ""] = await register({ number: "1", full_name: "Zoya Khan", birth_year: 1992 });
+    const line = { number: "1", full_name: "Zoya Khan", birth_year: 1992, handicap: "12.0" };
+    const other = { ...line, handicap: "11.0" };
+    expect(await kinds({ ...line, is: zoya }, other)).toEqual(["changed", "twice"]);
+    expect(await kinds(line, { ...other, is: zoya })).toEqual(["twice", "changed"]);
+    expect(await kinds({ ...line, is: zoya }, { ...other, is: zoya })).toEqual(["twice", "twice"]);
+  });
+
   test("who the desk says that it is", async () => {
     const [first = "", second = ""] = await register(
       { full_name: "Om Shetty", birth_year: 2009 },
@@ -220,9 +229,14 @@ test("who is not in the list stays, or becomes a former member if that is chosen
   );
   const rows = [{ number: "1", full_name: "In List" }];
   expect((await preview(rows)).rows).toMatchObject([{ kind: "gone", name: "Not In List" }]);
-  expect((await run(rows)).body).toEqual({ added: 0, changed: 0, gone: 0 });
+  expect((await run(rows)).body).toEqual({ added: 0, changed: 0, gone: 0, left_out: 0 });
   expect((await people()).map(({ status }) => status)).toEqual(["member", "member", "guest"]);
-  expect((await run(rows, { gone: "former" })).body).toEqual({ added: 0, changed: 0, gone: 1 });
+  expect((await run(rows, { gone: "former" })).body).toEqual({
+    added: 0,
+    changed: 0,
+    gone: 1,
+    left_out: 0,
+  });
   expect((await people()).map(({ status }) => status)).toEqual(["member", "former", "guest"]);
 });
 
@@ -235,7 +249,7 @@ test("what was shown is done once, and not when the register has changed since",
   const { digest } = await preview(rows);
   const body = { lines: linesOf(rows), handicap_day: DAY, gone: "keep", digest };
   const id = randomUUID();
-  const counts = { added: 1, changed: 1, gone: 0 };
+  const counts = { added: 1, changed: 1, gone: 0, left_out: 0 };
   expect((await call("import_people", { ...body, import: id })).body).toEqual(counts);
   const after = await people();
   expect(after.map(({ handicap }) => handicap)).toEqual(["12.1", null]);
@@ -272,7 +286,7 @@ describe("an import is taken back", () => {
       ...[{ is: first }, { is: second }][index],
     }));
     const { id, body } = await run(exchanged, { gone: "former" });
-    expect(body).toEqual({ added: 1, changed: 2, gone: 1 });
+    expect(body).toEqual({ added: 1, changed: 2, gone: 1, left_out: 0 });
     expect((await people()).map(({ number, status }) => [number, status])).toEqual([
       ["2", "member"],
       ["4", "former"],
@@ -361,11 +375,11 @@ test("3,000 people are imported, refreshed with 40 changes and taken back, each 
     return result;
   };
   const first = await timed("preview and import 3,000", () => run(list, { day: "2026-10-01" }));
-  expect(first.body).toEqual({ added: 3_000, changed: 0, gone: 0 });
+  expect(first.body).toEqual({ added: 3_000, changed: 0, gone: 0, left_out: 0 });
   const shown = await timed("preview 40 changes", () => preview(refreshed));
   expect(shown.counts).toEqual({ changed: 40, confirmed: 2_960 });
   const second = await timed("preview and import 40 changes", () => run(refreshed));
-  expect(second.body).toEqual({ added: 0, changed: 3_000, gone: 0 });
+  expect(second.body).toEqual({ added: 0, changed: 3_000, gone: 0, left_out: 0 });
   await timed("take 40 changes back", () => call("take_back_people", { import: second.id }));
   const [sums] = await backend.sql(
     `select count(*)::int as people, count(distinct handicap_on)::int as days,

@@ -58,7 +58,9 @@ test("the club's file is shown, imported, refreshed and taken back", async () =>
   const decided = await send(second, { intent: "check", "is.5": menon?.id });
   expect(decided.words).toContain("2 people would be changed.");
   const refreshed = await send(decided, { intent: "import" });
-  expect((await admin.follow(refreshed)).notice[1]).toBe("0 people added, 3 people changed.");
+  expect((await admin.follow(refreshed)).notice[1]).toBe(
+    "0 people added, 3 people changed. 1 line was left out.",
+  );
 
   const list = await admin.get("/admin/people/imports");
   const [, latest = ""] = /name="takeBack" value="([^"]+)"/.exec(list.text) ?? [];

@@ -146,7 +146,7 @@ test("the list says the golf group, the handicap and whom an entrant brings", ()
       players: [],
       entered_by_club: true,
     }),
-  ).toBe("12.5 · entered by the club");
+  ).toBe("12.5 · entered or corrected by the club");
 });
 
 test("what the list shows is in the file, the number of players by their names", () => {

@@ -176,7 +176,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
     entered_by_club: {
       heading: "Entered by the club",
       file: (row) => yesOrNo(row.entered_by_club),
-      list: (row) => (row.entered_by_club ? "entered by the club" : ""),
+      list: (row) => (row.entered_by_club ? "entered or corrected by the club" : ""),
     },
     withdrawn_at: {
       heading: "Withdrawn",

@@ -11,7 +11,8 @@ export const ROLE_NAMES = {
 } as const;
 
 const DUTIES: Readonly<Record<Role, string>> = {
-  secretary: "tournaments, entrants and their contacts, messages, results",
+  secretary:
+    "tournaments, entrants and their contacts, messages, results; of the whole club the register too",
   starter: "check-in, draw and cards; phone numbers on the day only",
   treasurer: "fees, payments, receipts and statements",
 };

@@ -32,19 +32,29 @@ const person = {
   authority_number: visible(FIELDS.authority_number.max),
 };
 
-export const newPersonSchema = z.object({
-  ...person,
-  /** The person's id, by which the same form adds one person. */
-  id: z
-    .uuid()
-    .optional()
-    .catch(undefined)
-    .transform((id) => id ?? crypto.randomUUID()),
-});
+const isGuestOfOne = ({ status, guest_of }: { status?: unknown; guest_of?: unknown }) =>
+  status === "guest" || !guest_of;
+
+const NOT_A_GUEST = {
+  path: ["guest_of"],
+  error: "This is for guests: choose the status Guest, or empty this field",
+};
+
+export const newPersonSchema = z
+  .object({
+    ...person,
+    /** The person's id, by which the same form adds one person. */
+    id: z
+      .uuid()
+      .optional()
+      .catch(undefined)
+      .transform((id) => id ?? crypto.randomUUID()),
+  })
+  .refine(isGuestOfOne, NOT_A_GUEST);
 
 const version = z.coerce.number().int().positive().max(2_147_483_647).catch(-1);
 
-export const personSchema = z.object({ ...person, version });
+export const personSchema = z.object({ ...person, version }).refine(isGuestOfOne, NOT_A_GUEST);
 
 export const removalSchema = z.object({ version });
 

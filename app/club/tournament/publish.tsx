@@ -53,7 +53,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
         : null,
     isOpen: registrationState(tournament) === "open",
     version: String(tournament.version),
-    settings: whatIsSet(tournament, fees?.fee ?? null, await readMayOpen(context)),
+    settings: whatIsSet(tournament, fees, await readMayOpen(context)),
   };
 });
 

@@ -283,7 +283,7 @@ export const FIELDS = {
   },
   club_handicaps_on: {
     label: "Handicaps of the club’s register count from",
-    hint: "On this day entrants who are in the register get its handicap, and are told so; from then on members cannot enter another. Leave empty if what players enter counts.",
+    hint: "On this day entrants who are in the register get its handicap, and are told so; from then on members cannot enter another. Players whom they bring keep what was entered. Leave empty if what players enter counts.",
     section: "entry",
     kind: "day",
   },

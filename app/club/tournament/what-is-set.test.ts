@@ -11,8 +11,12 @@ const DRAFT = {
   capacity: null,
 };
 
+const FEES = { refund_until: null, hold_days: null, prices: {} };
+
 const lineOf = (label: string, changes: object = {}, fee: number | null = null) =>
-  whatIsSet({ ...DRAFT, ...changes }, fee, () => true).find((line) => line.label === label);
+  whatIsSet({ ...DRAFT, ...changes }, fee === null ? null : { ...FEES, fee }, () => true).find(
+    (line) => line.label === label,
+  );
 
 test("what is not set says what that means, with a link to set it", () => {
   expect(lineOf("Entry fee")).toEqual({
@@ -44,6 +48,17 @@ test("what is set is shown", () => {
     isSet: true,
   });
   expect(lineOf("Day")).toMatchObject({ value: "4 July 2027", isSet: true });
+});
+
+test("the fee comes with the prices that differ from it", () => {
+  const fees = {
+    ...{ fee: 300_000, refund_until: null, hold_days: 3 },
+    prices: { guest: 400_000, statuses: { junior: 50_000 } },
+  };
+  const [, , line] = whatIsSet(DRAFT, fees, () => true);
+  expect(line?.value).toBe(
+    "₹3,000 for each player; Junior members (under 18): ₹500; The club’s register decides: players who are not in it pay the entry fee above; Each player that you bring: ₹4,000; Pay within 3 days, or you may lose the place",
+  );
 });
 
 test("without rated tees it says which handicaps members may enter", () => {

@@ -4,6 +4,7 @@ import { formatDay, formatMoment, formatTime } from "#app/site/dates.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { divisionLabel } from "#app/tournaments/divisions.ts";
 import { asksPlainHandicap } from "#app/entries/entry-form.ts";
+import { feeLines, type PriceList } from "#app/entries/fee-facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { FIELDS, type FieldName } from "./tournament-fields.ts";
 
@@ -15,13 +16,26 @@ export type Setting = {
   href: string | null;
 };
 
+type SetFees = Pick<PriceList, "refund_until" | "hold_days" | "prices"> & { fee: number | null };
+
+/** The fee, and all that differs from it. */
+function feeText(fee: number, fees: SetFees | null, tournament: Tournament): string {
+  const [, ...others] = fees
+    ? feeLines({ ...fees, per_player: fee, includes: null }, tournament)
+    : [];
+  return [`${formatRupees(fee)} for each player`, ...others.map(withoutStop)].join("; ");
+}
+
+const withoutStop = (line: string) => line.replace(/\.$/, "");
+
 /** What a tournament is published with: what is set, and what being unset means. */
 export function whatIsSet(
   tournament: Tournament,
-  fee: number | null,
+  fees: SetFees | null,
   mayOpen: (path: string) => boolean,
 ): Setting[] {
   const { id, version, entry_form, max_group_size } = tournament;
+  const fee = fees?.fee ?? null;
   const linkTo = (name: FieldName) => `${editTournamentPath(id)}#t${version}-${name}`;
   const setting = (
     name: FieldName,
@@ -46,7 +60,7 @@ export function whatIsSet(
     ),
     {
       label: "Entry fee",
-      value: fee === null ? "None: members pay nothing" : `${formatRupees(fee)} for each player`,
+      value: fee === null ? "None: members pay nothing" : feeText(fee, fees, tournament),
       isSet: fee !== null,
       href: mayOpen(feeSettingsPath(id)) ? feeSettingsPath(id) : null,
     },

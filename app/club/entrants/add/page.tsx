@@ -65,6 +65,7 @@ const MAX_PEOPLE = 10;
 
 /** The register's people whom a search finds, and the one who was chosen. */
 async function readRegister(context: RequestContext, request: Request) {
+  if (!(await readMayOpen(context))(PEOPLE_PATH)) return { search: "", page: null, person: null };
   const query = new URL(request.url).searchParams;
   const search = searchIn(query);
   const chosen = query.get("person");

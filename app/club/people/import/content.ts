@@ -19,10 +19,12 @@ export const countsText = ({
     .filter(Boolean)
     .join(", ");
 
+export type Imported = Parameters<typeof countsText>[0] & { left_out: number };
+
 export const TOASTS = {
-  imported: (counts: Parameters<typeof countsText>[0]) => ({
+  imported: ({ left_out: lines, ...counts }: Imported) => ({
     message: "Imported",
-    description: `${countsText(counts)}.`,
+    description: `${countsText(counts)}.${lines === 0 ? "" : ` ${lines === 1 ? "1 line was" : `${lines} lines were`} left out.`}`,
   }),
   notImported: { message: "Not imported", description: "Something went wrong. Please try again." },
   lookFirst: {

@@ -55,7 +55,7 @@ export async function comparePeople(
   );
 }
 
-type Counts = { added: number; changed: number; gone: number };
+type Counts = { added: number; changed: number; gone: number; left_out: number };
 
 /**
  * @param id of the import, which happens once

@@ -232,9 +232,10 @@ function phonesOf(first: string, second: string) {
   const asks: string[] = [];
   const [one, other] = [first, second].map((text) => {
     const { value, ask } = readPhone(text);
-    if (ask !== null) asks.push(ask);
     const isPhone = /^\+?\d{10,15}$/.test(value);
-    if (value !== "" && !isPhone) asks.push(`“${text}” is left out`);
+    if (value !== "" && !isPhone)
+      asks.push(`${ask ?? `“${text}” is no phone number`}, and is left out`);
+    else if (ask !== null) asks.push(ask);
     return isPhone ? value : undefined;
   });
   return { first: one, second: other, asks };
