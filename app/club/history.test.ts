@@ -25,10 +25,10 @@ test.each([
   [
     "competition-saved",
     ["draw", "rules"],
-    "Teams and draw saved",
+    "Competition saved",
     "Draw, Settings of draw and scoring",
   ],
-  ["competition-saved", null, "Teams and draw saved", ""],
+  ["competition-saved", null, "Competition saved", ""],
   ["draw-published", { edition: 2, mails: 14 }, "Draw published", "14 mails"],
   [
     "payee-changed",

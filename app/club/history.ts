@@ -49,7 +49,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "fees-exported": "Payments exported",
   "message-sent": "Message sent to entrants",
   "message-stopped": "Message stopped",
-  "competition-saved": "Teams and draw saved",
+  "competition-saved": "Competition saved",
   "draw-published": "Draw published",
   "draw-taken-back": "Draw taken back",
   "scores-saved": "Scores saved",

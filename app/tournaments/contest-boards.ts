@@ -73,7 +73,7 @@ const BY = {
 export function skinsText(rules: Omit<Extract<ContestRules, { kind: "skins" }>, "kind">): string {
   const { by, carry, validate, lastHoleStands, mostOverPar, strokesOnPar3 } = rules;
   return [
-    `${BY[by]}: the only lowest score wins the hole.`,
+    `${BY[by]}: the lowest score wins the hole if no other equals it.`,
     carry
       ? "A hole without a winner is added to the next one."
       : "A hole without a winner is not carried over.",

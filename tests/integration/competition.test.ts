@@ -479,7 +479,7 @@ describe("from teams to a published draw", () => {
     );
     const words = await admin.words(`/admin/tournaments/${cup.id}`);
     expect(words).toContain("Draw published");
-    expect(words).toContain("Teams and draw saved");
+    expect(words).toContain("Competition saved");
   });
 });
 
@@ -502,7 +502,7 @@ describe("two administrators", () => {
     const [title, description] = page.alert;
     expect(title).toBe("Someone else has changed this");
     expect(description).toMatch(
-      /^Teams and draw saved \(Teams\): .*, by Club Secretary\. Nothing was saved\./,
+      /^Competition saved \(Teams\): .*, by Club Secretary\. Nothing was saved\./,
     );
     // What is saved now, with what was chosen.
     expect(page.words).toContain("Third 0 players No one yet");
@@ -538,7 +538,7 @@ describe("two administrators", () => {
       const page = await other.post(path, { version: "1", ...fields });
       expect(page.status).toBe(409);
       expect(page.alert[1]).toMatch(
-        /^Teams and draw saved \(Draw, Settings of draw and scoring\): .*, by Club Secretary\./,
+        /^Competition saved \(Draw, Settings of draw and scoring\): .*, by Club Secretary\./,
       );
       for (const [name, value] of Object.entries(fields)) {
         if (["intent", "kind", "rename", "tees"].includes(name)) continue;

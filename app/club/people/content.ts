@@ -1,5 +1,9 @@
 export const TOASTS = {
   added: (name: string) => ({ message: "Added", description: `${name} is in the register.` }),
+  namesakes: (names: string) => ({
+    message: "Not added yet",
+    description: `The register has ${names}. If this is someone else, press Add once more.`,
+  }),
   saved: { message: "Saved" },
   removed: { message: "Removed from the register" },
   notSaved: { message: "Not saved", description: "Something went wrong. Please try again." },

@@ -4,11 +4,12 @@ import { formLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { PEOPLE_PATH, personPath } from "#app/site/paths.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TO_REGISTER, TOASTS } from "./content.ts";
-import { savePerson } from "./people.server.ts";
+import { peopleNamed, savePerson } from "./people.server.ts";
 import { PersonForm } from "./person-form.tsx";
 import { newPersonSchema } from "./schema.ts";
 
@@ -25,7 +26,14 @@ export const loader = formLoader(() => ({ id: crypto.randomUUID(), status: "memb
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: newPersonSchema,
-    async run({ id, ...person }, { context }) {
+    async run({ id, confirmed, ...person }, { context }) {
+      const namesakes = await peopleNamed(context, person.full_name, id);
+      if (namesakes !== "" && confirmed !== namesakes) {
+        throw new InvalidFields(
+          {},
+          { toast: TOASTS.namesakes(namesakes), values: { confirmed: namesakes } },
+        );
+      }
       await savePerson(context, id, 0, person);
       return redirectWithSuccess(personPath(id), TOASTS.added(person.full_name));
     },

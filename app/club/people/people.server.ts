@@ -63,6 +63,21 @@ export async function readPeople(
   );
 }
 
+/** Others of the register who have a name, in words: "0041 Asha Rao, Asha Rao"; empty: none has. */
+export async function peopleNamed(
+  context: RequestContext,
+  name: string,
+  exceptId: string,
+): Promise<string> {
+  const { people } = await readPeople(context, { search: name.slice(0, MAX_SEARCH_LENGTH) });
+  return people
+    .filter(
+      (person) => person.id !== exceptId && person.full_name.toLowerCase() === name.toLowerCase(),
+    )
+    .map(({ number, full_name }) => [number, full_name].filter(Boolean).join(" "))
+    .join(", ");
+}
+
 /** @throws a 404 Response when there is no such person */
 export async function readPerson(context: RequestContext, id: string): Promise<Person> {
   const person = isUuid(id)

@@ -26,6 +26,7 @@ export function PersonForm({
     <ServerForm form={form} labels={labelsOf(FIELDS)} lastResult={options.lastResult} action={path}>
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
+      <HiddenField field={fields.confirmed} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {NAMES.map((name) => (
           <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />

@@ -49,6 +49,8 @@ export const newPersonSchema = z
       .optional()
       .catch(undefined)
       .transform((id) => id ?? crypto.randomUUID()),
+    /** The people of the same name whom the form has told of. */
+    confirmed: z.string().optional().catch(undefined),
   })
   .refine(isGuestOfOne, NOT_A_GUEST);
 
@@ -63,4 +65,5 @@ export type PersonForm = z.output<z.ZodObject<typeof person>>;
 export type PersonFields = FieldsOf<z.ZodObject<typeof person>> & {
   id?: string;
   version?: string;
+  confirmed?: string;
 };
