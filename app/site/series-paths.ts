@@ -33,6 +33,10 @@ export function seriesTournamentsPath(id: string): string {
   return `${clubSeriesPath(id)}/tournaments`;
 }
 
+export function seriesRoundsPath(id: string): string {
+  return `${clubSeriesPath(id)}/rounds`;
+}
+
 export function seriesResultsPath(id: string): string {
   return `${clubSeriesPath(id)}/results`;
 }

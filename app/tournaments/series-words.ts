@@ -48,14 +48,19 @@ function pointsTerms(rules: StoredSeriesRules): (string | null)[] {
   ];
 }
 
+function countingText(counting: number, tournaments: number): string {
+  if (counting === 1) return "The best result counts.";
+  return tournaments > counting
+    ? `The best ${counting} of ${tournaments} results count.`
+    : `The best ${counting} results count.`;
+}
+
 /** The terms of a series in words, from its settings. */
 export function seriesTerms(rules: StoredSeriesRules, tournaments: number): string[] {
   const { counting, minRounds, division, finalTies } = rules;
   return [
     ...pointsTerms(rules),
-    counting === null
-      ? "All results count."
-      : `The best ${counting} of ${tournaments} results count.`,
+    counting === null ? "All results count." : countingText(counting, tournaments),
     minRounds > 0 ? `At least ${rounds(minRounds)} for a place.` : null,
     division === null ? null : DIVISIONS[division],
     FINAL_TIES[finalTies],

@@ -473,7 +473,7 @@ $$;
 
 -- Saves a series; version 0 adds one, and is safe to repeat. Changes may have name, slug, rules,
 -- is_public, tournaments [{tournament, contest, board, weight}], correction {id, person, amount, reason},
--- taken_back, moved {person, division}, is_final. Once results are published, other rules and
+-- taken_back, moved {person, division}, is_final. Once readers see results, other rules and
 -- tournaments need a reason. moves say what it does to the places. For the secretary. Returns
 -- the version. Codes: series_not_found, series_changed, series_closed, slug_taken,
 -- reason_missing, series_invalid.
@@ -513,7 +513,7 @@ begin
     raise exception 'series_closed';
   end if;
   has_results := exists (select from private.series_lines(known.id));
-  if has_results and btrim(reason) = '' and (
+  if known.is_public and has_results and btrim(reason) = '' and (
        changes ? 'rules' and changes -> 'rules' <> known.rules
        or changes ? 'tournaments' or changes ? 'moved' or changes ? 'taken_back'
        or changes ->> 'is_final' = 'false') then

@@ -945,6 +945,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/people/imports": "buttons",
   "admin/series/:series": "buttons",
   "admin/series/:series/results": "buttons, which the test of series presses",
+  "admin/series/:series/rounds": "makes tournaments, which the test of series looks at",
   "admin/series/:series/persons/:person": "buttons, which the test of series presses",
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/course": "a button",

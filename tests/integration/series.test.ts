@@ -456,6 +456,45 @@ test("a series reads the competition that the club chooses, which then stays", a
   expect(removal.body).toMatchObject({ message: "contest_in_use" });
 });
 
+test("the rounds of a season are made at once, on the same weekday of each month", async () => {
+  const series = await makeSeries();
+  const page = `${series.path}/rounds`;
+  expect((await admin.get(page)).words).toContain(
+    "Add a tournament with a day to the series first",
+  );
+  const number = randomUUID().slice(0, 8);
+  const medal = await makeTournament(backend, secretary, {
+    name: `Monthly Medal ${number} January`,
+    starts_on: "2099-01-11",
+  });
+  await addTournament(series, medal);
+  const form = { ...(await admin.get(page)).form("pattern"), count: "3" };
+  const made = await admin.post(page, form);
+  expect((await admin.follow(made)).notice[0]).toBe("3 drafts made");
+  const rounds = () =>
+    backend.sql(
+      `select tournament.name, tournament.starts_on::text as day, tournament.state
+       from public.series_tournaments as line
+       join public.tournaments as tournament on tournament.id = line.tournament_id
+       where line.series_id = '${series.id}' order by tournament.starts_on`,
+    );
+  const expected = [
+    { name: `Monthly Medal ${number} January`, day: "2099-01-11", state: "published" },
+    { name: `Monthly Medal ${number} February`, day: "2099-02-08", state: "draft" },
+    { name: `Monthly Medal ${number} March`, day: "2099-03-08", state: "draft" },
+    { name: `Monthly Medal ${number} April`, day: "2099-04-12", state: "draft" },
+  ];
+  expect(await rounds()).toEqual(expected);
+  // Sent again, it makes no others.
+  const again = await admin.post(page, form);
+  expect(again.status).toBe(400);
+  expect(await rounds()).toEqual(expected);
+  const copies = await backend.sql(
+    `select from public.tournaments where name like 'Monthly Medal ${number} %'`,
+  );
+  expect(copies).toHaveLength(4);
+});
+
 test("the files and the calendar say no more than the page", async () => {
   const medal = await makeMedal(`Medal ${randomUUID()}`, {
     "Dev File": await addPerson("Dev File"),

@@ -13,6 +13,7 @@ import {
   seriesPersonPath,
   seriesResultsPath,
   seriesSettingsPath,
+  seriesRoundsPath,
   seriesTournamentsPath,
 } from "#app/site/series-paths.ts";
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
@@ -29,6 +30,7 @@ import { readSeries, readUnjoined, saveSeries } from "./series.server.ts";
 const PAGE = {
   settings: "Settings",
   tournaments: "Tournaments",
+  nextRounds: "Make the next rounds",
   results: (unjoined: number) =>
     unjoined === 0 ? "Whose results" : `Whose results (${unjoined} open)`,
   public: "Public page",
@@ -36,7 +38,7 @@ const PAGE = {
   shown: "Everyone can see this series.",
   final: "The series is final. Its public table stays as it was when it was closed.",
   differences: "Since it was closed, corrections would change these places:",
-  none: "No published results yet. Add tournaments; the table follows their published results.",
+  none: "No result counts yet. Add tournaments, and say under Whose results who the players are; the table follows what is published.",
   terms: "Terms",
   rounds: "Rounds",
   history: "What has changed",
@@ -140,6 +142,7 @@ function Series({ content }: { content: Content }) {
         label={SERIES}
         links={[
           isFinal ? false : [seriesTournamentsPath(id), PAGE.tournaments],
+          isFinal ? false : [seriesRoundsPath(id), PAGE.nextRounds],
           isFinal ? false : [seriesSettingsPath(id), PAGE.settings],
           [seriesResultsPath(id), PAGE.results(content.unjoined)],
           isPublic ? [seriesPath({ slug }), PAGE.public] : false,

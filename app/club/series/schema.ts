@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUuid } from "#app/club/uuid.ts";
 import { fieldSchema, fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { SeriesRules } from "#app/golf/series.ts";
@@ -46,6 +47,25 @@ export const newSeriesSchema = settings
       .transform((id) => id ?? crypto.randomUUID()),
   })
   .refine(isTableGood, { path: ["table"], message: MESSAGES.table });
+
+/** More than a season has. */
+export const MAX_ROUNDS = 12;
+
+export const roundsSchema = z.object({
+  version,
+  reason,
+  pattern: z.string({ error: "Choose the tournament to copy" }).max(100),
+  count: z
+    .string({ error: "Choose how many" })
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= MAX_ROUNDS, "Choose how many"),
+  /** Of each copy the id, by which the same form makes it once. */
+  keys: z
+    .string()
+    .transform((text) => text.split(" "))
+    .refine((keys) => keys.length === MAX_ROUNDS && keys.every((key) => isUuid(key))),
+});
 
 export type SettingsForm = z.output<typeof settingsSchema>;
 

@@ -67,6 +67,10 @@ export async function readSeries(
 export const hasResults = ({ facts }: Pick<ClubSeries, "facts">): boolean =>
   facts.tournaments.some(({ lines }) => lines.length > 0);
 
+/** Whether readers have seen a table that a change may move. */
+export const needsReason = (series: Pick<ClubSeries, "facts" | "is_public">): boolean =>
+  series.is_public && hasResults(series);
+
 export type SeriesChanges = {
   name?: string;
   slug?: string;
@@ -143,8 +147,7 @@ export async function noteMoves(
   const changes = before.flatMap((series, index) => {
     const now = after[index];
     const moves = now ? seriesMoves(tablesOf(series.facts), tablesOf(now.facts)) : [];
-    const isFirst = !hasResults(series);
-    return (moves.length > 0 || reason) && !isFirst
+    return (moves.length > 0 || reason) && needsReason(series)
       ? [{ series: series.id, reason: reason ?? null, moves }]
       : [];
   });

@@ -12,7 +12,7 @@ import { seriesMoves, tablesOf } from "#app/tournaments/series.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
 import { rulesOf, settingsSchema, settingsValues } from "./schema.ts";
-import { hasResults, readSeries, saveSeries } from "./series.server.ts";
+import { hasResults, needsReason, readSeries, saveSeries } from "./series.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 const PAGE = {
@@ -35,7 +35,7 @@ export const loader = formLoader(
     const series = await readSeries(context, params.series);
     return {
       ...{ id: series.id, name: series.name },
-      hasResults: hasResults(series),
+      needsReason: needsReason(series),
       values: {
         ...settingsValues(series.name, series.rules),
         version: String(series.version),
@@ -61,7 +61,7 @@ export function action(post: ActionFunctionArgs) {
           seen: digest,
           moves: moves.map((move) => moveText(move, (person) => series.names[person] ?? null)),
         };
-        if (!reason) throw new InvalidFields({ reason: [PAGE.reason] });
+        if (!reason && needsReason(series)) throw new InvalidFields({ reason: [PAGE.reason] });
         if (seen !== digest) throw new InvalidFields({}, { toast: PAGE.check });
       }
       await saveSeries(context, series, version, { name: form.name, rules }, { reason, moves });
@@ -88,7 +88,7 @@ export default function Settings() {
         path={path}
         submit="Save"
         cancel={back}
-        seen={content?.hasResults ? (preview?.seen ?? "") : null}
+        seen={content?.needsReason ? (preview?.seen ?? "") : null}
         lastResult={answer?.result}
         constraint={constraint}
         defaultValue={saved ?? content?.values ?? {}}

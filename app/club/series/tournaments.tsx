@@ -19,7 +19,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { MESSAGES, TOASTS } from "./content.ts";
 import { REASON } from "./fields.ts";
 import { tournamentsSchema } from "./schema.ts";
-import { hasResults, noteMoves, readSeries, saveSeries } from "./series.server.ts";
+import { needsReason, noteMoves, readSeries, saveSeries } from "./series.server.ts";
 
 const PAGE = {
   heading: "Tournaments",
@@ -78,7 +78,7 @@ export const loader = formLoader(async ({ context, params }) => {
     day === null ? name : `${name}, ${formatDay(day)}`;
   return {
     ...{ id: series.id, name: series.name },
-    hasResults: hasResults(series),
+    needsReason: needsReason(series),
     lines: facts.tournaments.map((tournament) => {
       const problem = problemOf(tournament, facts.rules);
       return {
@@ -111,7 +111,7 @@ export function action(post: ActionFunctionArgs) {
     lists: ["tournaments"],
     async run({ version, reason, add, tournaments }, { context }) {
       const series = await readSeries(context, id);
-      if (hasResults(series) && !reason) {
+      if (needsReason(series) && !reason) {
         throw new InvalidFields({ reason: [MESSAGES.reason_missing] });
       }
       await saveSeries(
@@ -233,7 +233,7 @@ function TournamentsForm({
         placeholder={PAGE.choose}
         options={content?.choices ?? []}
       />
-      {content?.hasResults ? <DescribedField field={fields.reason} spec={REASON} /> : null}
+      {content?.needsReason ? <DescribedField field={fields.reason} spec={REASON} /> : null}
       <ButtonRow>
         <SubmitButton busyText="Saving…">Save</SubmitButton>
         <ButtonLink look="quiet" href={back}>

@@ -90,7 +90,7 @@ export const TOASTS = {
   },
   cancelled: {
     message: "The tournament is cancelled",
-    description: "Everyone who is entered gets an email.",
+    description: "Entrants with an email address get an email.",
   },
   deleted: { message: "The tournament is deleted" },
   notDone: { message: "Nothing was changed" },

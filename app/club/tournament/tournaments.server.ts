@@ -7,12 +7,10 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 import type { Change } from "#app/club/history.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
 import { changesOf, namesStillSaved, renamedIn, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";
-import { nextEdition } from "./next-edition.ts";
 import type { TournamentForm } from "./schema.ts";
 import { fieldOf } from "./tournament-fields.ts";
 import { compareVersions, type Values } from "./versions.ts";
@@ -139,42 +137,6 @@ export async function createTournament(
     submission_key: submissionKey,
   });
   return firstOf(savedOrThrow(answer));
-}
-
-/**
- * Copies a tournament for its next time.
- *
- * @returns the copy's id, and its name and day; null: the tournament has no day
- * @throws DatabaseError, or a 403 Response
- */
-export async function copyTournament(
-  { supabase }: RequestContext,
-  tournament: string,
-  submissionKey: string | undefined,
-): Promise<{ id: string; next: { name: string; starts_on: string } | null }> {
-  const today = dayInIndiaOf(new Date());
-  const [source, coming] = await Promise.all([
-    supabase.from("tournaments").select("name, starts_on").eq("id", tournament).maybeSingle(),
-    supabase.from("tournaments").select("id, name, starts_on").gte("starts_on", today),
-  ]);
-  for (const read of [source, coming]) if (read.error) throw new DatabaseError(read);
-  const { name = "", starts_on = null } = source.data ?? {};
-  const others = (coming.data ?? []).filter(({ id }) => id !== submissionKey);
-  const next =
-    starts_on === null
-      ? null
-      : nextEdition({ name, starts_on }, today, (edition) =>
-          others.some(
-            (other) => other.name === edition.name && other.starts_on === edition.starts_on,
-          ),
-        );
-  const answer = await supabase.rpc("copy_tournament", {
-    tournament,
-    new_name: next?.name,
-    new_day: next?.starts_on,
-    submission_key: submissionKey,
-  });
-  return { id: firstOf(savedOrThrow(answer)).id, next };
 }
 
 /**

@@ -15,11 +15,8 @@ import { firstSteps } from "./first-steps.ts";
 import { FirstStepsPanel } from "./first-steps-panel.tsx";
 import { TournamentRow } from "./tournament-row.tsx";
 import { linksTo } from "./links.ts";
-import {
-  copyTournament,
-  listTournaments,
-  TOURNAMENTS_A_PAGE,
-} from "#app/club/tournament/tournaments.server.ts";
+import { copyTournament } from "#app/club/copy-tournament.server.ts";
+import { listTournaments, TOURNAMENTS_A_PAGE } from "#app/club/tournament/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { formatDay } from "#app/site/dates.ts";
