@@ -699,16 +699,15 @@ create policy "own profile, and the club those who have worked for it"
       select from public.admin_audit as line where line.admin_id = profiles.id));
 
 -- What an administrator looked up and exported is also about the administrator.
-create policy "administrators read the audit, others their own look-ups" on public.admin_audit
+create policy "the club reads what it did, others their own look-ups" on public.admin_audit
   for select to authenticated
-  using (admin_id = (select auth.uid()) or (select public.is_admin()));
-
-create policy "secretaries and treasurers read what was done to tournaments" on public.admin_audit
-  for select to authenticated
-  using (tournament_id is not null and (
-    (select private.has_role('{secretary,treasurer}'))
-    or tournament_id = any (array(
-      select private.tournaments_of('{secretary,treasurer}')))));
+  using (
+    admin_id = (select auth.uid())
+    or (select public.is_admin())
+    or tournament_id is not null and (
+      (select private.has_role('{secretary,treasurer}'))
+      or tournament_id = any (array(
+        select private.tournaments_of('{secretary,treasurer}')))));
 
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
 -- only the club reads is_admin() and has_role() protect.
@@ -16046,6 +16045,8 @@ declare
   known record;
   name text;
   roles text[];
+  condition text;
+  own record;
 begin
   for known in
     select relation.oid::regclass as id, relation.relname as name, relation.relkind as kind
@@ -16071,9 +16072,7 @@ begin
     select each.key, array(select jsonb_array_elements_text(each.value))
     from jsonb_each(read_by_roles) as each
   loop
-    execute format(
-      'create policy "by role" on public.%I for select to authenticated
-         using ((select private.has_role(%L))%s)', name, roles, (
+    condition := format('(select private.has_role(%L))', roles) || (
       select format(
           ' or %1$I = any (array(select private.%2$I(%3$L)))', field.attname,
           case field.attname when 'tournament_id' then 'tournaments_of' else 'entries_of' end,
@@ -16081,7 +16080,18 @@ begin
       from pg_catalog.pg_attribute as field
       where field.attrelid = format('public.%I', name)::regclass
         and field.attname in ('tournament_id', 'entry_id')
-      order by field.attname desc limit 1));
+      union all select ''
+      order by 1 desc limit 1);
+    -- Several policies of a table are each carried out for every query.
+    select policy.polname, pg_get_expr(policy.polqual, policy.polrelid) as condition into own
+    from pg_catalog.pg_policy as policy
+    where policy.polrelid = format('public.%I', name)::regclass
+      and policy.polpermissive and policy.polcmd = 'r';
+    execute case when own.polname is null
+      then format('create policy "by role" on public.%I for select to authenticated using (%s)',
+                  name, condition)
+      else format('alter policy %I on public.%I using ((%s) or %s)',
+                  own.polname, name, own.condition, condition) end;
   end loop;
   foreach name in array read_in_a_session loop
     execute format(

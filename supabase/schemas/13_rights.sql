@@ -140,6 +140,8 @@ declare
   known record;
   name text;
   roles text[];
+  condition text;
+  own record;
 begin
   for known in
     select relation.oid::regclass as id, relation.relname as name, relation.relkind as kind
@@ -165,9 +167,7 @@ begin
     select each.key, array(select jsonb_array_elements_text(each.value))
     from jsonb_each(read_by_roles) as each
   loop
-    execute format(
-      'create policy "by role" on public.%I for select to authenticated
-         using ((select private.has_role(%L))%s)', name, roles, (
+    condition := format('(select private.has_role(%L))', roles) || (
       select format(
           ' or %1$I = any (array(select private.%2$I(%3$L)))', field.attname,
           case field.attname when 'tournament_id' then 'tournaments_of' else 'entries_of' end,
@@ -175,7 +175,18 @@ begin
       from pg_catalog.pg_attribute as field
       where field.attrelid = format('public.%I', name)::regclass
         and field.attname in ('tournament_id', 'entry_id')
-      order by field.attname desc limit 1));
+      union all select ''
+      order by 1 desc limit 1);
+    -- Several policies of a table are each carried out for every query.
+    select policy.polname, pg_get_expr(policy.polqual, policy.polrelid) as condition into own
+    from pg_catalog.pg_policy as policy
+    where policy.polrelid = format('public.%I', name)::regclass
+      and policy.polpermissive and policy.polcmd = 'r';
+    execute case when own.polname is null
+      then format('create policy "by role" on public.%I for select to authenticated using (%s)',
+                  name, condition)
+      else format('alter policy %I on public.%I using ((%s) or %s)',
+                  own.polname, name, own.condition, condition) end;
   end loop;
   foreach name in array read_in_a_session loop
     execute format(

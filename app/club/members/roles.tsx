@@ -89,7 +89,7 @@ export default function Roles() {
           <h2 id="grant-a-role">{PAGE.grant}</h2>
           <p className="text-sm text-muted">{PAGE.grantHint}</p>
           <ServerForm form={form} labels={LABELS} lastResult={answer?.result} action={ROLES_PATH}>
-            <Field field={fields.email} label={LABELS.email} type="email" autoComplete="off" />
+            <Field field={fields.email} label={LABELS.email} type="email" />
             <Field field={fields.role} label={LABELS.role} as="radio" options={ROLE_OPTIONS} />
             <Field
               field={fields.tournament}

@@ -2,7 +2,7 @@ export const TOASTS = {
   added: (name: string) => ({ message: "Added", description: `${name} is in the register.` }),
   namesakes: (names: string) => ({
     message: "Not added yet",
-    description: `The register has ${names}. If this is someone else, press Add once more.`,
+    description: `The register has ${names}. Is this another person? Then press Add again.`,
   }),
   saved: { message: "Saved" },
   removed: { message: "Removed from the register" },
