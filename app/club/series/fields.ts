@@ -21,6 +21,9 @@ export const REASON = {
 
 export const MAX_PLACES = 100;
 
+/** How many rounds are made at once: those of a year. */
+export const MAX_ROUNDS = 12;
+
 export const SETTINGS_FIELDS = {
   name: {
     label: "Name",

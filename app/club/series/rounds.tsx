@@ -13,8 +13,8 @@ import { formatDay } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesTournamentsPath } from "#app/site/series-paths.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { MESSAGES } from "./content.ts";
-import { REASON } from "./fields.ts";
-import { MAX_ROUNDS, roundsSchema } from "./schema.ts";
+import { MAX_ROUNDS, REASON } from "./fields.ts";
+import { roundsSchema } from "./schema.ts";
 import { needsReason, noteMoves, readSeries, saveSeries } from "./series.server.ts";
 
 const PAGE = {

@@ -4,7 +4,7 @@ import { fieldSchema, fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { SeriesRules } from "#app/golf/series.ts";
 import type { StoredSeriesRules } from "#app/tournaments/series.ts";
-import { MAX_PLACES, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
+import { MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
 
 const MESSAGES = {
   table: `Enter whole points from 0 to 10,000, the first place first, at most ${MAX_PLACES}`,
@@ -47,9 +47,6 @@ export const newSeriesSchema = settings
       .transform((id) => id ?? crypto.randomUUID()),
   })
   .refine(isTableGood, { path: ["table"], message: MESSAGES.table });
-
-/** More than a season has. */
-export const MAX_ROUNDS = 12;
 
 export const roundsSchema = z.object({
   version,
