@@ -369,6 +369,9 @@ function scored(
   return { entrant, side, handicap: null, played: [] };
 }
 
+const hasWithdrawn = (score: Score | undefined): boolean =>
+  score !== undefined && "noReturn" in score && score.noReturn === "WD";
+
 const noPlaceOf = ({ place, noResult }: BoardLine): NoPlace | null =>
   place === null ? (noResult ?? "neutral") : null;
 
@@ -499,13 +502,17 @@ export function tournamentResults(
   const totalOf = ({ noResult, total }: BoardLine) =>
     noResult === "no-handicap" && rules.handicap.kind === "entered" ? null : total;
   const players = lines.flatMap((line) =>
-    (sides.get(line.id)?.entrant.players ?? []).map((playerId): PlayerResult => ({
-      playerId,
-      place: line.place,
-      noPlace: noPlaceOf(line),
-      total: totalOf(line),
-      handicap: by === "net" ? (sides.get(line.id)?.handicap ?? null) : null,
-    })),
+    (sides.get(line.id)?.entrant.players ?? []).map((playerId): PlayerResult =>
+      hasSides && line.noResult === null && hasWithdrawn(scoresByPlayer.get(playerId))
+        ? { playerId, place: null, noPlace: "WD", total: null, handicap: null }
+        : {
+            playerId,
+            place: line.place,
+            noPlace: noPlaceOf(line),
+            total: totalOf(line),
+            handicap: by === "net" ? (sides.get(line.id)?.handicap ?? null) : null,
+          },
+    ),
   );
   if (!hasSides) {
     return {

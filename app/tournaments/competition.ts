@@ -472,6 +472,9 @@ export type TwosTerms = Omit<Extract<ContestRules, { kind: "twos" }>, "kind"> &
 export type ById = { player: string };
 export type ByName = { name: string | null };
 
+/** A player of a side, which goes on without one who has withdrawn. */
+export type SideMember = { handicap: number | null; no_result?: NoResult };
+
 /** A line of a board: of a player, or of a side. */
 export type ContestLine<Who> = PublishedScore &
   (
@@ -480,7 +483,7 @@ export type ContestLine<Who> = PublishedScore &
         side?: string;
         division?: undefined;
         name: string;
-        members: (Who & { handicap: number | null })[];
+        members: (Who & SideMember)[];
         holes?: (number | null)[];
       }
   );

@@ -15,11 +15,12 @@ import type {
 } from "./competition.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import {
+  absentText,
   boardLabels,
   boardNumber,
   boardText,
   firstOf,
-  NO_RESULT_WORDS,
+  sideText,
   type ShortBoard,
 } from "./format-words.ts";
 
@@ -191,18 +192,18 @@ export function contestBoards(
 const secondOf = ({ second }: ContestLine<ByName>) => second ?? { place: null, points: null };
 
 function lineOf(line: ContestLine<ByName>, { format }: BoardTerms): ShortBoard["players"][number] {
-  const noResult = line.no_result && line.place === null ? NO_RESULT_WORDS[line.no_result] : null;
-  const members = line.members?.map(({ name, handicap }) =>
-    [name ?? FORMER_MEMBER, handicap === null ? null : `(${strokesText(handicap)})`]
-      .filter(Boolean)
-      .join(" "),
-  );
-  const note = [members?.join(", "), noResult].filter(Boolean).join(" · ");
+  const members = (line.members ?? []).map(({ name, handicap, no_result: noResultOf = null }) => ({
+    name: name ?? FORMER_MEMBER,
+    strokes: handicap === null ? null : strokesText(handicap),
+    no_result: noResultOf,
+  }));
+  const noResult = line.place === null ? (line.no_result ?? null) : null;
   return {
     name: line.name ?? FORMER_MEMBER,
     place: line.place,
     number: line.points === null ? null : boardNumber(format, line.points),
-    note: note || null,
+    note: sideText(members, noResult),
+    absent: absentText(members, noResult),
   };
 }
 

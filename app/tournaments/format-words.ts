@@ -9,6 +9,8 @@ export type BoardLine = {
   place: number | null;
   /** "36"; null: no result. */
   number: string | null;
+  /** Whom a side goes on without: "Bea Das withdrawn"; null, or not there: no one. */
+  absent?: string | null;
 };
 
 /** The first lines of a board: of a division, or the second one of all players. */
@@ -53,6 +55,41 @@ export const NO_RESULT_WORDS: Record<NoResult, string> = {
   DQ: "disqualified",
   DNS: "did not start",
 };
+
+/**
+ * The players of a side, with why one has no result where the side has one: "Asha Rao (7), Bea Das
+ * withdrawn".
+ */
+export const membersText = (
+  members: readonly { name: string; strokes?: string | null; no_result?: NoResult | null }[],
+  ofSide: NoResult | null,
+): string =>
+  members
+    .map(({ name, strokes = null, no_result: noResult = null }) =>
+      [
+        name,
+        strokes === null ? null : `(${strokes})`,
+        noResult === null || noResult === ofSide ? null : NO_RESULT_WORDS[noResult],
+      ]
+        .filter((part) => part !== null)
+        .join(" "),
+    )
+    .join(", ");
+
+/** With why the side has no result; null: nothing. */
+export const sideText = (...[members, ofSide]: Parameters<typeof membersText>): string | null =>
+  [membersText(members, ofSide), ofSide === null ? null : NO_RESULT_WORDS[ofSide]]
+    .filter(Boolean)
+    .join(" · ") || null;
+
+/** The players whom a side goes on without: "Bea Das withdrawn"; null: none. */
+export const absentText = (...[members, ofSide]: Parameters<typeof membersText>): string | null =>
+  membersText(
+    members
+      .filter(({ no_result: noResult = null }) => noResult !== null && noResult !== ofSide)
+      .map(({ name, no_result: noResult }) => ({ name, no_result: noResult ?? null })),
+    ofSide,
+  ) || null;
 
 const count = (number: number, one: string, more: string) =>
   `${number} ${number === 1 ? one : more}`;

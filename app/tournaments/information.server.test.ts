@@ -405,7 +405,7 @@ describe("what the club has published", () => {
     expect(page({}).results).toBeNull();
   });
 
-  test("a side has the names of its players, without who withdrew from it", () => {
+  test("a side has the names of its players, and who withdrew from it", () => {
     const line = { team: "Reds", neutral: false, place: 1, points: 32, handicap: null };
     const gone = { ...line, name: "Cat", place: null, points: null, no_result: "WD" as const };
     const notes = (side: object) =>
@@ -417,7 +417,7 @@ describe("what the club has published", () => {
           scoring: { format: "foursomes", boards: ["net"], ties: "shared" },
         },
       }).results?.teams.map(({ note }) => note);
-    expect(notes({})).toEqual(["Ann"]);
+    expect(notes({})).toEqual(["Ann, Cat withdrawn"]);
     expect(notes({ place: null, no_result: "WD" })).toEqual(["Ann, Cat · withdrawn"]);
   });
 

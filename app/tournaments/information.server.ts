@@ -13,6 +13,7 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { lastDayBefore } from "./registration-period.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
+  absentText,
   boardLabels,
   boardNumber,
   type BoardLine,
@@ -20,6 +21,7 @@ import {
   FORMAT_NAMES,
   hasSidesOnly,
   NO_RESULT_WORDS,
+  sideText,
   publishedScoring,
   firstOf,
   type ShortBoard,
@@ -356,7 +358,7 @@ export function resultsOf(
     teams: teams.map((team) => ({
       name: team.name,
       place: team.place,
-      note: isOfSides ? membersText(players, team) : noResultText(team.no_result),
+      ...(isOfSides ? sideTexts(players, team) : { note: noResultText(team.no_result) }),
       cards: isOfSides ? null : team.cards,
       number: numberOf(team),
       second: team.second ? numberOf(team.second) : null,
@@ -406,19 +408,15 @@ function secondNote({ place, no_result: noResult, second }: PublishedScore): str
 const noResultText = (noResult: PublishedScore["no_result"]) =>
   noResult ? NO_RESULT_WORDS[noResult] : null;
 
-function membersText(
+function sideTexts(
   players: PublishedResults["players"],
-  { name, no_result: noResult }: PublishedResults["teams"][number],
-): string | null {
+  { name, no_result: noResult = null }: PublishedResults["teams"][number],
+): { note: string | null; absent: string | null } {
   const members = players
-    .filter(
-      (player) =>
-        player.team === name &&
-        !player.neutral &&
-        // Whoever withdrew while the side went on does not stand for it.
-        (player.no_result !== "WD" || noResult === "WD"),
-    )
-    .map((player) => player.name ?? PAGE.results.formerMember);
-  const parts = [members.join(", "), noResultText(noResult)].filter(Boolean);
-  return parts.length > 0 ? parts.join(" · ") : null;
+    .filter((player) => player.team === name && !player.neutral)
+    .map((player) => ({
+      name: player.name ?? PAGE.results.formerMember,
+      no_result: player.no_result ?? null,
+    }));
+  return { note: sideText(members, noResult), absent: absentText(members, noResult) };
 }

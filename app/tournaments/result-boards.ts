@@ -32,6 +32,11 @@ export function resultBoards({
     ...secondBoards,
   ];
   return boards
-    .map((board) => ({ label: board.label, lines: board.players.filter(isPlaced) }))
+    .map((board) => ({
+      label: board.label,
+      lines: board.players
+        .filter(isPlaced)
+        .map((line) => (line.absent ? { ...line, name: `${line.name} (${line.absent})` } : line)),
+    }))
     .filter(({ lines }) => lines.length > 0);
 }

@@ -1586,7 +1586,14 @@ language sql immutable
 as $$
   select jsonb_agg(
     contest - array['id', 'lines']
-      || jsonb_build_object('line', line - array['player', 'side', 'members']) order by number)
+      || jsonb_build_object('line', line - array['player', 'side', 'members']
+        -- A side goes on without one who has withdrawn.
+        || coalesce((
+          select jsonb_build_object(
+            'place', null, 'points', null, 'no_result', member -> 'no_result')
+          from jsonb_array_elements(line -> 'members') as member
+          where member ->> 'player' = own_contests.player::text and member ? 'no_result'), '{}'))
+    order by number)
   from jsonb_array_elements(contests) with ordinality as c (contest, number)
   cross join lateral jsonb_array_elements(contest -> 'lines') as line
   where line ->> 'player' = own_contests.player::text

@@ -169,13 +169,37 @@ describe("three contests on the same cards", () => {
     });
     await publish(cup);
     const page = await visitor.get(informationPath(cup));
-    expect(boardOf(page, "Pairs")[0]).toMatch(/^1 Asha Rao &amp; Bea Das .* 19$/);
+    const note = "Asha Rao (0), Bea Das withdrawn";
+    expect(boardOf(page, "Pairs")[0]).toBe(`1 Asha Rao &amp; Bea Das ${note} 19`);
+    const club = await admin.get(resultsPath(cup));
+    expect(boardOf(club, "Pairs")).toEqual(boardOf(page, "Pairs"));
+    const print = await admin.get(`${resultsPath(cup)}/print`);
+    expect(boardOf(print, "Pairs")).toEqual(boardOf(page, "Pairs"));
+    const [, whatsApp = ""] = /wa\.me\/\?text=([^"]+)/.exec(print.text) ?? [];
+    expect(decodeURIComponent(whatsApp)).toContain("Asha Rao & Bea Das (Bea Das withdrawn)");
+    expect(club.words).toContain("3 of 3 players have a score. 1 more has withdrawn.");
+    // Bea and Dot are out: one has withdrawn, the other is not in the pool.
+    expect((await admin.get(contestsPath(cup.id))).words).toContain("2 players take part.");
     // Cyrus has the lowest of the others at hole 2; hole 7 was tied with Bea.
     expect(boardOf(page, "Skins")).toEqual([
       "1 Asha Rao holes 1, 6 and 7 · ₹675 3",
       "2 Cyrus Mody hole 2 · ₹225 1",
     ]);
   });
+});
+
+test("a partner who is WD on the card is withdrawn for the pair, on their own profile too", async () => {
+  const cup = await fullCup({ "Asha Rao": golfer.email });
+  await rpcOrThrow(backend, secretary, "save_scores", {
+    tournament: cup.id,
+    expected_version: await versionOf(cup),
+    scores: [{ player: cup.players["Asha Rao"], no_return: "WD" }],
+  });
+  await publish(cup);
+  expect(boardOf(await visitor.get(informationPath(cup)), "Pairs").at(-1)).toBe(
+    "2 Asha Rao &amp; Bea Das Asha Rao withdrawn, Bea Das (0) 17",
+  );
+  expect((await member.get("/profile")).words).toContain("Pairs withdrawn, for Asha Rao & Bea Das");
 });
 
 describe("a player", () => {

@@ -52,7 +52,10 @@ export const RESULTS_PAGE = {
     `${found === 1 ? "1 player" : `${found} players`} with “${name}” in the name.`,
   pagesHint: "Save before you open another page: what is typed stays on this one.",
   board: "The results now",
-  scores: (scores: number, players: number) => `${scores} of ${players} players have a score.`,
+  scores: (scores: number, players: number, withdrawn: number) =>
+    `${scores} of ${players} players have a score.${
+      withdrawn > 0 ? ` ${withdrawn} more ${withdrawn === 1 ? "has" : "have"} withdrawn.` : ""
+    }`,
   sideCards: (cards: number, sides: number) => `${cards} of ${sides} sides have a card.`,
   publish: "Publish the results",
   publishAgain: "Publish them again",

@@ -13,6 +13,7 @@ import {
   type PlayerResult,
   resultsByDivision,
   type ScoringRules,
+  type TeamResult,
 } from "#app/golf/results.ts";
 import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import {
@@ -20,6 +21,7 @@ import {
   boardNumber,
   firstOf,
   NO_RESULT_WORDS,
+  sideText,
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
 import { contestBoards } from "#app/tournaments/contest-boards.ts";
@@ -315,6 +317,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     results.problem ? [] : results.players.map((result) => [result.playerId, result]),
   );
   const rows = scoreRows(open);
+  const playing = new Set(players.map(({ id }) => id));
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(competition.rules);
@@ -324,6 +327,19 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
   const points = pointsTexts(scores.filter((each) => ids.has(each.player_id)));
   const workings = strokesWorkings(open, scoring, ids);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
+  const membersOf = new Map(
+    competition.teams.teams.map(({ name, players: members }) => [name, new Set(members)]),
+  );
+  const sideNote = ({ name, noPlace }: TeamResult, lines: readonly PlayerResult[]) =>
+    sideText(
+      lines
+        .filter(({ playerId }) => membersOf.get(name)?.has(playerId))
+        .map((line) => ({
+          name: nameOf(line.playerId),
+          no_result: line.noPlace === "neutral" ? null : line.noPlace,
+        })),
+      noPlace,
+    );
   const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
     note: line.noPlace === "neutral" ? "neutral" : line.noPlace && NO_RESULT_WORDS[line.noPlace],
     number: line.total === null ? null : boardNumber(format, line.total),
@@ -353,7 +369,11 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
           scores.filter(({ holes }) => holes).length,
           cardOwners(competition, players).length,
         )
-      : PAGE.scores(scores.length, rows.length),
+      : PAGE.scores(
+          scores.filter(({ player_id }) => playing.has(player_id)).length,
+          playing.size,
+          rows.length - playing.size,
+        ),
     rows: part.items.map(({ id, name }) => {
       const result = placed.get(id);
       const holes = stored.get(id)?.holes;
@@ -417,6 +437,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
               place: team.place,
               cards: team.counted.length,
               ...wordsOf(team),
+              ...(isForSides(format) && { note: sideNote(team, each.players) }),
             })),
             players: isForSides(format)
               ? []

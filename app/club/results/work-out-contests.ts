@@ -36,6 +36,8 @@ export type WorkedContest = {
   /** Null: see the problem. */
   results: ContestResults | null;
   problem: { problem: ContestProblem; tees: string[] } | null;
+  /** Players whom a side goes on without. */
+  withdrawn: ReadonlySet<string>;
   /** Sides with a card that cannot be counted. */
   leftOut: LeftOut[];
   /** Players whose points were typed: without a card they are in no further contest. */
@@ -69,7 +71,11 @@ export function workOutContests(
   return competition.contests.map((contest): WorkedContest => {
     const scoring = contestScoring(day, contest.rules);
     const takesPart = (id: string) => contest.players?.includes(id) ?? true;
-    const { scores, teams, withdrawn } = withoutWithdrawn(
+    const {
+      scores,
+      teams,
+      withdrawn: left,
+    } = withoutWithdrawn(
       playerScores(stored, [...players, ...gone], scoring),
       sidesOfContest(competition, contest),
       [],
@@ -95,16 +101,25 @@ export function workOutContests(
       courseProblem(cards, scoring) ??
       teesProblem([...tees.values()], scoring) ??
       (isOfSides(contest) && sides.teams.length === 0 ? problemOf("no-sides") : null);
-    const leftOut = problem ? [] : leftOutSides(carded, sides, withdrawn, scoring);
+    const leftOut = problem ? [] : leftOutSides(carded, sides, left, scoring);
     const names = new Set(leftOut.map(({ team }) => team));
     const ofTeams = { ...sides, teams: sides.teams.filter(({ name }) => !names.has(name)) };
     const hasTeams = isOfSides(contest) || ofTeams.teams.length > 0;
+    const results = problem
+      ? null
+      : contestResults(contest.rules, day, counted, hasTeams ? ofTeams : null);
     return {
       contest,
       problem: problem && { problem: problem.problem, tees: problem.tees },
-      results: problem
-        ? null
-        : contestResults(contest.rules, day, counted, hasTeams ? ofTeams : null),
+      results,
+      withdrawn: new Set([
+        ...sidesOfContest(competition, contest)
+          .teams.flatMap((team) => team.players)
+          .filter((id) => !playing.has(id)),
+        ...scores.flatMap(({ playerId, score }) =>
+          "noReturn" in score && score.noReturn === "WD" ? [playerId] : [],
+        ),
+      ]),
       leftOut,
       withoutCard: entered.flatMap(({ playerId, score }) => ("points" in score ? [playerId] : [])),
     };
@@ -136,7 +151,7 @@ function boardTerms({
 }
 
 function storedLines(
-  { contest, results }: WorkedContest,
+  { contest, results, withdrawn }: WorkedContest,
   { teams }: Teams,
   divisions: ReadonlyMap<string, string>,
 ): StoredContest | null {
@@ -183,6 +198,7 @@ function storedLines(
           members: (side?.players ?? []).map((player) => ({
             player,
             handicap: handicaps.get(player) ?? null,
+            ...(withdrawn.has(player) && { no_result: "WD" as const }),
           })),
           ...publishedScore(team, otherOf.get(team.name)),
           ...(team.holes && { holes: team.holes }),

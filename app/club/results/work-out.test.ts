@@ -438,6 +438,21 @@ describe("a withdrawn player", () => {
     },
   );
 
+  test.each([
+    ["WD", null],
+    ["NR", 1],
+  ] as const)("a partner with %s in a four-ball that goes on has the place %s", (none, place) => {
+    const scores = [card("a", par), { ...card("b", par), holes: null, no_return: none }];
+    const { players } = results("four-ball-medal", [["Reds", "a", "b"]], scores, [
+      player("a", 8),
+      player("b", 8),
+    ]);
+    expect(players.map((line) => [line.playerId, line.place])).toEqual([
+      ["a", 1],
+      ["b", place],
+    ]);
+  });
+
   test("under whom a side has a result without a card gives it to the side", () => {
     const none = { ...card("gone", par), holes: null, no_return: "DQ" as const };
     const { teams } = results(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
+import { BOARD } from "./content.ts";
 import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
 
 const COURSE = {
@@ -204,7 +205,22 @@ describe("the boards of a tournament", () => {
       ),
     );
     expect([...tables.keys()]).toEqual(["net"]);
-    expect(told(tables.get("net"))).toEqual(["1 Two 2 1 Vikram, Om", "2 One 1 1 Asha, Meera"]);
+    expect(told(tables.get("net"))).toEqual([
+      "1 Two 2 1 Vikram, Om",
+      "2 One 1 1 Asha withdrawn, Meera",
+    ]);
+  });
+
+  test.each([
+    ["no one waits", [player("Asha", [4], { is_neutral: false })], null],
+    ["a player has withdrawn", [player("Om", [4], { is_playing: false })], null],
+    ["a player has not started", [player("Meera", [])], "waiting"],
+    ["a player is neutral", [player("Asha", [4], { team: "Eagles" })], "neutral"],
+    ["both", [player("Meera", []), player("Asha", [4], { team: "Eagles" })], "both"],
+  ] as const)("say what a dash is where %s", (_, players, dash) => {
+    const teams = dash === "neutral" || dash === "both" ? ["Eagles"] : [];
+    const { tables } = liveBoards(live([...players], {}, { teams }));
+    expect(tables.get("net")?.legend).toBe(dash && BOARD.dash[dash]);
   });
 
   test("have one card of partners who share a ball", () => {
@@ -242,7 +258,7 @@ describe("the boards of a tournament", () => {
       );
     // Three strokes for both, at the holes with the lowest indexes.
     expect(told(board(true).tables.get("net"))).toEqual([
-      "1 One −4 3 Meera",
+      "1 One −4 3 Asha withdrawn, Meera",
       "2 Two +1 1 Vikram, Om",
     ]);
     expect(told(board(false).tables.get("net"))).toEqual(["1 Two +1 1 Vikram, Om"]);

@@ -15,6 +15,7 @@ import {
   boardLabels,
   boardNumber,
   FORMAT_NAMES,
+  membersText,
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
 import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
@@ -34,6 +35,8 @@ export type LiveTable = {
   heading: string;
   columns: { name: string; numbers: string[] };
   lines: LiveText[];
+  /** What a dash for a place says; null: there is none, or each has a reason beside it. */
+  legend: string | null;
 };
 
 type Player = LivePlayer & { id: string };
@@ -45,7 +48,6 @@ export type LiveBoards = {
   isPeoria: boolean;
   /** Scores are in, and there is no scorecard to count them by. */
   lacksCourse: boolean;
-  hasNeutral: boolean;
   teamsText: string;
   /** Sides that the board cannot count, by name. */
   leftOut: string[];
@@ -104,7 +106,12 @@ function contestTable(live: LiveBoard, contest: LiveContest, day: ScoringRules):
   });
   if (rules.kind !== "board") return { ...boards.pool(rules), heading: name };
   const [
-    table = { heading: name, columns: { name: BOARD.columns.player, numbers: [] }, lines: [] },
+    table = {
+      heading: name,
+      columns: { name: BOARD.columns.player, numbers: [] },
+      lines: [],
+      legend: null,
+    },
   ] = boards.tables.values();
   return { ...table, heading: name };
 }
@@ -257,10 +264,13 @@ function ownBoards(live: LiveBoard): LiveBoards & {
     const order = [by, ...boards.filter((other) => other !== by)];
     const notes = [
       hasSides
-        ? members
-            .filter((each) => each.is_playing || !isOneBall)
-            .map(nameOf)
-            .join(", ")
+        ? membersText(
+            members.map((each) => ({
+              name: nameOf(each),
+              no_result: noResultOf(each) === "WD" ? "WD" : null,
+            })),
+            line.noResult,
+          )
         : null,
       hasTeams ? player?.team : null,
       line.noResult && NO_RESULT_WORDS[line.noResult],
@@ -284,6 +294,7 @@ function ownBoards(live: LiveBoard): LiveBoards & {
     heading,
     columns: columnsBy(by),
     lines: lines.map((line) => textOf(line, by)),
+    legend: legendOf(lines),
   });
 
   const [firstBy = "net"] = boards;
@@ -323,6 +334,7 @@ function ownBoards(live: LiveBoard): LiveBoards & {
         name: BOARD.columns.team,
         numbers: [columnOf(firstBy)],
       },
+      legend: null,
       lines: teamResults(
         first.map(({ id: playerId, ...line }) => ({ playerId, ...line })),
         teams,
@@ -343,7 +355,6 @@ function ownBoards(live: LiveBoard): LiveBoards & {
     isPeoria,
     lacksCourse: !course && players.some((player) => cardOf(player).length > 0),
     leftOut: [...membersOf.keys()].filter((id) => !countable.some(([other]) => other === id)),
-    hasNeutral: first.some(({ place }) => place === null),
     pool(rules) {
       const cards = players.flatMap((player) => {
         if (noResultOf(player) !== null) return [];
@@ -365,6 +376,7 @@ function ownBoards(live: LiveBoard): LiveBoards & {
       const ordered = won.toSorted((one, other) => other.count - one.count);
       return {
         heading: "",
+        legend: null,
         columns: {
           name: BOARD.columns.player,
           numbers: [rules.kind === "skins" ? BOARD.columns.skins : BOARD.columns.twos],
@@ -426,6 +438,14 @@ function teamsOf(names: readonly string[], players: readonly Player[]): Teams {
     })),
     neutral: idsOf(null, true),
   };
+}
+
+function legendOf(lines: readonly LiveLine[]): string | null {
+  const dashes = lines.filter(({ place, noResult }) => place === null && noResult === null);
+  const neutral = dashes.filter(({ thru, total }) => thru > 0 && total !== null);
+  if (dashes.length === 0) return null;
+  if (neutral.length === 0) return BOARD.dash.waiting;
+  return neutral.length === dashes.length ? BOARD.dash.neutral : BOARD.dash.both;
 }
 
 /** A hole without a score in a card that is in was picked up. */

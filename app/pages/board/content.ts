@@ -35,7 +35,11 @@ export const BOARD = {
   peoria: "Without handicaps: they come from secret holes, after the round is over.",
   holes: (holes: readonly string[]) =>
     `${holes.length === 1 ? "hole" : "holes"} ${new Intl.ListFormat("en-GB").format(holes)}`,
-  neutral: "–: no place yet, or the player is neutral.",
+  dash: {
+    waiting: "–: no place yet.",
+    neutral: "–: the player is neutral.",
+    both: "–: no place yet, or the player is neutral.",
+  },
   noCourse: "Nothing is counted yet: the club has not entered the par of the holes.",
   leftOut: (sides: readonly string[]) =>
     `Not on the board until the club has settled their players or cards: ${new Intl.ListFormat("en-GB").format(sides)}.`,

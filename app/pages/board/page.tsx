@@ -57,7 +57,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     format: boards.format,
     isPeoria: boards.isPeoria,
     lacksCourse: boards.lacksCourse,
-    hasNeutral: boards.hasNeutral,
     leftOut: boards.leftOut,
     teamsText: boardKey === PAGE.teams && name === "" ? boards.teamsText : null,
     views: [...boards.tables].map(([id, { heading }]) => ({ id, heading })),
@@ -153,8 +152,8 @@ export default function Board() {
       {data.leftOut.length > 0 ? <p className="text-sm">{PAGE.leftOut(data.leftOut)}</p> : null}
       {data.teamsText ? (
         <p className="text-sm text-muted">{data.teamsText}</p>
-      ) : data.hasNeutral ? (
-        <p className="text-sm text-muted">{PAGE.neutral}</p>
+      ) : data.table?.legend ? (
+        <p className="text-sm text-muted">{data.table.legend}</p>
       ) : null}
       <LinkRow
         label={PAGE.next}

@@ -8,13 +8,14 @@ import type { OwnContestResult, OwnResult } from "#app/tournaments/competition.t
 function ownContest(contest: StoredContest, player: string): OwnContestResult[] {
   if (contest.kind === "board") {
     const { name, kind, terms, lines } = contest;
-    return lines
-      .filter((line) =>
-        line.members
-          ? line.members.some((member) => member.player === player)
-          : line.player === player,
-      )
-      .map((line) => ({ name, kind, terms, line }));
+    return lines.flatMap((line): OwnContestResult[] => {
+      if (!line.members) return line.player === player ? [{ name, kind, terms, line }] : [];
+      const own = line.members.find((member) => member.player === player);
+      if (!own) return [];
+      const { no_result: noResult } = own;
+      const withdrawn = noResult && { place: null, points: null, no_result: noResult };
+      return [{ name, kind, terms, line: { ...line, ...withdrawn } }];
+    });
   }
   const { name, kind, terms, lines } = contest;
   return lines

@@ -26,7 +26,8 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const { tournament, competition, contests } = await readResults(context, id);
+  const { tournament, competition, contests, players } = await readResults(context, id);
+  const playing = new Set(players.map(({ id: player }) => player));
   return {
     name: tournament.name,
     own: PAGE.own(FORMAT_NAMES[scoringOf(competition.rules).format]),
@@ -37,7 +38,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
       who: [
         whoText(tournament, contest),
         contest.paid ? WHO.paid : null,
-        contest.players && PAGE.some(contest.players.length),
+        contest.players && PAGE.some(contest.players.filter((each) => playing.has(each)).length),
       ]
         .filter(Boolean)
         .join(" · "),
