@@ -126,13 +126,14 @@ const playwright: Step = (files, stdio) =>
     filesOfPlaywright,
   );
 
-/** A step for which there must be these programs, or the packages of their names. */
+/** A step that tests those of these programs that are there, or that their packages bring. */
 function needs(programs: readonly string[], step: Step): Step {
   return async (files, stdio) => {
     const missing = programs.filter((name) => !findProgram(name) && !installPackage(name));
-    return missing.length === 0
-      ? step(files, stdio)
-      : { isWell: true, notRun: `it needs ${missing.join(" and ")}` };
+    const notRun = missing.length > 0 ? `what needs ${missing.join(" and ")}` : undefined;
+    return missing.length === programs.length
+      ? { isWell: true, notRun }
+      : { ...(await step(files, stdio)), notRun };
   };
 }
 
@@ -187,8 +188,8 @@ const steps: Record<string, Step> = {
   secrets: vitest("secrets"),
 };
 
-/** They look at the sources, so they need not wait for the build. */
-const WITHOUT_BUILD = ["types", "format", "lint"];
+/** They test the sources, so they need not wait for the build. */
+const WITHOUT_BUILD = ["types", "format", "lint", "unit", "backend"];
 
 /**
  * The steps that run beside each other: those of each lane one after the other. The
@@ -196,7 +197,7 @@ const WITHOUT_BUILD = ["types", "format", "lint"];
  * together, and what they do within a time limit comes too late.
  */
 const LANES = [
-  [...WITHOUT_BUILD, "processes", "proxies"],
+  ["types", "format", "lint", "processes", "proxies"],
   ["unit", "backend"],
 ];
 
