@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { watchFile } from "node:fs";
 import { join } from "node:path";
 import { backendNodeOptions } from "./backend-memory.ts";
+import { loopbackProblem } from "./loopback.ts";
 import { readSettings } from "../supabase/local/settings.ts";
 import { projectFolder } from "./project.mjs";
 import { SupervisedProcess } from "./supervised-process.ts";
@@ -26,10 +27,12 @@ const environment: NodeJS.ProcessEnv = {
   NODE_ENV: isDevelopment ? "development" : "production",
 };
 
-/** Ends this process when a setting of the embedded backend is wrong. */
-function checkBackendSettings() {
+/** Ends this process when a setting of the embedded backend is wrong, or it cannot be reached. */
+async function checkBackend() {
   try {
     readSettings(process.env);
+    const problem = await loopbackProblem();
+    if (problem) throw new Error(problem);
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
@@ -52,7 +55,7 @@ async function secretsOf(dataDirectory: string) {
 
 /** The web server's settings for the embedded backend. */
 async function embeddedEnvironment(): Promise<NodeJS.ProcessEnv> {
-  checkBackendSettings();
+  await checkBackend();
   const secrets = await secretsOf(process.env.DATA_DIR || ".data");
   return {
     ...environment,

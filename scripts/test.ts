@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureHostedPrograms } from "./hosted-programs.ts";
+import { loopbackProblem } from "./loopback.ts";
 import {
   ensureBrowser,
   ensureBrowserWithWindows,
@@ -280,6 +281,13 @@ async function resultOf(name: string, files: readonly string[], isAlone: boolean
     `${name.padEnd(12)}${String(count.passed).padStart(6)} passed${String(count.failed).padStart(5)} failed${seconds.padStart(8)} s${notRun ? `  not run: ${notRun}` : ""}`,
   );
   return { ...count, files: found };
+}
+
+const problem = await loopbackProblem();
+if (problem) {
+  console.error(problem);
+  console.log("0 passed, 1 failed");
+  process.exit(1);
 }
 
 const words = process.argv.slice(2);
