@@ -36,6 +36,12 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   return JSON.parse(await new Blob(chunks as BlobPart[]).text());
 }
 
+/** An error and where it arose: a platform makes an entry of its log of each line. */
+function lineOf(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text.split(/\n\s*/, 2).join(" ");
+}
+
 /**
  * Serves an edge function; an error that it did not expect is logged and
  * answered with 502.
@@ -47,7 +53,7 @@ export function serve(handle: (request: Request) => Promise<Response>, failure: 
     try {
       return await handle(request);
     } catch (error) {
-      console.error(error);
+      console.error(lineOf(error));
       return json(502, { ...failure, error: "unavailable" });
     }
   });
