@@ -59,7 +59,8 @@ const CHECKS = `
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "teebox-release-"));
-  git("clone", "--quiet", "--shared", "--no-tags", projectFolder, ".");
+  git("clone", "--quiet", "--shared", "--no-tags", "--sparse", projectFolder, ".");
+  git("sparse-checkout", "set", "scripts", "supabase");
   // What this checkout has beyond its commit, and the state before a first release.
   for (const file of [
     "scripts/release.ts",
@@ -77,7 +78,7 @@ beforeAll(() => {
   git("commit", "--quiet", "--all", "--message=tests: generate");
   commit("scripts/test.ts", CHECKS);
   base = git("rev-parse", "HEAD");
-});
+}, 60_000);
 
 beforeEach(() => {
   git("reset", "--quiet", "--hard", base);
