@@ -470,7 +470,8 @@ export type TwosTerms = Omit<Extract<ContestRules, { kind: "twos" }>, "kind"> &
 
 /** A player of a line: an id as it is stored, a name as readers get it. */
 export type ById = { player: string };
-export type ByName = { name: string | null };
+/** `number` is that of the player's line among the results of the tournament's own contest. */
+export type ByName = { name: string | null; number?: number | null };
 
 /** A player of a side, which goes on without one who has withdrawn. */
 export type SideMember = { handicap: number | null; no_result?: NoResult };
@@ -518,6 +519,7 @@ export type PublishedResults = {
   scoring: PublishedScoring | null;
   awards: (Pick<StoredAward, "name" | "note" | Exclude<keyof PlaceOnBoard, "contest">> & {
     winner?: string | null;
+    winner_number?: number | null;
     team?: string;
     /** The number of a further contest, from 0. */
     contest?: number;

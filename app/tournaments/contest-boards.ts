@@ -6,6 +6,7 @@ import { resultsByDivision } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import type {
   BoardTerms,
+  ById,
   ByName,
   ContestLine,
   ContestPoolLine,
@@ -130,6 +131,25 @@ const twosTerms = (terms: TwosTerms) =>
   [twosText(terms), potText({ ...terms, pot: terms.pot + terms.carriedIn }, "two")]
     .filter((part) => part !== null)
     .join(" ");
+
+/** A contest with other names of its players. */
+export function withLineNames<Who extends ById | ByName>(
+  contest: PublishedContest<Who>,
+  nameOf: (line: Who) => string | null,
+): PublishedContest<ByName> {
+  const named = <Line extends Who>(line: Line) => ({ ...line, name: nameOf(line) });
+  if (contest.kind === "board") {
+    return {
+      ...contest,
+      lines: contest.lines.map((line) =>
+        line.members ? { ...line, members: line.members.map(named) } : named(line),
+      ),
+    };
+  }
+  return contest.kind === "skins"
+    ? { ...contest, lines: contest.lines.map(named) }
+    : { ...contest, lines: contest.lines.map(named) };
+}
 
 /**
  * The boards of further contests: the first lines of each, of individual ones by division too.

@@ -6,9 +6,10 @@ import {
   tournamentPath,
 } from "#app/site/paths.ts";
 import type { Format } from "#app/golf/handicaps.ts";
-import type { PublishedResults, PublishedScore } from "./competition.ts";
+import type { ByName, PublishedResults, PublishedScore } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import type { TournamentInShort } from "./tournament-column.tsx";
+import { strokesText } from "#app/golf/rated-tees.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { lastDayBefore } from "./registration-period.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -39,8 +40,9 @@ import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
-import { type Division, withDivisionNames } from "./divisions.ts";
-import { contestBoards } from "./contest-boards.ts";
+import { type Division, divisionName, withDivisionNames } from "./divisions.ts";
+import { contestBoards, withLineNames } from "./contest-boards.ts";
+import { handicapMark, namesApart } from "./names-apart.ts";
 import { namedAwards, publishedPrizes } from "./prize-names.ts";
 import { boardPath } from "./board-paths.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
@@ -295,7 +297,12 @@ export function resultsOf(
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, noWinner } = PAGE.results;
   const { format, boards } = publishedScoring(scoring);
-  const players = withDivisionNames(lines, divisions);
+  const names = readersNames(lines, divisions);
+  const players = withDivisionNames(lines, divisions).map((line, index) => ({
+    ...line,
+    name: names.get(index) ?? null,
+  }));
+  const nameOf = ({ name, number }: ByName) => names.get(number ?? -1) ?? name;
   const hasTeams = teams.length > 0;
   const numberOf = ({ points }: Pick<PublishedScore, "points">) =>
     points === null ? null : boardNumber(format, points);
@@ -384,18 +391,48 @@ export function resultsOf(
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
-    contests: contestBoards(contests, divisions, linesOfContests),
+    contests: contestBoards(
+      contests.map((contest) => withLineNames(contest, nameOf)),
+      divisions,
+      linesOfContests,
+    ),
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
     awards: namedAwards(awards, {
       divisions,
       isPair: boards.length > 1,
       contests: publishedPrizes(contests, (index) => index),
-    }).map(({ name, note, winner, team }) => ({
+    }).map(({ name, note, winner, winner_number: number = null, team }) => ({
       name,
       note: note ?? null,
-      winner: team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
+      winner:
+        team ??
+        (winner === undefined ? noWinner : (nameOf({ name: winner, number }) ?? formerMember)),
     })),
   };
+}
+
+/** The names of published players by their numbers, people of one name told apart. */
+function readersNames(
+  lines: PublishedResults["players"],
+  divisions: readonly Division[],
+): Map<number, string> {
+  const named = namesApart(
+    lines.flatMap(({ name, handicap, division }, index) =>
+      name === null
+        ? []
+        : [
+            {
+              id: String(index),
+              name,
+              marks: [
+                handicapMark(handicap === null ? null : strokesText(handicap)),
+                division === undefined ? null : divisionName(divisions, division),
+              ],
+            },
+          ],
+    ),
+  );
+  return new Map([...named].map(([id, name]) => [Number(id), name]));
 }
 
 /** Why a player has no place on the second board; null: they have one. */

@@ -1439,23 +1439,30 @@ as $$
   from known;
 $$;
 
--- Published contests with names for the ids of players, and without those of contests and sides.
-create function private.contests_with_names(contests jsonb) returns jsonb
+-- Published contests without the ids of contests and sides, and with names for those of players,
+-- and their numbers in the lines of the tournament's own contest.
+create function private.contests_with_names(contests jsonb, players jsonb) returns jsonb
 language sql stable
 as $$
-  with names as materialized (
-    select jsonb_object_agg(player.id, player.full_name) as by_id
+  with numbers as materialized (
+    select (line ->> 'player')::uuid as id, number - 1 as number
+    from jsonb_array_elements(players) with ordinality as p (line, number)
+  ), names as materialized (
+    select jsonb_object_agg(
+      listed.id,
+      jsonb_build_object('name', player.full_name, 'number', numbers.number)) as by_id
     from private.players_in_lines(contests) as listed (id)
-    join public.players as player on player.id = listed.id
+    left join public.players as player on player.id = listed.id
+    left join numbers on numbers.id = listed.id
   ), lines as (
     select contest_number, jsonb_agg(
         line - array['player', 'side', 'members'] || case
           when line ? 'members' then jsonb_build_object('members', (
             select coalesce(jsonb_agg(
-              member - 'player' || jsonb_build_object('name', names.by_id -> (member ->> 'player'))
+              member - 'player' || (names.by_id -> (member ->> 'player'))
               order by number), '[]')
             from jsonb_array_elements(line -> 'members') with ordinality as m (member, number)))
-          else jsonb_build_object('name', names.by_id -> (line ->> 'player')) end
+          else names.by_id -> (line ->> 'player') end
         order by line_number) as lines
     from jsonb_array_elements(contests) with ordinality as c (contest, contest_number)
     cross join lateral jsonb_array_elements(contest -> 'lines')
@@ -1501,7 +1508,7 @@ $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
--- awards [{name, contest, board, division, place, note, winner}] or with team or side for winner,
+-- awards [{name, contest, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and contests [{name, kind, terms, lines}], with names for ids; the
 -- contest of an award is its number from 0. No row: none are published.
 create function private.published_results(tournament text)
@@ -1543,10 +1550,14 @@ as $$
                   with ordinality as c (contest, number)
                 where contest -> 'id' = award -> 'contest')) else '{}' end
               || case
-              when award ? 'player' then jsonb_build_object('winner', coalesce(
-                award ->> 'guest',
-                (select winner.full_name from public.players as winner
-                 where winner.id = (award ->> 'player')::uuid)))
+              when award ? 'player' then jsonb_build_object(
+                'winner', coalesce(
+                  award ->> 'guest',
+                  (select winner.full_name from public.players as winner
+                   where winner.id = (award ->> 'player')::uuid)),
+                'winner_number', (
+                  select named.place - 1 from named
+                  where named.player -> 'player' = award -> 'player'))
               when award ? 'team' then jsonb_build_object('team', award -> 'team_name')
               when award ? 'side' then jsonb_build_object('team', award -> 'side_name')
               else '{}' end
@@ -1554,7 +1565,7 @@ as $$
           from jsonb_array_elements(known.results -> 'awards')
             with ordinality as a (award, number)),
          known.results -> 'scoring',
-         private.contests_with_names(known.results -> 'contests')
+         private.contests_with_names(known.results -> 'contests', known.results -> 'players')
   from known;
 $$;
 

@@ -55,7 +55,10 @@ async function saveCards(cup: Cup, cards: Partial<Record<Name, number[]>>): Prom
 }
 
 /** A tournament of four players with cards, in which three of them are asked about the pairs. */
-async function makeCup(accounts: Partial<Record<Name, string>> = {}): Promise<Cup> {
+async function makeCup(
+  accounts: Partial<Record<Name, string>> = {},
+  others: Partial<Record<Name, object>> = {},
+): Promise<Cup> {
   const cup = await makeTournament(backend, secretary, {
     has_information_page: true,
     starts_on: dayInIndiaOf(new Date()),
@@ -69,7 +72,12 @@ async function makeCup(accounts: Partial<Record<Name, string>> = {}): Promise<Cu
       backend,
       secretary,
       cup,
-      { full_name, handicap: "0", answers: { skins: full_name !== "Dot Sen" } },
+      {
+        full_name,
+        handicap: "0",
+        answers: { skins: full_name !== "Dot Sen" },
+        ...others[full_name],
+      },
       email === undefined ? {} : { account_email: email },
     );
     ids.push(id);
@@ -120,8 +128,8 @@ function boardOf({ text }: Page, heading: string): string[] {
   );
 }
 
-async function fullCup(accounts?: Partial<Record<Name, string>>): Promise<Cup> {
-  const cup = await makeCup(accounts);
+async function fullCup(...made: Parameters<typeof makeCup>): Promise<Cup> {
+  const cup = await makeCup(...made);
   await addContest(cup, PAIRS);
   await makeSides(cup, await contestId(cup, "Pairs"));
   await addContest(cup, SKINS);
@@ -185,6 +193,67 @@ describe("three contests on the same cards", () => {
       "1 Asha Rao holes 1, 6 and 7 · ₹675 3",
       "2 Cyrus Mody hole 2 · ₹225 1",
     ]);
+  });
+});
+
+describe("two players of one name", () => {
+  const both = ["Asha Rao (handicap 0)", "Asha Rao (handicap 9)"];
+  /** With a prize of each board; at hole 1 of the skins one of them wins, at hole 2 the other. */
+  async function namesakesCup(): Promise<Cup> {
+    const cup = await fullCup({}, { "Cyrus Mody": { full_name: "Asha Rao", handicap: "9" } });
+    await saveCards(cup, { "Cyrus Mody": [4, 2, 3, 4, 5, 4, 4, 4, 5] });
+    const award = (name: string, player: string) => ({ name, player });
+    await saveCompetition(cup, {
+      awards: [
+        award("Longest drive", cup.players["Asha Rao"]),
+        award("Closest to the pin", cup.players["Cyrus Mody"]),
+      ],
+    });
+    return cup;
+  }
+
+  test.each([
+    ["cards", (cup: Cup) => `${resultsPath(cup)}/cards`],
+    ["results", resultsPath],
+    ["awards", (cup: Cup) => `${resultsPath(cup)}/awards`],
+  ])("are told apart on the club’s page of %s", async (_, pathOf) => {
+    const cup = await namesakesCup();
+    const { text } = await admin.get(pathOf(cup));
+    for (const name of both) expect(text).toContain(name);
+    expect(text).not.toMatch(/Asha Rao(?! \(handicap| &)/);
+  });
+
+  test("are told apart among their sides", async () => {
+    const cup = await namesakesCup();
+    const { words } = await admin.get(sidesPath(cup.id, await contestId(cup, "Pairs")));
+    for (const name of both) expect(words).toContain(name);
+  });
+
+  test("are told apart before and after publishing, by readers and on paper", async () => {
+    const cup = await namesakesCup();
+    await publish(cup);
+    const pages = [
+      await visitor.get(informationPath(cup)),
+      await admin.get(`${resultsPath(cup)}/print`),
+    ];
+    for (const page of pages) {
+      const [first, second] = both;
+      expect(page.words).toContain(`Longest drive ${first}`);
+      expect(page.words).toContain(`Closest to the pin ${second}`);
+      expect(boardOf(page, "Skins").map((line) => line.slice(2, 23))).toEqual(both);
+      expect(boardOf(page, "Leader board of the players").join()).toMatch(
+        /Asha Rao \(handicap 9\).*Asha Rao \(handicap 0\)/,
+      );
+    }
+    await saveCards(cup, { "Asha Rao": CARDS["Dot Sen"] });
+    expect((await admin.get(resultsPath(cup))).words).toContain("Skins: Asha Rao (handicap 0) 2");
+  });
+
+  test("are told apart on the live board", async () => {
+    const cup = await namesakesCup();
+    await rpcOrThrow(backend, secretary, "show_board", { tournament: cup.id, shown: true });
+    const { words } = await visitor.get(`/tournaments/${cup.slug}/board`);
+    for (const name of both) expect(words).toContain(name);
   });
 });
 

@@ -755,7 +755,7 @@ test("a pair keeps its card, board and place when the player withdraws under who
   expect(question.words).toContain("Save again to put DQ in its place: its strokes are deleted.");
   expect(await club.words(results)).toContain("1 Reds Vikram Das, Asha Rao withdrawn 1 32");
   await club.post(results, { ...question.form("asked"), intent: "save" });
-  expect(await club.words(results)).toMatch(/Reds disqualified/);
+  expect(await club.words(results)).toMatch(/Reds Vikram Das, Asha Rao · disqualified/);
 });
 
 describe("a link", () => {

@@ -15,6 +15,7 @@ import {
 } from "#app/tournaments/competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
+import { fieldNames, withNames } from "./field-names.ts";
 import { TOASTS } from "./messages.ts";
 import { competitionRefusal } from "./refusals.ts";
 import type { Teams } from "#app/golf/teams.ts";
@@ -32,6 +33,7 @@ export type OpenCompetition = {
   entered: EnteredPlayer[];
   /** As saved, but without who has withdrawn, and with who is new. */
   teams: Teams;
+  /** With names that tell people of one name apart. */
   players: DrawPlayer[];
 };
 
@@ -69,7 +71,10 @@ export async function readCompetition(
     competition,
     entered,
     teams,
-    players: drawPlayers(teams, entered, competition.guests, tournament),
+    players: withNames(
+      drawPlayers(teams, entered, competition.guests, tournament),
+      fieldNames({ tournament, competition, entered }),
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import { tableProblem } from "#app/tables/table.ts";
 import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PlayerResult } from "#app/golf/results.ts";
+import { nameKey } from "#app/tournaments/names-apart.ts";
 import { NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
 import type { ScoringProblem, SideProblem } from "./work-out.ts";
 
@@ -137,9 +138,9 @@ Arjun Menon, 7, 33`,
       .filter(Boolean)
       .join(", "),
   taken: (player: string) => `taken for ${player}`,
-  fits: (names: readonly string[]) =>
-    new Set(names).size === 1
-      ? `${names.length} players have this name: a column with their e-mail addresses or phone numbers tells them apart`
+  fits: (typed: string, names: readonly string[]) =>
+    names.every((name) => nameKey(name).startsWith(`${nameKey(typed)} (`))
+      ? `${names.length} players have this name: ${names.join(", ")}. A column with their email addresses or phone numbers tells them apart`
       : `could be ${names.join(", ")}`,
   points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
   strokes: (strokes: number, played: number, holes: number) =>

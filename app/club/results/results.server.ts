@@ -13,6 +13,7 @@ import {
   type OpenCompetition,
   readCompetition,
 } from "#app/club/competition/competition.server.ts";
+import { fieldNames, withNames } from "#app/club/competition/field-names.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "#app/club/content.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
@@ -54,9 +55,10 @@ export async function readResults(context: RequestContext, id: string): Promise<
   const scores = unwrap<StoredScore[]>(stored);
   // Publishing knows no other teams.
   const { teams, guests } = competition;
-  const players = drawPlayers(teams, entered, guests, tournament);
+  const names = fieldNames({ tournament, competition, entered });
+  const players = withNames(drawPlayers(teams, entered, guests, tournament), names);
   const withFormer = formerPlayers(competition, true);
-  const former = drawPlayers(teams, withFormer, [], tournament);
+  const former = withNames(drawPlayers(teams, withFormer, [], tournament), names);
   const gone = drawPlayers(teams, formerPlayers(competition, false), [], tournament);
   return {
     tournament,
@@ -66,7 +68,9 @@ export async function readResults(context: RequestContext, id: string): Promise<
     former,
     gone,
     withdrawnNames: new Map(
-      competition.former_players.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])),
+      competition.former_players.flatMap(({ id, name }) =>
+        name === null ? [] : [[id, names.get(id) ?? name]],
+      ),
     ),
     scores,
     awards: namedAwards(competition.awards, prizedIn({ tournament, competition })),

@@ -24,8 +24,8 @@ import {
   sideText,
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
-import { contestBoards } from "#app/tournaments/contest-boards.ts";
-import type { ById, ByName, PublishedContest } from "#app/tournaments/competition.ts";
+import { contestBoards, withLineNames } from "#app/tournaments/contest-boards.ts";
+import type { ById } from "#app/tournaments/competition.ts";
 import type { StoredContest } from "#app/club/competition/published.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
 import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
@@ -207,34 +207,14 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
 const storedContests = ({ competition, contests, entered }: OpenResults): StoredContest[] =>
   publishedContests(competition, contests, divisionIds(entered));
 
-/** A contest with names for the ids of players. */
-function withNames(
-  contest: PublishedContest<ById>,
-  nameOf: (id: string) => string,
-): PublishedContest<ByName> {
-  const named = <Line extends ById>({ player, ...line }: Line) => ({
-    ...line,
-    name: nameOf(player),
-  });
-  if (contest.kind === "board") {
-    return {
-      ...contest,
-      lines: contest.lines.map((line) =>
-        line.members ? { ...line, members: line.members.map(named) } : named(line),
-      ),
-    };
-  }
-  return contest.kind === "skins"
-    ? { ...contest, lines: contest.lines.map(named) }
-    : { ...contest, lines: contest.lines.map(named) };
-}
-
 /** What the club's page says of the further contests. */
 function contestsView(open: OpenResults, nameOf: (id: string) => string) {
   const { tournament, contests } = open;
   return {
     boards: contestBoards(
-      storedContests(open).map((contest) => withNames(contest, nameOf)),
+      storedContests(open).map((contest) =>
+        withLineNames(contest, ({ player }: ById) => nameOf(player)),
+      ),
       tournament.divisions,
       [PLAYERS_SHOWN, 0],
     ),

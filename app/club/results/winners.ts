@@ -1,4 +1,5 @@
 import type { Award } from "#app/tournaments/competition.ts";
+import { nameKey as keyOf } from "#app/tournaments/names-apart.ts";
 
 /** Somebody who can win an award, by a name that nobody else has. */
 export type Winner = { label: string } & ({ player: string } | { team: string } | { side: string });
@@ -31,11 +32,6 @@ export function winners(
       id === undefined ? [] : [{ label: unique(name), side: id }],
     ),
   ];
-}
-
-/** Capitals and spaces tell nobody apart. */
-function keyOf(label: string): string {
-  return label.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
 /** The winner of a name that was typed; null: nobody has it. */

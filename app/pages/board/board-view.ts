@@ -18,6 +18,7 @@ import {
   membersText,
   NO_RESULT_WORDS,
 } from "#app/tournaments/format-words.ts";
+import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { BOARD } from "./content.ts";
 
@@ -160,7 +161,23 @@ function ownBoards(live: LiveBoard): LiveBoards & {
     ),
   );
   const sharing = drawn.filter(({ id }, index) => players[index]?.is_playing || left.has(id));
-  const nameOf = ({ name }: Player) => name ?? BOARD.formerMember;
+  const names = namesApart(
+    players.flatMap(({ id, name, handicap, category }) =>
+      name === null
+        ? []
+        : [
+            {
+              id,
+              name,
+              marks: [
+                handicapMark(handicap),
+                category === null ? null : divisionName(tournament.divisions, category),
+              ],
+            },
+          ],
+    ),
+  );
+  const nameOf = ({ id }: Player) => names.get(id) ?? BOARD.formerMember;
 
   function ballOf(player: Player, by: By) {
     const own = drawn[Number(player.id)];

@@ -13,7 +13,7 @@ export type CorrectedPlayer = {
 
 type Open = Pick<
   OpenResults,
-  "tournament" | "competition" | "entered" | "former" | "gone" | "scores" | "results"
+  "tournament" | "competition" | "entered" | "players" | "former" | "gone" | "scores" | "results"
 >;
 
 const NO_CHANGES: BoardChanges = { changes: [], shifts: 0 };
@@ -45,7 +45,7 @@ export function correctedBoard(
   if (results.problem || scores.length === 0) return NO_CHANGES;
   const now = workOut(competition, scores, [...is, ...former], gone);
   if (now.problem) return NO_CHANGES;
-  const names = new Map([...is, ...former].map(({ id, name }) => [id, name]));
+  const names = new Map([...open.players, ...former].map(({ id, name }) => [id, name]));
   return boardChanges(
     publishedResults(results, playerDivisions(tournament, before), competition.teams),
     publishedResults(now, playerDivisions(tournament, after), competition.teams),

@@ -154,8 +154,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const names = new Map(
           groups.flatMap(({ players }) => players.map(({ id: key, name }) => [key, name] as const)),
         );
+        const fieldName = new Map(open.players.map((player) => [player.id, player.name]));
         const absent = new Map(
-          absentPlayers(open.entered).map(({ player_id: id, full_name: name }) => [id, name]),
+          absentPlayers(open.entered).map(({ player_id: player, full_name: name }) => [
+            player,
+            fieldName.get(player) ?? name,
+          ]),
         );
         const members = new Map(typedOwners(open).map((owner) => [owner.id, owner.members]));
         const absentText = (player: string, card: string) => {

@@ -28,7 +28,8 @@ test("a preview says what would be saved, and which lines are left out", () => {
     withdrawnNames: new Map<string, string>(),
     players: PLAYERS.map(({ id, name }) => ({
       id,
-      name,
+      // As the club reads names of which there are several.
+      name: name === "Dot Sen" ? `${name} (phone …${id})` : name,
       entryId: null,
       team: null,
 
@@ -51,7 +52,7 @@ test("a preview says what would be saved, and which lines are left out", () => {
     ambiguous: [
       {
         line: 6,
-        text: "Dot Sen, 2 players have this name: a column with their e-mail addresses or phone numbers tells them apart",
+        text: "Dot Sen, 2 players have this name: Dot Sen (phone …d), Dot Sen (phone …e). A column with their email addresses or phone numbers tells them apart",
       },
     ],
     renamed: [],
@@ -59,6 +60,6 @@ test("a preview says what would be saved, and which lines are left out", () => {
     notRead: [],
     repeated: [{ line: 7, text: "Ann Rao" }],
     otherHandicap: [{ line: 9, text: "Fay Roy: handicap +2.4 in the file, 18 in the entry" }],
-    withoutScore: ["Dot Sen", "Dot Sen"],
+    withoutScore: ["Dot Sen (phone …d)", "Dot Sen (phone …e)"],
   });
 });

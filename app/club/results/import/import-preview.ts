@@ -67,7 +67,7 @@ export function importPreview(
     })),
     unmatched: found.unmatched.map((row) => skipped(row)),
     ambiguous: found.ambiguous.map(({ row, playerIds }) =>
-      skipped(row, PAGE.fits(playerIds.map(nameOf))),
+      skipped(row, PAGE.fits(row.name, playerIds.map(nameOf))),
     ),
     notRead,
     asked: found.matched.flatMap(({ row }) => (row.ask ? [skipped(row, row.ask)] : [])),

@@ -1,0 +1,50 @@
+import type { DrawPlayer } from "#app/golf/draw.ts";
+import {
+  type Competition,
+  type EnteredPlayer,
+  handicapOf,
+  handicapText,
+} from "#app/tournaments/competition.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
+import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+
+const PHONE_DIGITS = 4;
+
+type Field = {
+  tournament: Pick<Tournament, "divisions">;
+  competition: Pick<Competition, "guests" | "former_players">;
+  entered: readonly Pick<
+    EnteredPlayer,
+    "player_id" | "full_name" | "handicap" | "phone" | "category"
+  >[];
+};
+
+/** The names of all who play or have withdrawn, as the club tells people of one name apart. */
+export function fieldNames({ tournament, competition, entered }: Field): Map<string, string> {
+  const marksOf = (handicap: number | null, phone: string, category: string | null) => [
+    handicapMark(handicap === null ? null : handicapText(handicap)),
+    phone === "" ? null : `phone …${phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)}`,
+    category === null ? null : divisionName(tournament.divisions, category),
+  ];
+  return namesApart([
+    ...entered.map(({ player_id: id, full_name: name, handicap, phone, category }) => ({
+      id,
+      name,
+      marks: marksOf(handicapOf(handicap), phone, category),
+    })),
+    ...competition.guests.map(({ id, name, handicap = null }) => ({
+      id,
+      name,
+      marks: marksOf(handicap, "", null),
+    })),
+    ...competition.former_players.flatMap(({ id, name, handicap, category }) =>
+      name === null ? [] : [{ id, name, marks: marksOf(handicapOf(handicap), "", category) }],
+    ),
+  ]);
+}
+
+export const withNames = <Player extends Pick<DrawPlayer, "id" | "name">>(
+  players: readonly Player[],
+  names: ReadonlyMap<string, string>,
+): Player[] => players.map((player) => ({ ...player, name: names.get(player.id) ?? player.name }));

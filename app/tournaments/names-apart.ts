@@ -1,0 +1,26 @@
+import { groupBy } from "#app/golf/group-by.ts";
+
+/** What can tell people of one name apart, the best first; null: not known of this one. */
+export type Namesake = { id: string; name: string; marks: readonly (string | null)[] };
+
+/** Capitals and spaces tell nobody apart. */
+export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
+/** The names of a field by id: of several people of one name each with what only they have. */
+export function namesApart(field: readonly Namesake[]): Map<string, string> {
+  return new Map(
+    [...groupBy(field, ({ name }) => nameKey(name)).values()].flatMap((people) => {
+      const isOwn = (mark: number) =>
+        people.every(({ marks }) => marks[mark]) &&
+        new Set(people.map(({ marks }) => marks[mark])).size === people.length;
+      const own = people[0]?.marks.findIndex((_, mark) => isOwn(mark)) ?? -1;
+      return people.map(({ id, name, marks }, index): [string, string] => [
+        id,
+        people.length === 1 ? name : `${name} (${marks[own] ?? `no. ${index + 1}`})`,
+      ]);
+    }),
+  );
+}
+
+export const handicapMark = (strokes: string | null): string | null =>
+  strokes === null ? null : `handicap ${strokes}`;
