@@ -1,6 +1,6 @@
 import { type BallsCounted, withPlaces } from "#app/golf/boards.ts";
 import type { ContestRules } from "#app/golf/contests.ts";
-import { isForTeamBalls } from "#app/golf/handicaps.ts";
+import { FORMATS, isForTeamBalls } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -55,15 +55,14 @@ export function countedText(counted: BallsCounted): string {
     : `The best ${only} balls count at each hole.`;
 }
 
-function textOfBoard(terms: BoardTerms): string {
-  return [
+const isText = (part: string | null): part is string => part !== null;
+
+const boardTexts = (terms: BoardTerms): string[] =>
+  [
     boardText(terms),
     isForTeamBalls(terms.format) ? countedText(terms.counted) : null,
     terms.allowance.length > 0 ? `Allowance ${terms.allowance.join(", ")} %.` : null,
-  ]
-    .filter((part) => part !== null)
-    .join(" ");
-}
+  ].filter(isText);
 
 const BY = {
   gross: "Gross skins",
@@ -72,7 +71,7 @@ const BY = {
 } as const;
 
 /** The rules of a pool in a sentence each. */
-export function skinsText(rules: Omit<Extract<ContestRules, { kind: "skins" }>, "kind">): string {
+function skinsTexts(rules: Omit<Extract<ContestRules, { kind: "skins" }>, "kind">): string[] {
   const { by, carry, validate, lastHoleStands, mostOverPar, strokesOnPar3 } = rules;
   return [
     `${BY[by]}: the lowest score wins the hole if no other equals it.`,
@@ -84,9 +83,30 @@ export function skinsText(rules: Omit<Extract<ContestRules, { kind: "skins" }>, 
       : null,
     mostOverPar === 0 ? "A skin needs par or better." : null,
     by !== "gross" && !strokesOnPar3 ? "There are no strokes on par 3." : null,
-  ]
-    .filter((part) => part !== null)
-    .join(" ");
+    by !== "gross" && rules.allowance.length > 0
+      ? `Allowance ${rules.allowance.join(", ")} %.`
+      : null,
+  ].filter(isText);
+}
+
+/** How a published contest was set, in a sentence each. */
+export function termTexts(contest: PublishedContest<unknown>): string[] {
+  const pot = (amount: number) => (amount > 0 ? [`The pot is ${rupees(amount)}.`] : []);
+  switch (contest.kind) {
+    case "board":
+      return [
+        RANKED[contest.terms.boards[0]][contest.terms.boards.length - 1] ?? "",
+        ...boardTexts(contest.terms),
+        contest.terms.shortSides ? "Teams with fewer players play on." : null,
+        FORMATS[contest.terms.format].scoring === "stableford" && contest.terms.points.length > 0
+          ? `Points ${contest.terms.points.join(" ")}.`
+          : null,
+      ].filter(isText);
+    case "skins":
+      return [...skinsTexts(contest.terms), ...pot(contest.terms.pot)];
+    case "twos":
+      return [twosText(contest.terms), ...pot(contest.terms.pot + contest.terms.carriedIn)];
+  }
 }
 
 export function twosText({ ace }: Pick<TwosTerms, "ace">): string {
@@ -103,11 +123,11 @@ const RANKED = {
 export function rulesText(rules: ContestRules): string {
   switch (rules.kind) {
     case "skins":
-      return skinsText(rules);
+      return skinsTexts(rules).join(" ");
     case "twos":
       return twosText(rules);
     case "board":
-      return `${RANKED[rules.boards[0]][rules.boards.length - 1] ?? ""} ${textOfBoard(rules)}`;
+      return `${RANKED[rules.boards[0]][rules.boards.length - 1] ?? ""} ${boardTexts(rules).join(" ")}`;
   }
 }
 
@@ -120,7 +140,7 @@ function potText({ pot, each, left }: { pot: number; each: number; left: number 
 
 const skinsTerms = ({ unclaimed, ...terms }: SkinsTerms) =>
   [
-    skinsText(terms),
+    ...skinsTexts(terms),
     potText(terms, "skin"),
     unclaimed > 0 ? `${unclaimed} ${unclaimed === 1 ? "skin was" : "skins were"} not won.` : null,
   ]
@@ -175,7 +195,7 @@ export function contestBoards(
     const named = withDivisionNames(lines, divisions);
     return {
       name,
-      text: textOfBoard(terms),
+      text: boardTexts(terms).join(" "),
       boards: terms.boards.flatMap((by, index): ShortBoard[] => {
         const isPair = terms.boards.length > 1;
         const labels = boardLabels(terms.format, by, isPair);

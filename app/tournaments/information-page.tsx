@@ -62,6 +62,8 @@ export type InformationContent = {
   } | null;
   /** Null until the club publishes them; everything else is in words. */
   results: {
+    /** Why the results do not count; null: they do. */
+    notice: string | null;
     text: string;
     heading: string;
     /** Of the board of all players in messages and pictures: "Players, net" */
@@ -282,6 +284,7 @@ function Band({
 }
 
 export function Results({
+  notice,
   text: about,
   heading,
   columns,
@@ -303,6 +306,7 @@ export function Results({
   return (
     <Band id="results" heading={text.heading} text={about}>
       <div className="grid gap-10 print:gap-4">
+        {notice ? <p className="font-semibold text-flag-600">{notice}</p> : null}
         {teams.length > 0 ? (
           <LeaderBoard
             caption={<h3 className="text-2xl">{text.teams}</h3>}

@@ -340,6 +340,7 @@ describe("what the club has published", () => {
     const content = page({ results });
     expect(content.description).toContain(": results.");
     expect(content.results).toEqual({
+      notice: null,
       text: "Ranked by Stableford points. Equal scores share a place.",
       heading: "Leader board of the players",
       label: "Players",

@@ -82,7 +82,7 @@ export function informationOf(
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
   const { draw, results, format, has_board: hasBoard } = published;
-  const shownResults = results && resultsOf(results, tournament.divisions);
+  const shownResults = results && resultsOfTournament(results, tournament);
   const teams = draw ? teamsOf(draw) : [];
   const fourballs = draw ? fourballsOf(draw) : [];
   const current = tournamentState(tournament, places, now);
@@ -289,6 +289,16 @@ const DIVISION_PLAYERS = 5;
 
 const SECOND_PLAYERS = 10;
 
+/** The results of a tournament as readers get them; those of a cancelled one count for nothing. */
+export const resultsOfTournament = (
+  results: PublishedResults,
+  { divisions, state }: Pick<Tournament, "divisions" | "state">,
+  linesOfContests?: Parameters<typeof contestBoards>[2],
+): NonNullable<InformationContent["results"]> => ({
+  ...resultsOf(results, divisions, linesOfContests),
+  notice: state === "cancelled" ? PAGE.results.cancelled : null,
+});
+
 /** Published results in words; a team's name is shown only where there are teams. */
 export function resultsOf(
   { players: lines, teams, awards, scoring, contests }: PublishedResults,
@@ -357,6 +367,7 @@ export function resultsOf(
       ];
   const isOfSides = hasSidesOnly(scoring);
   return {
+    notice: null,
     text: boardText(scoring),
     columns: columns.map(({ column }) => column),
     heading: titled(PAGE.results.players, main.name),

@@ -28,6 +28,8 @@ const FIRST_HEADING = 212;
 const LINE = 46;
 const ROW_GAP = 8;
 
+const CANCELLED = "cancelled, they do not count";
+
 export function resultsImagePath(tournament: Depicted, results: Results): string {
   return `/tournaments/${tournament.slug}/results.png?v=${resultsVersion(tournament, results)}`;
 }
@@ -81,7 +83,9 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
     textAt(
       MARGIN,
       160,
-      ["Results", day && DRAWABLE.test(day) ? day : null].filter(Boolean).join(" · "),
+      ["Results", day && DRAWABLE.test(day) ? day : null, results.notice && CANCELLED]
+        .filter(Boolean)
+        .join(" · "),
       {
         size: 34,
         fill: "#d6e6dc",

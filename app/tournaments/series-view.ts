@@ -111,10 +111,13 @@ const placeText = (place: number | null) => (place === null ? "no place" : ordin
 
 /** "Asha Rao 1st → 2nd" */
 export function moveText(
-  { person, division, from, to }: SeriesMove,
+  { person, division, from, to, totals }: SeriesMove,
   nameOf: (person: string) => string | null,
 ): string {
   const where = division === null ? "" : ` in ${division}`;
+  if (totals) {
+    return `${nameOf(person) ?? FORMER_MEMBER} total ${totals.from} → ${totals.to}${where}`;
+  }
   return `${nameOf(person) ?? FORMER_MEMBER} ${placeText(from)} → ${placeText(to)}${where}`;
 }
 

@@ -91,7 +91,7 @@ export const needsText = (needs: number): string => `needs ${needs} more`;
 export const FORMER_MEMBER = "Former member";
 
 export const SERIES_CHANGES: Readonly<Record<string, string>> = {
-  "published-again": "Results were corrected",
+  "published-again": "Results were published again",
   "taken-back": "Results were taken back",
   cancelled: "The tournament was cancelled",
   joined: "A result was joined to another player",

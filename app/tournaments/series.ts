@@ -136,14 +136,16 @@ export type SeriesMove = {
   division: string | null;
   from: number | null;
   to: number | null;
+  /** Where the place stays: the total before and after, as tables have it. */
+  totals?: { from: string; to: string };
 };
 
 const placesOf = (tables: readonly NamedTable[]) =>
   new Map(
     tables.flatMap(({ name, lines }) =>
-      lines.map(({ person, place }) => [
+      lines.map(({ person, place, total }) => [
         JSON.stringify([name, person]),
-        { person, division: name, place },
+        { person, division: name, place, total },
       ]),
     ),
   );
@@ -161,6 +163,26 @@ export function seriesMoves(
       return line && from !== to ? [{ ...line, from, to }] : [];
     })
     .map(({ person, division, from, to }) => ({ person, division, from, to }));
+}
+
+/** What other facts do to the tables: who has another place, then who has another total alone. */
+export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMove[] {
+  const tables = [tablesOf(before), tablesOf(after)] as const;
+  const [was, is] = [placesOf(tables[0]), placesOf(tables[1])];
+  return [
+    ...seriesMoves(...tables),
+    ...[...is].flatMap(([key, { person, division, place, total }]) => {
+      const old = was.get(key);
+      if (!old || old.place !== place) return [];
+      const totals = {
+        from: seriesNumber(old.total, before.rules),
+        to: seriesNumber(total, after.rules),
+      };
+      return totals.from === totals.to
+        ? []
+        : [{ person, division, from: place, to: place, totals }];
+    }),
+  ];
 }
 
 /** To par with its sign. */
@@ -209,6 +231,18 @@ export function readFacts(stored: StoredFacts): SeriesFacts {
   };
 }
 
+/** The club's facts as they would be once results of a tournament are taken back or cancelled. */
+export const withoutResults = (
+  facts: SeriesFacts,
+  tournament: string,
+  state: "planned" | "cancelled",
+): SeriesFacts => ({
+  ...facts,
+  tournaments: facts.tournaments.map((listed) =>
+    listed.id === tournament ? { ...listed, state, lines: [] } : listed,
+  ),
+});
+
 type BoardLine = {
   player: string;
   place: number | null;
@@ -218,7 +252,13 @@ type BoardLine = {
   division?: string;
 };
 
-type Board = { boards: readonly By[]; lines: readonly BoardLine[] };
+type Board = Pick<SeriesTournament, "format" | "holes" | "par"> & {
+  boards: readonly By[];
+  lines: readonly BoardLine[];
+};
+
+/** Whose a result is, by the player; of published results the facts say it. */
+export type ResultPeople = ReadonlyMap<string, Pick<FactLine, "person" | "isEligible">>;
 
 /**
  * The club's facts as they would be with other results of a tournament.
@@ -229,22 +269,31 @@ export function withResults(
   facts: SeriesFacts,
   tournament: string,
   boardOf: (contest: string | null) => Board | null,
+  people: ResultPeople,
 ): SeriesFacts {
   return {
     ...facts,
     tournaments: facts.tournaments.map((listed) => {
       const board = listed.id === tournament ? boardOf(listed.contest ?? null) : null;
       if (!board) return listed;
-      const before = new Map(listed.lines.map((line) => [line.player, line]));
-      const isSecond = listed.board !== null && board.boards[1] === listed.board;
+      const whose = new Map([
+        ...people,
+        ...listed.lines.flatMap(({ player, ...line }) =>
+          player === undefined ? [] : [[player, line] as const],
+        ),
+      ]);
+      const { boards, format, holes, par } = board;
+      const isSecond = listed.board !== null && boards[1] === listed.board;
       return {
         ...listed,
+        state: "published",
+        ...{ boards: [...boards], format, holes, par },
         lines: board.lines.map(
           ({ player, division = null, no_result: noResult = null, ...first }) => {
             const { place, points: total } = isSecond
               ? (first.second ?? { place: null, points: null })
               : first;
-            const { person = player, isEligible = false } = before.get(player) ?? {};
+            const { person = player, isEligible = false } = whose.get(player) ?? {};
             return { person, player, isEligible, place, total, noResult, division };
           },
         ),

@@ -108,6 +108,7 @@ describe("results", () => {
     handicap: null,
   });
   const RESULTS = {
+    notice: null,
     text: "",
     heading: "Leader board of the players",
     label: "Players",

@@ -60,6 +60,7 @@ export function resultsText(
   return linesOf(
     `${tournament.name}: results`,
     whenAndWhere(tournament),
+    results.notice,
     ...resultBoards(results).map(({ label, lines }) => {
       const best = lines
         .filter(({ place }) => place <= PLACES)

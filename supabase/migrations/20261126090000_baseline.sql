@@ -12041,7 +12041,8 @@ begin
         from (
           select change.at, jsonb_build_object(
             'at', change.at, 'what', change.what, 'reason', change.reason,
-            'tournament', played.name, 'moves', change.moves,
+            'tournament', played.name, 'tournament_id', change.tournament_id,
+            'moves', change.moves,
             'writer', account.email) as change
           from public.series_changes as change
           left join public.tournaments as played on played.id = change.tournament_id

@@ -197,7 +197,7 @@ describe("three contests on the same cards", () => {
 });
 
 describe("two players of one name", () => {
-  const both = ["Asha Rao (handicap 0)", "Asha Rao (handicap 9)"];
+  const both = ["Asha Rao (handicap 0)", "Asha Rao (handicap 9)"] as const;
   /** With a prize of each board; at hole 1 of the skins one of them wins, at hole 2 the other. */
   async function namesakesCup(): Promise<Cup> {
     const cup = await fullCup({}, { "Cyrus Mody": { full_name: "Asha Rao", handicap: "9" } });
@@ -333,11 +333,25 @@ describe("a contest", () => {
     expect((await admin.get(`${resultsPath(cup)}/awards`)).text).toContain("Best in Pairs");
     const remove = () => admin.fill(contestPath(cup.id, pairs), "name", { intent: "remove" });
     expect((await remove()).alert.join(" ")).toContain("a prize is given in it");
+    await publish(cup);
     await saveCompetition(cup, { awards: [] });
     expect((await remove()).location).toBe(contestsPath(cup.id));
     expect(
       await backend.sql(`select id from public.sides where tournament_id = '${cup.id}'`),
     ).toEqual([]);
+    expect((await admin.get(resultsPath(cup))).words).toContain(
+      "Award “Best in Pairs” Cyrus Mody & Dot Sen → no such award",
+    );
+  });
+
+  test("names the settings that are not those of what is published", async () => {
+    const cup = await fullCup();
+    await publish(cup);
+    const skins = contestPath(cup.id, await contestId(cup, "Skins"));
+    await admin.follow(await admin.fill(skins, "name", { carry: "on", name: "Pool" }));
+    const { words } = await admin.get(resultsPath(cup));
+    expect(words).toContain("Pool was called Skins");
+    expect(words).toMatch(/Pool A hole [^→]*not carried over\. → A hole [^→]*added to the next/);
   });
 
   test("keeps a question of the entry form that it reads", async () => {

@@ -11,6 +11,7 @@ import {
 } from "../support/tournaments.ts";
 import { contestPath } from "#app/club/competition/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 
 const { backend, secretary, admin, member, visitor, newMember } = await clubSite();
 
@@ -243,6 +244,53 @@ test("a season of six medals follows what is published, corrected and cancelled"
   });
   expect((await fileOf(series)).rounds.at(-1)?.note).toBe("to come");
   expect((await linesOf(series)).at(-1)).toEqual([4, "Gita Guest", 10]);
+});
+
+test("what a public series loses and gains is said before it is done, and after", async () => {
+  const people = { "Asha Rao": await addPerson("Asha Rao"), "Bea Das": await addPerson("Bea Das") };
+  const [first, second] = [await makeMedal("Spring", people), await makeMedal("Autumn", people)];
+  const series = await makeSeries();
+  for (const medal of [first, second]) await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(first, { "Asha Rao": 40, "Bea Das": 30 });
+  await publish(second, { "Asha Rao": 20, "Bea Das": 30 });
+  const act = async (intent: string) => {
+    const version = (await admin.get(clubResults(second))).value("version");
+    const fields = { intent, version, withoutScores: "on" };
+    return admin.follow(await admin.post(clubResults(second), fields));
+  };
+  const lastChange = async () => {
+    const { words } = await visitor.get(`/series/${series.slug}`);
+    return words.slice(words.indexOf("What has changed"));
+  };
+  // Both have 19; without the second tournament Bea has 9 and Asha 10.
+  const lost = "Bea Das 1st → 2nd";
+  const gained = "Bea Das 2nd → 1st";
+  expect(await admin.words(clubResults(second))).toContain(`${lost}, Merit`);
+  expect((await act("take-back")).notice.join(" ")).toContain("in series");
+  expect(await lastChange()).toContain(lost);
+  expect(await admin.words(clubResults(second))).toContain(`${gained}, Merit`);
+  expect((await act("publish")).notice.join(" ")).toContain("in series");
+  expect(await lastChange()).toMatch(new RegExp(`published again.*${gained}`));
+
+  // A tie of both takes half a point from Bea and gives it to Asha, who stays first.
+  await publish(second, { "Asha Rao": 21, "Bea Das": 21 });
+  expect(await lastChange()).toContain("Asha Rao total 19 → 19.5");
+
+  const cancel = `/admin/tournaments/${second.id}/cancel`;
+  const form = await admin.get(cancel);
+  expect(form.words).toContain("Asha Rao total 19.5 → 10, Merit");
+  const cancelled = await admin.post(cancel, { version: form.value("version"), reason: "Flooded" });
+  expect((await admin.follow(cancelled)).notice.join(" ")).toContain("in series");
+  const pages = [
+    await visitor.get(`/tournaments/${second.slug}/updates`),
+    await visitor.get(`/tournaments/${second.slug}/day`),
+    await admin.get(`${clubResults(second)}/print`),
+  ];
+  for (const page of pages) expect(page.words).toContain(INFORMATION_PAGE.results.cancelled);
+  expect((await visitor.get(`/tournaments/${first.slug}/updates`)).words).not.toContain(
+    INFORMATION_PAGE.results.cancelled,
+  );
 });
 
 test("a result is a person's when the club says so, and never by the name alone", async () => {

@@ -35,6 +35,13 @@ export type StoredCard = { player: string; holes: HoleScores } & Partial<Course>
 /** What `publish_results` takes beside the boards of the tournament's own contest. */
 export type DayResults = { cards: StoredCard[]; contests: StoredContest[] };
 
+/** With the names that its winner had then, of a guest, a team or a side. */
+export type PublishedAward = StoredAward & {
+  guest?: string;
+  team_name?: string;
+  side_name?: string;
+};
+
 export type Publication = {
   players: readonly (BoardResults["players"][number] & {
     /** Of a guest only. */
@@ -43,7 +50,7 @@ export type Publication = {
     neutral: boolean;
   })[];
   teams: BoardResults["teams"];
-  awards: readonly StoredAward[];
+  awards: readonly PublishedAward[];
   scoring: PublishedScoring | null;
   /** Not there: published before there were contests. */
   contests?: readonly StoredContest[];

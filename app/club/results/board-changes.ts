@@ -1,4 +1,9 @@
-import type { BoardResults, Publication, StoredContest } from "#app/club/competition/published.ts";
+import type {
+  BoardResults,
+  Publication,
+  PublishedAward,
+  StoredContest,
+} from "#app/club/competition/published.ts";
 import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
@@ -6,6 +11,7 @@ import {
   publishedScoring,
   totalText,
 } from "#app/tournaments/format-words.ts";
+import { termTexts } from "#app/tournaments/contest-boards.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { ordinal } from "#app/site/ordinal.ts";
@@ -173,15 +179,26 @@ export function contestChanges(
           ];
     });
     const more = lines.length - CONTEST_LINES;
-    const isSameTerms = !was || isSame(was.terms, is.terms);
+    const settings = was ? settingChanges(was, is) : [];
     return [
       ...lines.slice(0, CONTEST_LINES),
       ...(more > 0 ? [{ name: contest, fact: PUBLICATION.more(more) }] : []),
-      ...(isSameTerms && (!was || was.name === is.name)
-        ? []
-        : [{ name: contest, fact: PUBLICATION.settings }]),
+      ...settings.map((fact) => ({ name: contest, fact })),
     ];
   });
+}
+
+/** What other settings say now in place of what was published, and another name. */
+function settingChanges(was: StoredContest, is: StoredContest): string[] {
+  const [before, after] = [termTexts(was), termTexts(is)];
+  const [gone, added] = [
+    before.filter((text) => !after.includes(text)),
+    after.filter((text) => !before.includes(text)),
+  ];
+  return [
+    ...(was.name === is.name ? [] : [PUBLICATION.renamed(was.name)]),
+    ...(gone.length + added.length > 0 ? [PUBLICATION.settings(gone, added)] : []),
+  ];
 }
 
 const CONTEST_LINES = 6;
@@ -218,7 +235,11 @@ function wordsOfContest(
 }
 
 /** With the names of divisions and prizes as they are. */
-export type NamedPublication = Publication & { awards: readonly Award[] };
+export type NamedPublication = Omit<Publication, "awards"> & {
+  awards: readonly NamedAward[];
+};
+
+type NamedAward = PublishedAward & Award;
 
 export type PublicationChanges = {
   board: BoardChanges;
@@ -244,7 +265,7 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 /** What is not told of the lines: of players whose line, if any, is of the same kind in both. */
-const restOf = ({ players, teams, scoring }: Publication, other: Publication) => ({
+const restOf = ({ players, teams, scoring }: NamedPublication, other: NamedPublication) => ({
   players: Object.fromEntries(
     players
       .filter((line) => isInBoth(line, other))
@@ -257,18 +278,18 @@ const restOf = ({ players, teams, scoring }: Publication, other: Publication) =>
   scoring,
 });
 
-const isInBoth = (line: Publication["players"][number], { players }: Publication): boolean =>
+const isInBoth = (line: Publication["players"][number], { players }: NamedPublication): boolean =>
   players.some(
     ({ player, no_result: noResult }) =>
       player === line.player && (noResult ?? null) === (line.no_result ?? null),
   );
 
 function awardChanges(
-  before: readonly Award[],
-  after: readonly Award[],
-  winnerOf: (award: Award) => string,
+  before: readonly NamedAward[],
+  after: readonly NamedAward[],
+  winnerOf: (award: NamedAward) => string,
 ): BoardChange[] {
-  const winners = (awards: readonly Award[]) => {
+  const winners = (awards: readonly NamedAward[]) => {
     const all = new Map<string, string[]>();
     for (const award of awards) {
       const name = [award.name, award.note].filter(Boolean).join(", ");
@@ -290,7 +311,7 @@ export function publicationChanges(
   before: NamedPublication | null,
   after: NamedPublication,
   nameOf: (player: string) => string,
-  winnerOf: (award: Award) => string,
+  winnerOf: (award: NamedAward) => string,
 ): PublicationChanges | null {
   const changes = {
     board: boardChanges(before, after, nameOf),

@@ -69,6 +69,7 @@ export const RESULTS_PAGE = {
   takingBack: "Taking back…",
   takeBackHint:
     "Taken back, they are no longer on the information page and on profiles. Everything on this page stays.",
+  takeBackSeries: "In series, taking them back changes:",
   draft: "Results are published once the tournament is.",
   waits: (day: string) => `Results can be published from ${day}, the tournament's day.`,
   problems: {
@@ -271,9 +272,12 @@ export const RESULTS_TOASTS = {
     message: "Awards saved",
     description: "Visitors see them when you publish.",
   },
-  published: { message: "The results are published" },
-  takenBack: {
+  published: (series: string | null) => ({
+    message: "The results are published",
+    ...(series !== null && { description: series }),
+  }),
+  takenBack: (series: string | null) => ({
     message: "The results are taken back",
-    description: "Visitors see them when you publish again.",
-  },
+    description: ["Visitors see them when you publish again.", series].filter(Boolean).join(" "),
+  }),
 } as const;

@@ -31,7 +31,16 @@ import { CONTESTS_PAGE } from "./contests/content.ts";
 import { pointsSchema } from "./schema.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import { changeFacts } from "./board-changes.ts";
-import { noteMoves, purgeSeries, seriesOf } from "#app/club/series/series.server.ts";
+import {
+  changesOfSeries,
+  type ClubSeries,
+  noteMoves,
+  purgeSeries,
+  readResultPeople,
+  seriesOf,
+} from "#app/club/series/series.server.ts";
+import { type ResultPeople, withoutResults } from "#app/tournaments/series.ts";
+import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
 import { seriesMovesOf } from "./series-moves.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { refilledAwards } from "./award-lines.ts";
@@ -83,12 +92,21 @@ export const loader = tournamentLoader(
       readMayOpen(context),
       seriesOf(context, id),
     ]);
-    const underWay = await readCardsUnderWay(context, open);
+    const [underWay, people] = await Promise.all([
+      readCardsUnderWay(context, open),
+      series.length > 0 && open.competition.results_published_at === null
+        ? readResultPeople(context, id)
+        : NO_PEOPLE,
+    ]);
     return {
       ...resultsView(open, readListQuery(request.url)),
       underWay,
       mayPublish: mayOpen(awardsPath(id)),
-      seriesMoves: seriesMovesOf(open, series),
+      seriesMoves: seriesMovesOf(open, series, people),
+      takenBackMoves:
+        open.competition.results_published_at === null
+          ? []
+          : changesOfSeries(series, (facts) => withoutResults(facts, id, "planned")),
     };
   },
   { pathOf: listPathOf },
@@ -219,16 +237,23 @@ async function publishOrTakeBack(
   const series = await seriesOf(context, id);
   await (isPublished ? publishResults : takeBackResults)(context, open, version);
   purgeTournament(open.tournament.slug);
-  if (wasPublished) {
-    await noteMoves(context, series, isPublished ? "published-again" : "taken-back", {
-      tournament: id,
-    });
-  } else purgeSeries(series);
+  purgeSeries(series);
+  const moves = await noteMoves(
+    context,
+    series.filter((each) => wasPublished || wasTakenBack(each, id)),
+    isPublished ? "published-again" : "taken-back",
+    { tournament: id },
+  );
+  const { published, takenBack } = RESULTS_TOASTS;
   return redirectWithSuccess(
     path,
-    isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,
+    (isPublished ? published : takenBack)(moves > 0 ? seriesText(moves) : null),
   );
 }
+
+/** Whether readers of the series were told that these results are taken back. */
+const wasTakenBack = ({ changes }: ClubSeries, tournament: string): boolean =>
+  changes.some(({ what, tournament_id: id }) => id === tournament && what === "taken-back");
 
 export default function Results() {
   const { id, content: view, saved } = useLoaderData<typeof loader>();
@@ -270,6 +295,8 @@ export default function Results() {
     </ClubScreen>
   );
 }
+
+const NO_PEOPLE: ResultPeople = new Map();
 
 const NO_LINKS = { above: null, below: null };
 
@@ -342,8 +369,6 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
   return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);
 }
 
-const SERIES_MOVES_SHOWN = 12;
-
 function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { view: View }) {
   if (!publication) return null;
   const { board, more, contests, awards, hasOthers } = publication;
@@ -362,19 +387,7 @@ function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { 
       />
       {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
       {contests.length > 0 ? <Facts stacked facts={contests} /> : null}
-      {seriesMoves.length > 0 ? (
-        <>
-          <p>{PUBLICATION.series}</p>
-          <ul>
-            {seriesMoves.slice(0, SERIES_MOVES_SHOWN).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-          {seriesMoves.length > SERIES_MOVES_SHOWN ? (
-            <p>{PUBLICATION.moreChanges(seriesMoves.length - SERIES_MOVES_SHOWN)}</p>
-          ) : null}
-        </>
-      ) : null}
+      <SeriesMoves text={PUBLICATION.series} moves={seriesMoves} />
       {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
       <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
     </>
@@ -435,7 +448,12 @@ function PublishButtons({ view }: { view: View }) {
           </SubmitButton>
         ) : null}
       </ButtonRow>
-      {view.publishedAt ? <p className="text-sm text-muted">{PAGE.takeBackHint}</p> : null}
+      {view.publishedAt ? (
+        <div className="text-sm text-muted">
+          <p>{PAGE.takeBackHint}</p>
+          <SeriesMoves text={PAGE.takeBackSeries} moves={view.takenBackMoves} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Results } from "#app/tournaments/information-page.tsx";
-import { resultsOf } from "#app/tournaments/information.server.ts";
+import { resultsOfTournament } from "#app/tournaments/information.server.ts";
 import { resultsImagePath } from "#app/tournaments/results-image.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
@@ -40,7 +40,7 @@ export const loader = clubLoader(async ({ context, params }) => {
   const tournament = await readTournament(context, id);
   const { results: published } = await readPublished(context, tournament.slug);
   const mayOpen = await readMayOpen(context);
-  const results = published && resultsOf(published, tournament.divisions, ALL_LINES);
+  const results = published && resultsOfTournament(published, tournament, ALL_LINES);
   return {
     id,
     name: tournament.name,

@@ -4,6 +4,8 @@ const firstNames = (names: readonly string[]) =>
   names.slice(0, NAMES_SHOWN).join(", ") +
   (names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : "");
 
+const NO_SETTING = "nothing of it";
+
 export const PUBLICATION = {
   publishedAsNow: (moment: string) => `Published ${moment}. Nothing has changed since.`,
   publishedOtherwise: (moment: string) =>
@@ -21,9 +23,11 @@ export const PUBLICATION = {
   ofContest: (contest: string, name: string) => `${contest}: ${name}`,
   noContest: "no longer shown",
   more: (lines: number) => (lines === 1 ? "1 further line" : `${lines} further lines`),
-  settings: "other settings",
+  renamed: (before: string) => `was called ${before}`,
+  settings: (gone: readonly string[], added: readonly string[]) =>
+    `${gone.join(" ") || NO_SETTING} → ${added.join(" ") || NO_SETTING}`,
   award: (name: string) => `Award “${name}”`,
-  noWinner: "no one yet",
+  noWinner: "not awarded",
   noMails: "No mail goes out. Names are always shown as they are in the entries now.",
   outdatedPrize: (name: string, winner: string, board: string | null) => {
     const now = winner === "" ? "has no winner" : `is with ${winner}`;

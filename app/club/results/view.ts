@@ -193,7 +193,10 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
       contests: storedContests(open),
     },
     nameOf,
-    (award) => winnerLabel(labels, award) || PUBLICATION.noWinner,
+    (award) =>
+      // What has been removed since has only the name that was published.
+      winnerLabel(labels, award) ||
+      (award.side_name ?? award.team_name ?? award.guest ?? PUBLICATION.noWinner),
   );
   return (
     changes && {

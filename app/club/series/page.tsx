@@ -19,7 +19,7 @@ import {
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
 import { moveText, roundsView, tablesView, totalHeading } from "#app/tournaments/series-view.ts";
 import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
-import { seriesMoves, tablesOf } from "#app/tournaments/series.ts";
+import { seriesChanges } from "#app/tournaments/series.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { PageButtons } from "#app/club/page-buttons.tsx";
@@ -69,7 +69,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     ...{ id: series.id, name: series.name, slug: series.slug, version: series.version },
     isPublic: series.is_public,
     isFinal: final !== null,
-    differences: final ? seriesMoves(tablesOf(final), tablesOf(facts)).map(textOf) : [],
+    differences: final ? seriesChanges(final, facts).map(textOf) : [],
     unjoined: unjoined.total,
     terms: seriesTerms(facts.rules, facts.tournaments.length),
     heading: totalHeading(facts),
@@ -108,9 +108,7 @@ export function action(post: ActionFunctionArgs) {
           ? { is_public: intent === "show" }
           : { is_final: intent === "close" };
       const moves =
-        intent === "reopen" && series.final
-          ? seriesMoves(tablesOf(series.final), tablesOf(series.facts))
-          : [];
+        intent === "reopen" && series.final ? seriesChanges(series.final, series.facts) : [];
       await saveSeries(context, series, version, changes, { reason, moves });
       return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
     },

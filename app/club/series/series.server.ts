@@ -8,12 +8,11 @@ import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
 import type { PublicChange } from "#app/tournaments/series.server.ts";
 import {
   readFacts,
+  type ResultPeople,
+  seriesChanges,
   type SeriesFacts,
   type SeriesMove,
-  seriesMoves,
   type StoredSeriesRules,
-  tablesOf,
-  withResults,
 } from "#app/tournaments/series.ts";
 import { moveText } from "#app/tournaments/series-view.ts";
 import { MESSAGES } from "./content.ts";
@@ -31,7 +30,7 @@ export type ClubSeries = {
   final: SeriesFacts | null;
   /** By person; null: the account was deleted. */
   names: Record<string, string | null>;
-  changes: (PublicChange & { writer: string | null })[];
+  changes: (PublicChange & { tournament_id: string | null; writer: string | null })[];
 };
 
 type Stored = Omit<ClubSeries, "facts" | "final"> & {
@@ -136,21 +135,24 @@ export async function seriesOf(context: RequestContext, tournament: string): Pro
  * Notes what a change does to the places of series, which are read before and after it.
  *
  * @param what a code of `series_changes`
+ * @returns how many places and totals have changed
  */
 export async function noteMoves(
   context: RequestContext,
   before: readonly ClubSeries[],
   what: string,
   { tournament, reason }: { tournament?: string; reason?: string | undefined } = {},
-): Promise<void> {
+): Promise<number> {
   const after = await Promise.all(before.map(({ id }) => readSeries(context, id, tournament)));
-  const changes = before.flatMap((series, index) => {
+  const moved = before.map((series, index) => {
     const now = after[index];
-    const moves = now ? seriesMoves(tablesOf(series.facts), tablesOf(now.facts)) : [];
-    return (moves.length > 0 || reason) && needsReason(series)
-      ? [{ series: series.id, reason: reason ?? null, moves }]
-      : [];
+    return { series, moves: now ? seriesChanges(series.facts, now.facts) : [] };
   });
+  const changes = moved.flatMap(({ series, moves }) =>
+    (moves.length > 0 || reason) && needsReason(series)
+      ? [{ series: series.id, reason: reason ?? null, moves }]
+      : [],
+  );
   if (changes.length > 0) {
     unwrap(
       await context.supabase.rpc("note_series_changes", {
@@ -161,6 +163,7 @@ export async function noteMoves(
     );
   }
   purgeSeries(before);
+  return moved.reduce((sum, { moves }) => sum + moves.length, 0);
 }
 
 export type UnjoinedResult = {
@@ -203,15 +206,34 @@ export async function joinResult(
   );
 }
 
-/** "Asha Rao 1st → 2nd, Order of merit": what other results of a tournament would change. */
-export function movesOfResults(
-  series: readonly ClubSeries[],
+/** Whose the results of a tournament are that have been published before. */
+export async function readResultPeople(
+  context: RequestContext,
   tournament: string,
-  boardOf: Parameters<typeof withResults>[2],
-): string[] {
-  return series.flatMap(({ name, facts, names }) =>
-    seriesMoves(tablesOf(facts), tablesOf(withResults(facts, tournament, boardOf))).map(
-      (move) => `${moveText(move, (person) => names[person] ?? null)}, ${name}`,
-    ),
+): Promise<ResultPeople> {
+  const rows = unwrap(
+    await context.supabase
+      .from("result_people")
+      .select("player_id, person, is_eligible")
+      .eq("tournament_id", tournament)
+      .order("player_id"),
+  );
+  return new Map(
+    rows.map(({ player_id: player, person, is_eligible: isEligible }) => [
+      player,
+      { person: person ?? player, isEligible: isEligible && person !== null },
+    ]),
   );
 }
+
+/** "Asha Rao 1st → 2nd, Order of merit": what other facts of series would change. */
+export const changesOfSeries = (
+  series: readonly ClubSeries[],
+  factsOf: (facts: SeriesFacts) => SeriesFacts,
+  nameOf: (person: string) => string | null = () => null,
+): string[] =>
+  series.flatMap(({ name, facts, names }) =>
+    seriesChanges(facts, factsOf(facts)).map(
+      (move) => `${moveText(move, (person) => names[person] ?? nameOf(person))}, ${name}`,
+    ),
+  );

@@ -8,7 +8,10 @@ import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { countRecipients } from "#app/club/entrants/entrants.server.ts";
 import { Unreached } from "#app/club/phone-calls.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { noteMoves, seriesOf } from "#app/club/series/series.server.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
+import { changesOfSeries, noteMoves, seriesOf } from "#app/club/series/series.server.ts";
+import { withoutResults } from "#app/tournaments/series.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
 import { cancelTournament, readEditedTournament } from "./tournaments.server.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -26,13 +29,18 @@ export const meta = clubMeta<typeof loader>(
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const [{ tournament }, recipients] = await Promise.all([
+  const [{ tournament }, recipients, series, published] = await Promise.all([
     readEditedTournament(context, id),
     countRecipients(context, id, {}),
+    seriesOf(context, id),
+    context.supabase.from("competitions").select("results_published_at").eq("tournament_id", id),
   ]);
+  const [competition = null] = unwrap(published);
   return {
     name: tournament.name,
     recipients,
+    hasResults: competition !== null && competition.results_published_at !== null,
+    seriesMoves: changesOfSeries(series, (facts) => withoutResults(facts, id, "cancelled")),
     canBeCancelled: tournament.state === "published",
     // Nothing of the tournament is in this form: any version is meant.
     version: String(tournament.version),
@@ -48,9 +56,12 @@ export function action(post: ActionFunctionArgs) {
       const series = await seriesOf(context, id);
       const { slug } = await cancelTournament(context, id, cancellation);
       purgeTournament(slug);
-      await noteMoves(context, series, "cancelled", { tournament: id });
+      const moves = await noteMoves(context, series, "cancelled", { tournament: id });
       await sendDueMails(context);
-      return redirectWithSuccess(editTournamentPath(id), TOASTS.cancelled);
+      return redirectWithSuccess(
+        editTournamentPath(id),
+        TOASTS.cancelled(moves > 0 ? seriesText(moves) : null),
+      );
     },
   });
 }
@@ -72,6 +83,8 @@ export default function CancelTournament() {
       {answer || content?.canBeCancelled ? (
         <>
           <p>{PAGE.text(content && content.recipients.recipients)}</p>
+          {content?.hasResults ? <p>{PAGE.results}</p> : null}
+          <SeriesMoves text={PAGE.series} moves={content?.seriesMoves ?? []} />
           {content ? <Unreached entries={content.recipients.unreached} /> : null}
           <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
             <HiddenField field={fields.version} />

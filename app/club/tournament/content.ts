@@ -24,6 +24,9 @@ export const CANCEL_PAGE = {
           ? "No emails are sent."
           : `${mails === 1 ? "1 entry is told" : `${mails} entries are told`} by mail.`
     }`,
+  results:
+    "Its results stay on the page, which says that they do not count. Take them back first to hide them.",
+  series: "In series, its results no longer count, which changes:",
   labels: { reason: "Reason" },
   submit: "Cancel the tournament",
   notPublished: "Only a tournament that is published can be cancelled.",
@@ -88,10 +91,10 @@ export const TOASTS = {
     message: "Saved, but registration was not reopened",
     description: "Something went wrong. Please try again.",
   },
-  cancelled: {
+  cancelled: (series: string | null) => ({
     message: "The tournament is cancelled",
-    description: "Entrants with an email address get an email.",
-  },
+    description: ["Entrants with an email address get an email.", series].filter(Boolean).join(" "),
+  }),
   deleted: { message: "The tournament is deleted" },
   notDone: { message: "Nothing was changed" },
   notCancelled: {

@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancelledReason,
     boardPath: results ? null : boardPath,
     results: results && bestOf(results),
+    notice: results && results.notice,
     hasNeutral: results !== null && results.hasNeutral && results.players.length > 0,
     query,
     text: textOf({ teeSheet, isOver, results, cancelledReason }),
@@ -85,8 +86,18 @@ const hasPlayer = ({ players }: Fourball, query: string) =>
   players.some(({ name }) => name?.toLowerCase().includes(query.toLowerCase()));
 
 export default function Day() {
-  const { slug, name, lead, path, cancelledReason, boardPath, results, hasNeutral, ...teeTimes } =
-    useLoaderData<typeof loader>();
+  const {
+    slug,
+    name,
+    lead,
+    path,
+    cancelledReason,
+    notice,
+    boardPath,
+    results,
+    hasNeutral,
+    ...teeTimes
+  } = useLoaderData<typeof loader>();
   return (
     <Column narrow stretch>
       <div>
@@ -94,7 +105,7 @@ export default function Day() {
         <p className="text-lg text-muted">{lead}</p>
       </div>
       {cancelledReason === null ? null : (
-        <p className="font-semibold text-flag-600">{INFORMATION_PAGE.cancelled}</p>
+        <p className="font-semibold text-flag-600">{notice ?? INFORMATION_PAGE.cancelled}</p>
       )}
       {boardPath ? (
         <ButtonRow>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { resultsOf } from "#app/tournaments/information.server.ts";
+import { resultsOfTournament } from "#app/tournaments/information.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { resultsImage, resultsVersion } from "#app/tournaments/results-image.server.ts";
 import { pictureResponse } from "#app/tournaments/share-image.server.ts";
@@ -11,7 +11,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readPublished(context, params.slug),
   ]);
   if (!published) throw new Response(null, { status: 404 });
-  const results = resultsOf(published, tournament.divisions);
+  const results = resultsOfTournament(published, tournament);
   const version = new URL(request.url).searchParams.get("v");
   return pictureResponse(
     await resultsImage(tournament, results),
