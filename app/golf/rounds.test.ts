@@ -12,7 +12,6 @@ const COURSE = {
 const RULES: ChampionshipRules = {
   scoring: "medal",
   by: "gross",
-  maximum: null,
   ties: "shared",
   handicap: "first",
   playOffWinner: null,
@@ -23,6 +22,7 @@ const holesOf = (total: number) => COURSE.par.map((par, index) => par + (index ?
 
 const roundOf = (scores: Record<string, number | NoReturn>, handicap = 0): Round => ({
   course: COURSE,
+  maximum: null,
   cards: Object.entries(scores).map(([player, score]) => ({
     player,
     ball: typeof score === "number" ? { holes: holesOf(score), handicap } : null,
@@ -76,6 +76,16 @@ describe("the cut", () => {
       ["B", 3, 149],
       ["D", "cut", 75],
     ]);
+  });
+
+  test("once it is published leaves the others without a place, before the next round too", () => {
+    expect(placesOf([FIRST], ["A", "B", "C"]).slice(2)).toEqual([
+      ["C", 2, 73],
+      ["D", "cut", 75],
+      ["E", "cut", 78],
+      ["F", "WD", null],
+    ]);
+    expect(placesOf([FIRST])[3]).toEqual(["D", 4, 75]);
   });
 
   test("of a withdrawn player opens no place for the next", () => {

@@ -3,6 +3,7 @@ import {
   type Board,
   boardLine,
   compareNumbers,
+  type HoleMaximum,
   matchedBy,
   type NoResult,
   type Side,
@@ -13,9 +14,9 @@ import type { Course } from "./course.ts";
 export type RoundCard = { player: string; ball: Ball | null; noResult: NoResult | null };
 
 /** One day, of which the results are published. */
-export type Round = { course: Course; cards: readonly RoundCard[] };
+export type Round = { course: Course; maximum: HoleMaximum | null; cards: readonly RoundCard[] };
 
-export type ChampionshipRules = Omit<Board, "ties"> & {
+export type ChampionshipRules = Pick<Board, "scoring" | "by"> & {
   ties: "shared" | "countback";
   /** What each plays off: in all rounds what they did in the first, or each day's. */
   handicap: "first" | "each";
@@ -58,9 +59,9 @@ function playedRounds(rounds: readonly Round[], rules: ChampionshipRules): Playe
         isNeutral: false,
       };
     });
-    const lines = rounds.map(({ course }, index) => {
+    const lines = rounds.map(({ course, maximum }, index) => {
       const side = sides[index];
-      return side ? boardLine(side, course, rules) : null;
+      return side ? boardLine(side, course, { ...rules, maximum }) : null;
     });
     return { player, lines, sides };
   });
@@ -122,13 +123,13 @@ export function championship(
   cut: Cut | null,
 ): ChampionshipLine[] {
   const order = rules.scoring === "medal" ? 1 : -1;
-  const lastCourse = rounds.at(-1)?.course;
+  const lastRound = rounds.at(-1);
   const lines = playedRounds(rounds, rules).map((played) => {
     const { player } = played;
     const { totals, noResult } = returnedRounds(played);
     const isCut =
       cut !== null &&
-      rounds.length > cut.after &&
+      rounds.length >= cut.after &&
       totals.length >= cut.after &&
       !cut.through.has(player);
     const counted = isCut ? totals.slice(0, cut.after) : totals;
@@ -136,10 +137,10 @@ export function championship(
     const lastLine = played.lines.at(-1);
     const lastSide = played.sides.at(-1);
     const matched =
-      rules.ties === "countback" && lastCourse && lastSide && lastLine?.holes
+      rules.ties === "countback" && lastRound && lastSide && lastLine?.holes
         ? [
             order * (lastLine.total ?? 0),
-            ...matchedBy(lastSide, lastLine.holes, { ...rules, ties: "countback" }),
+            ...matchedBy(lastSide, lastLine.holes, { ...rules, maximum: lastRound.maximum }),
           ]
         : [];
     return {

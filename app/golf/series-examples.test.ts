@@ -161,6 +161,7 @@ describe("a championship of rounds", () => {
     const course = { par: args.course.pars, strokeIndex: args.course.si };
     const rounds = args.rounds.map(({ cards }): Round => ({
       course,
+      maximum: null,
       cards: (cards as readonly Card[]).map((card) => ({
         player: card.id,
         ball: { holes: card.scores, handicap: handicapOf(card, settings.allowance) },
@@ -170,7 +171,6 @@ describe("a championship of rounds", () => {
     const rules: ChampionshipRules = {
       scoring: "medal",
       by: args.by === "net" ? "net" : "gross",
-      maximum: null,
       ties: args.ties === "countback" ? "countback" : "shared",
       handicap: settings.handicap === "each" ? "each" : "first",
       playOffWinner: null,

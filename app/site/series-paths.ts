@@ -37,6 +37,10 @@ export function seriesRoundsPath(id: string): string {
   return `${clubSeriesPath(id)}/rounds`;
 }
 
+export function seriesCutPath(id: string): string {
+  return `${clubSeriesPath(id)}/cut`;
+}
+
 export function seriesResultsPath(id: string): string {
   return `${clubSeriesPath(id)}/results`;
 }

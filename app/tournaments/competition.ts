@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
-import type { By, NoResult, NoReturn } from "#app/golf/boards.ts";
+import type { By, HoleMaximum, NoResult, NoReturn } from "#app/golf/boards.ts";
 import { playersNamed, type Wish } from "#app/golf/wishes.ts";
 import { coursePar } from "#app/golf/course.ts";
 import {
@@ -446,6 +446,8 @@ export type PublishedScoring = {
   holes?: number;
   /** From which the handicaps come; not there: from others. */
   secret_holes?: readonly number[];
+  /** The most that a hole counts in medal; not there: whatever was played. */
+  hole_maximum?: HoleMaximum;
 };
 
 export type PublishedScore = {

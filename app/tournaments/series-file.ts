@@ -1,6 +1,6 @@
 import type { PublicSeries } from "./series.server.ts";
-import { roundsView, tablesView, totalHeading } from "./series-view.ts";
-import { seriesTerms } from "./series-words.ts";
+import { publishedCutText, roundsView, tablesView, totalHeading } from "./series-view.ts";
+import { FORMER_MEMBER, seriesTerms } from "./series-words.ts";
 
 /** As old as the page may be that shows it. */
 export const FILE_HEADERS = { "Cache-Control": "public, max-age=60" };
@@ -18,6 +18,8 @@ const playedIn = (rounds: readonly { value: string | null }[]) =>
 
 const plain = (number: string) => number.replace("−", "-").replace(/^E$/, "0").replace("+", "");
 
+const numberOf = (text: string | null) => (text === null ? null : Number(plain(text)));
+
 /** Lines of cells, first those of the columns' names. Results that do not count are in brackets. */
 export function seriesRows(series: Series): (string | number)[][] {
   const rounds = roundsView(series.facts).filter(({ hasResults }) => hasResults);
@@ -28,12 +30,12 @@ export function seriesRows(series: Series): (string | number)[][] {
         table.name ?? "",
         row.place ?? "",
         row.name,
-        Number(plain(row.total)),
+        numberOf(row.total) ?? "",
         playedIn(row.rounds),
         row.note,
         ...row.rounds.map(({ value, isDropped }) => {
           if (value === null) return "";
-          return isDropped ? `(${plain(value)})` : Number(plain(value));
+          return isDropped ? `(${plain(value)})` : (numberOf(value) ?? "");
         }),
       ]),
     ),
@@ -55,12 +57,20 @@ export function seriesDocument(series: Series) {
       ...{ tournament, slug, day, weight },
       note: state,
     })),
+    cut: facts.cut && {
+      text: publishedCutText(facts),
+      published_at: facts.cut.at,
+      players: facts.cut.players.map(({ person, reason }) => ({
+        name: series.names[Number(person)] ?? FORMER_MEMBER,
+        added_because: reason,
+      })),
+    },
     tables: viewOf(series).map(({ name: division, rows }) => ({
       division,
       lines: rows.map(({ place, name: player, total, note, rounds }) => ({
-        ...{ place, name: player, total: Number(plain(total)), note },
+        ...{ place, name: player, total: numberOf(total), note },
         rounds: rounds.flatMap(({ round, value, isDropped }) =>
-          value === null ? [] : [{ round, value: Number(plain(value)), counts: !isDropped }],
+          value === null ? [] : [{ round, value: numberOf(value), counts: !isDropped }],
         ),
       })),
     })),

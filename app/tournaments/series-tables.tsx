@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatDay } from "#app/site/dates.ts";
 import { resultsPath, tournamentPath } from "#app/site/paths.ts";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
@@ -39,22 +40,30 @@ export function SeriesTables({
       name="Player"
       numbers={[heading]}
     >
-      {table.rows.map(({ person, place, name: player, note, total, rounds, href }) => (
-        <LeaderBoardRow
-          key={person}
-          place={place}
-          name={
-            <>
-              {href === undefined ? player : <a href={href}>{player}</a>}
-              <span className="block text-sm font-normal text-muted">
-                {note}
-                <br />
-                <Rounds rounds={rounds} />
-              </span>
-            </>
-          }
-          numbers={[total]}
-        />
+      {table.rows.map(({ person, place, name: player, note, total, rounds, above, href }) => (
+        <Fragment key={person}>
+          {above === null ? null : (
+            <tr>
+              <td colSpan={3} className="text-sm font-semibold">
+                {above}
+              </td>
+            </tr>
+          )}
+          <LeaderBoardRow
+            place={place}
+            name={
+              <>
+                {href === undefined ? player : <a href={href}>{player}</a>}
+                <span className="block text-sm font-normal text-muted">
+                  {note}
+                  <br />
+                  <Rounds rounds={rounds} />
+                </span>
+              </>
+            }
+            numbers={[total]}
+          />
+        </Fragment>
       ))}
     </LeaderBoard>
   ));

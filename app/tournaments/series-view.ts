@@ -1,5 +1,6 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import {
+  cutDifferences,
   type NamedTable,
   problemOf,
   type SeriesFacts,
@@ -7,7 +8,9 @@ import {
   seriesNumber,
   tablesOf,
 } from "./series.ts";
+import type { TableLine } from "./series-lines.ts";
 import {
+  cutText,
   FORMER_MEMBER,
   needsText,
   NO_PLACE,
@@ -27,10 +30,13 @@ export type SeriesRow = {
   person: string;
   name: string;
   place: number | null;
-  total: string;
+  /** Null: none yet. */
+  total: string | null;
   /** "3 rounds, needs 2 more" */
   note: string;
   rounds: RoundCell[];
+  /** What the table says above this line: of the first player who missed the cut. */
+  above: string | null;
 };
 
 export type SeriesTableView = { id: string | null; name: string | null; rows: SeriesRow[] };
@@ -52,28 +58,33 @@ export function roundsView({ tournaments, rules }: SeriesFacts) {
   });
 }
 
+function noteOf({ played, needs, noPlace }: TableLine, reason: string | null): string {
+  return [
+    played === 1 ? "1 round" : `${played} rounds`,
+    needs > 0 && noPlace === null ? needsText(needs) : null,
+    noPlace ? NO_PLACE[noPlace] : null,
+    reason === null ? null : `let play on by the committee: ${reason}`,
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+}
+
 function rowsOf(
   { lines }: NamedTable,
-  { tournaments, rules }: SeriesFacts,
+  { tournaments, rules, cut }: SeriesFacts,
   nameOf: (person: string) => string | null,
 ): SeriesRow[] {
   const published = tournaments.map(({ id, state }, index) => ({
     ...{ id, label: roundLabel(index), isPublished: state === "published" },
   }));
+  const reasons = new Map(cut?.players.map(({ person, reason }) => [person, reason]));
   return lines.map((line) => {
-    const { person, place, total, played, needs, noPlace, results, dropped } = line;
+    const { person, place, total, results, dropped } = line;
     return {
-      person,
+      ...{ person, place, above: null },
       name: nameOf(person) ?? FORMER_MEMBER,
-      place,
-      total: seriesNumber(total, rules),
-      note: [
-        played === 1 ? "1 round" : `${played} rounds`,
-        needs > 0 && noPlace === null ? needsText(needs) : null,
-        noPlace ? NO_PLACE[noPlace].toLowerCase() : null,
-      ]
-        .filter((part) => part !== null)
-        .join(", "),
+      total: total && seriesNumber(total, rules),
+      note: noteOf(line, reasons.get(person) ?? null),
       rounds: published
         .filter(({ isPublished }) => isPublished)
         .map(({ id, label }) => {
@@ -88,6 +99,13 @@ function rowsOf(
   });
 }
 
+/** "The cut after R1: the best 20 and ties play on"; null: none is published. */
+export function publishedCutText({ tournaments, rules, cut }: SeriesFacts): string | null {
+  if (rules.kind !== "rounds" || !cut) return null;
+  const round = roundLabel(tournaments.findIndex(({ id }) => id === cut.tournament));
+  return `The cut after ${round}: ${cutText(cut.rule, rules)}`;
+}
+
 const byPlace = ({ place: one }: SeriesRow, { place: other }: SeriesRow): number =>
   one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
 
@@ -96,15 +114,22 @@ export function tablesView(
   facts: SeriesFacts,
   nameOf: (person: string) => string | null,
 ): SeriesTableView[] {
-  return tablesOf(facts).map((table) => ({
-    id: table.id,
-    name: table.name,
-    rows: rowsOf(table, facts, nameOf).toSorted(
+  const cut = publishedCutText(facts);
+  return tablesOf(facts).map((table) => {
+    const missed = new Set(
+      table.lines.filter(({ noPlace }) => noPlace === "cut").map(({ person }) => person),
+    );
+    const rows = rowsOf(table, facts, nameOf).toSorted(
       (one, other) =>
         byPlace(one, other) ||
         (one.total === other.total ? one.name.localeCompare(other.name, "en") : 0),
-    ),
-  }));
+    );
+    const first = rows.findIndex(({ person }) => missed.has(person));
+    return {
+      ...{ id: table.id, name: table.name },
+      rows: rows.map((row, index) => (index === first ? { ...row, above: cut } : row)),
+    };
+  });
 }
 
 const placeText = (place: number | null) => (place === null ? "no place" : ordinal(place));
@@ -121,6 +146,20 @@ export function moveText(
   return `${nameOf(person) ?? FORMER_MEMBER} ${placeText(from)} → ${placeText(to)}${where}`;
 }
 
+/** How the published cut differs from what is published now, a sentence for each player. */
+export function cutTexts(facts: SeriesFacts, nameOf: (person: string) => string | null): string[] {
+  const { stayIn, stayOut } = cutDifferences(facts);
+  const named = (person: string) => nameOf(person) ?? FORMER_MEMBER;
+  return [
+    ...stayIn.map((person) => `${named(person)} would miss the cut, stays in by the published cut`),
+    ...stayOut.map(
+      (person) => `${named(person)} would make the cut, stays out by the published cut`,
+    ),
+  ];
+}
+
 /** What a total counts: the heading of its column. */
-export const totalHeading = ({ rules }: SeriesFacts): string =>
-  rules.kind === "points" || rules.best === "most" ? "Points" : "To par";
+export function totalHeading({ rules }: SeriesFacts): string {
+  if (rules.kind === "rounds") return rules.scoring === "medal" ? "Strokes" : "Points";
+  return rules.kind === "points" || rules.best === "most" ? "Points" : "To par";
+}

@@ -1,3 +1,7 @@
+import type { PointsRules, SeriesRules } from "#app/golf/series.ts";
+import { NO_RESULT_WORDS } from "./format-words.ts";
+import type { TableLine } from "./series-lines.ts";
+import type { CutPlan, RoundsRules } from "./series-rounds.ts";
 import type { SeriesProblem, SeriesTournament, StoredSeriesRules } from "./series.ts";
 
 const DIVISIONS = {
@@ -21,14 +25,7 @@ const FINAL_TIES = {
 
 const rounds = (count: number) => (count === 1 ? "1 round" : `${count} rounds`);
 
-function pointsTerms(rules: StoredSeriesRules): (string | null)[] {
-  if (rules.kind !== "points") {
-    return [
-      rules.best === "most"
-        ? "The Stableford points of the rounds are added up; the most win."
-        : "The strokes of the rounds, counted from par, are added up; the fewest win. A player with fewer results than count has no place.",
-    ];
-  }
+function pointsTerms(rules: PointsRules): (string | null)[] {
   const { table, below, ties, tiedBy, tail, guests, noReturn } = rules;
   return [
     `Points for the places from the first: ${table.map(String).join(", ")}.`,
@@ -55,17 +52,66 @@ function countingText(counting: number, tournaments: number): string {
     : `The best ${counting} results count.`;
 }
 
-/** The terms of a series in words, from its settings. */
-export function seriesTerms(rules: StoredSeriesRules, tournaments: number): string[] {
+function sumTerms(rules: SeriesRules, tournaments: number): (string | null)[] {
   const { counting, minRounds, division, finalTies } = rules;
+  const scores =
+    rules.kind === "scores" && rules.best === "most"
+      ? "The Stableford points of the rounds are added up; the most win."
+      : "The strokes of the rounds, counted from par, are added up; the fewest win. A player with fewer results than count has no place.";
   return [
-    ...pointsTerms(rules),
+    ...(rules.kind === "points" ? pointsTerms(rules) : [scores]),
     counting === null ? "All results count." : countingText(counting, tournaments),
     minRounds > 0 ? `At least ${rounds(minRounds)} for a place.` : null,
     division === null ? null : DIVISIONS[division],
     FINAL_TIES[finalTies],
-  ].filter((term) => term !== null);
+  ];
 }
+
+const SCORINGS = {
+  medal: "strokes",
+  stableford: "Stableford points",
+} as const;
+
+const HANDICAPS = {
+  first: "Players play off the handicap of their first round in all rounds.",
+  each: "Each round is played off the handicap of its day.",
+} as const;
+
+/** "the best 20 and ties play on", as the end of a sentence. */
+export function cutText(
+  rule: CutPlan,
+  { scoring, division }: Pick<RoundsRules, "scoring" | "division">,
+): string {
+  const unit = (count: number) =>
+    count === 1 ? SCORINGS[scoring].slice(0, -1) : SCORINGS[scoring];
+  const who =
+    "keep" in rule
+      ? `the best ${rule.keep} and ties`
+      : "within" in rule
+        ? `players within ${rule.within} ${unit(rule.within)} of the lead`
+        : `the best ${rule.percent}% of the players with a result, and ties,`;
+  return `${who} play on${division === null ? "" : ", in each division"}`;
+}
+
+function roundsTerms(rules: RoundsRules): (string | null)[] {
+  const { scoring, by, ties, handicap, division, cut } = rules;
+  return [
+    `Members only. The ${by} ${SCORINGS[scoring]} of all rounds are added up; the ${scoring === "medal" ? "fewest" : "most"} win.`,
+    "A player without a result in one of the rounds has no place.",
+    by === "net" ? HANDICAPS[handicap] : null,
+    cut ? `After ${rounds(cut.after)} ${cutText(cut, rules)}.` : null,
+    division === null ? null : DIVISIONS[division],
+    ties === "countback"
+      ? "Equal totals are decided by the last round, then by its last nine, six and three holes and the last one, then by the last six, three and one of its first nine."
+      : FINAL_TIES.shared,
+  ];
+}
+
+/** The terms of a series in words, from its settings. */
+export const seriesTerms = (rules: StoredSeriesRules, tournaments: number): string[] =>
+  (rules.kind === "rounds" ? roundsTerms(rules) : sumTerms(rules, tournaments)).filter(
+    (term) => term !== null,
+  );
 
 export const SERIES_PROBLEMS: Record<SeriesProblem, string> = {
   sides: "played in teams or pairs, so it does not count",
@@ -73,6 +119,8 @@ export const SERIES_PROBLEMS: Record<SeriesProblem, string> = {
   unit: "scored in another way, so it does not count",
   holes: "not of 18 holes, so it does not count",
   par: "published without the par of the course, so it does not count",
+  cards:
+    "published without the cards hole by hole, so it does not count before it is published again with cards",
 };
 
 export const SERIES_STATES: Record<SeriesTournament["state"], string | null> = {
@@ -81,10 +129,12 @@ export const SERIES_STATES: Record<SeriesTournament["state"], string | null> = {
   cancelled: "cancelled",
 };
 
-export const NO_PLACE = {
-  minimum: "Too few rounds",
-  "too-few": "Fewer results than count",
-} as const;
+export const NO_PLACE: Record<NonNullable<TableLine["noPlace"]>, string> = {
+  ...NO_RESULT_WORDS,
+  minimum: "too few rounds",
+  "too-few": "fewer results than count",
+  cut: "missed the cut",
+};
 
 export const needsText = (needs: number): string => `needs ${needs} more`;
 
@@ -101,4 +151,9 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   moved: "The committee moved a player to another division",
   closed: "The table is final",
   reopened: "The series was opened again",
+  cut: "The cut was published",
+  "cut-again": "The cut was published again",
+  "cut-taken-back": "The cut was taken back",
+  "cut-added": "The committee let a player play on",
+  "cut-removed": "A player whom the committee had let play on does not",
 };

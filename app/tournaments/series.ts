@@ -1,18 +1,29 @@
-import type { By, NoResult } from "#app/golf/boards.ts";
-import { decimalText, fractionFrom } from "#app/golf/fraction.ts";
+import type { By, HoleMaximum, NoResult } from "#app/golf/boards.ts";
+import type { Course } from "#app/golf/course.ts";
+import { decimalText, type Fraction, fractionFrom } from "#app/golf/fraction.ts";
 import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
+import { groupBy } from "#app/golf/group-by.ts";
 import {
-  type SeriesLine,
   type SeriesRound,
   type SeriesRules,
   type SeriesTable,
   seriesTables,
 } from "#app/golf/series.ts";
+import type { TableLine } from "./series-lines.ts";
+import {
+  type CardRound,
+  championshipLines,
+  type CutPlan,
+  cutOfRounds,
+  type PlayedCard,
+  type PublishedCut,
+  type RoundsRules,
+} from "./series-rounds.ts";
 
 /** A division of the series, with those of the days that count as it. */
 export type SeriesDivision = { id: string; name: string; of: string[] };
 
-export type StoredSeriesRules = SeriesRules & { divisions?: SeriesDivision[] };
+export type StoredSeriesRules = (SeriesRules | RoundsRules) & { divisions?: SeriesDivision[] };
 
 /** A published line of one person; `division` is the id of the day's. */
 export type FactLine = {
@@ -24,6 +35,8 @@ export type FactLine = {
   noResult: NoResult | null;
   isEligible: boolean;
   division: string | null;
+  /** Only where the series compares cards. */
+  card?: PlayedCard;
 };
 
 export type SeriesTournament = {
@@ -33,6 +46,8 @@ export type SeriesTournament = {
   has_page: boolean;
   day: string | null;
   state: SeriesRound["state"];
+  /** Told to the club alone. */
+  is_draft?: boolean;
   weight: number;
   /** Null: the board that ranks. */
   board: By | null;
@@ -44,6 +59,9 @@ export type SeriesTournament = {
   boards: By[] | null;
   holes: number | null;
   par: number | null;
+  /** Null: published without the cards. */
+  course: Course | null;
+  maximum: HoleMaximum | null;
   lines: FactLine[];
 };
 
@@ -55,30 +73,43 @@ export type SeriesFacts = {
   moved: Record<string, string>;
   /** Names of the divisions of the days, by id. */
   divisions: Record<string, string>;
+  cut: PublishedCut | null;
 };
 
 /** Why published results do not count in a series. */
-export type SeriesProblem = "sides" | "board" | "unit" | "holes" | "par";
+export type SeriesProblem = "sides" | "board" | "unit" | "holes" | "par" | "cards";
 
 const WHOLE_ROUND = 18;
 
 /** @returns null: the results count */
 export function problemOf(
-  { state, format, boards, board, holes, par }: Omit<SeriesTournament, "lines">,
-  rules: SeriesRules,
+  tournament: SeriesTournament,
+  rules: StoredSeriesRules,
 ): SeriesProblem | null {
+  const { state, format, boards, board, holes, par } = tournament;
   if (state !== "published") return null;
   const played = format ?? "stableford";
   if (isForSides(played)) return "sides";
-  if (board !== null && !(boards ?? ["net"]).includes(board)) return "board";
+  const by = rules.kind === "rounds" ? rules.by : board;
+  if (by !== null && !(boards ?? ["net"]).includes(by)) return "board";
   if (rules.kind === "points") return null;
+  if (rules.kind === "rounds") {
+    if (played !== rules.scoring) return "unit";
+    return (holes !== null && holes !== WHOLE_ROUND && "holes") || cardsProblem(tournament);
+  }
   const { scoring } = FORMATS[played];
   if (scoring !== (rules.best === "fewest" ? "medal" : "stableford")) return "unit";
   if (holes !== null && holes !== WHOLE_ROUND) return "holes";
   return rules.best === "fewest" && par === null ? "par" : null;
 }
 
-export type NamedTable = { id: string | null; name: string | null; lines: SeriesLine[] };
+const cardsProblem = ({ course, lines }: SeriesTournament): "cards" | null =>
+  course !== null &&
+  lines.every(({ card, isEligible, total }) => card || !isEligible || total === null)
+    ? null
+    : "cards";
+
+export type NamedTable = { id: string | null; name: string | null; lines: TableLine[] };
 
 function divisionNames({ rules, divisions }: SeriesFacts): SeriesDivision[] {
   const own = rules.divisions ?? [];
@@ -90,12 +121,12 @@ function divisionNames({ rules, divisions }: SeriesFacts): SeriesDivision[] {
   return [...own, ...others];
 }
 
-export function seriesRounds(facts: SeriesFacts): SeriesRound[] {
-  const { rules, tournaments } = facts;
-  const divisionOf = new Map(
-    divisionNames(facts).flatMap(({ id, of }) => of.map((each) => [each, id] as const)),
-  );
-  return tournaments.map((tournament) => ({
+const dayDivisions = (facts: SeriesFacts): ReadonlyMap<string, string> =>
+  new Map(divisionNames(facts).flatMap(({ id, of }) => of.map((each) => [each, id] as const)));
+
+function seriesRounds(facts: SeriesFacts, rules: SeriesRules): SeriesRound[] {
+  const divisionOf = dayDivisions(facts);
+  return facts.tournaments.map((tournament) => ({
     id: tournament.id,
     // Results that do not count are as if there were none.
     state: problemOf(tournament, rules) === null ? tournament.state : "cancelled",
@@ -108,17 +139,67 @@ export function seriesRounds(facts: SeriesFacts): SeriesRound[] {
   }));
 }
 
+type CardRules = Extract<StoredSeriesRules, RoundsRules>;
+
+/** The rounds whose cards are compared: those that are published and count. */
+const cardRounds = ({ tournaments, rules }: SeriesFacts): CardRound[] =>
+  tournaments.flatMap((tournament): CardRound[] => {
+    const { id, state, course, maximum, lines } = tournament;
+    return state === "published" && course && problemOf(tournament, rules) === null
+      ? [{ id, course, maximum, lines: lines.filter(({ isEligible }) => isEligible) }]
+      : [];
+  });
+
+/** The rounds of each table: of a division those of its persons. */
+function roundsByDivision(
+  facts: SeriesFacts,
+  { division }: CardRules,
+): { division: string | null; rounds: CardRound[] }[] {
+  const rounds = cardRounds(facts);
+  if (division === null) return [{ division, rounds }];
+  const divisionOf = dayDivisions(facts);
+  const persons = new Map<string, string>();
+  for (const { lines } of facts.tournaments) {
+    for (const { person, division: day } of lines) {
+      if (day !== null && !persons.has(person)) persons.set(person, divisionOf.get(day) ?? day);
+    }
+  }
+  const ofPerson = (person: string) => facts.moved[person] ?? persons.get(person) ?? null;
+  const divisions = groupBy(
+    rounds.flatMap(({ lines }) => lines),
+    ({ person }) => ofPerson(person),
+  );
+  return [...divisions.keys()].map((each) => ({
+    division: each,
+    rounds: rounds.map(({ lines, ...round }) => ({
+      ...round,
+      lines: lines.filter(({ person }) => ofPerson(person) === each),
+    })),
+  }));
+}
+
+function linesByDivision(facts: SeriesFacts): { division: string | null; lines: TableLine[] }[] {
+  const { rules, corrections, moved } = facts;
+  if (rules.kind === "rounds") {
+    return roundsByDivision(facts, rules).map(({ division, rounds }) => ({
+      division,
+      lines: championshipLines(rounds, rules, facts.cut),
+    }));
+  }
+  return seriesTables(
+    seriesRounds(facts, rules),
+    rules,
+    corrections.map(({ person, amount }) => ({ person, amount: fractionFrom(amount) })),
+    new Map(Object.entries(moved)),
+  );
+}
+
 /** The tables of a series, worked out from what is published; divisions in the club's order. */
 export function tablesOf(facts: SeriesFacts): NamedTable[] {
   const order = divisionNames(facts);
-  const positionOf = ({ division }: SeriesTable) =>
+  const positionOf = ({ division }: Pick<SeriesTable, "division">) =>
     order.findIndex(({ id }) => id === division) + 1 || Infinity;
-  return seriesTables(
-    seriesRounds(facts),
-    facts.rules,
-    facts.corrections.map(({ person, amount }) => ({ person, amount: fractionFrom(amount) })),
-    new Map(Object.entries(facts.moved)),
-  )
+  return linesByDivision(facts)
     .toSorted((one, other) => positionOf(one) - positionOf(other))
     .map(({ division, lines }) => ({
       id: division,
@@ -128,6 +209,59 @@ export function tablesOf(facts: SeriesFacts): NamedTable[] {
           : (order.find(({ id }) => id === division)?.name ?? "Without a division"),
       lines,
     }));
+}
+
+/** Who would play on by what is published now, and after which tournament. */
+export type CutNow = {
+  tournament: string;
+  /** By division: the last total that plays on; null: no card was returned. */
+  last: { division: string | null; total: number | null }[];
+  persons: string[];
+};
+
+function cutBy(
+  facts: SeriesFacts,
+  rules: RoundsRules,
+  rule: CutPlan,
+  after: number,
+): CutNow | null {
+  const last = cardRounds(facts)[after - 1];
+  if (!last) return null;
+  const cuts = roundsByDivision(facts, rules).map(({ division, rounds }) => ({
+    division,
+    ...cutOfRounds(rounds.slice(0, after), rules, rule),
+  }));
+  return {
+    tournament: last.id,
+    last: cuts.map(({ division, last: total }) => ({ division, total })),
+    persons: cuts.flatMap(({ through }) => through),
+  };
+}
+
+/** @returns null: no cut is planned, or not all rounds before it are published */
+export function cutNow(facts: SeriesFacts): CutNow | null {
+  const { rules } = facts;
+  return rules.kind === "rounds" && rules.cut
+    ? cutBy(facts, rules, rules.cut, rules.cut.after)
+    : null;
+}
+
+/** Whom the published cut keeps in or out although the results that are published now would not. */
+export function cutDifferences(facts: SeriesFacts): { stayIn: string[]; stayOut: string[] } {
+  const { rules, cut } = facts;
+  const none = { stayIn: [], stayOut: [] };
+  if (rules.kind !== "rounds" || !cut) return none;
+  const after = cardRounds(facts).findIndex(({ id }) => id === cut.tournament) + 1;
+  const now = cutBy(facts, rules, cut.rule, after);
+  if (!now) return none;
+  const persons = new Set(now.persons);
+  const through = new Set(cut.players.map(({ person }) => person));
+  return {
+    stayIn: cut.players
+      .filter(({ person, reason }) => reason === null && !persons.has(person))
+      .map(({ person }) => person),
+    stayOut: now.persons.filter((person) => !through.has(person)),
+  };
 }
 
 /** What a change does to a person's place; null: none, or not in the table. */
@@ -175,8 +309,8 @@ export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMo
       const old = was.get(key);
       if (!old || old.place !== place) return [];
       const totals = {
-        from: seriesNumber(old.total, before.rules),
-        to: seriesNumber(total, after.rules),
+        from: totalText(old.total, before.rules),
+        to: totalText(total, after.rules),
       };
       return totals.from === totals.to
         ? []
@@ -185,8 +319,11 @@ export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMo
   ];
 }
 
+const totalText = (total: Fraction | null, rules: StoredSeriesRules): string =>
+  total ? seriesNumber(total, rules) : "none";
+
 /** To par with its sign. */
-export function seriesNumber(value: SeriesLine["total"], rules: SeriesRules): string {
+export function seriesNumber(value: Fraction, rules: StoredSeriesRules): string {
   const isToPar = rules.kind === "scores" && rules.best === "fewest";
   const text = decimalText(value);
   if (!isToPar) return text;
@@ -194,18 +331,28 @@ export function seriesNumber(value: SeriesLine["total"], rules: SeriesRules): st
   return value.numerator > 0 ? `+${text}` : text;
 }
 
-type StoredLine = (string | number | boolean | null)[];
+type Cell = string | number | boolean | null;
 
-type StoredFacts = Omit<SeriesFacts, "tournaments" | "corrections" | "moved"> & {
+type StoredLine = readonly (Cell | PlayedCard)[];
+
+type StoredFacts = Omit<SeriesFacts, "tournaments" | "corrections" | "moved" | "cut"> & {
   tournaments: (Omit<SeriesTournament, "lines"> & { lines: StoredLine[] })[];
   corrections: (Omit<SeriesFacts["corrections"][number], "person"> & {
     person: string | number;
   })[];
   moved: Record<string, string>;
+  cut: StoredCut | null;
+};
+
+type StoredCut = Omit<PublishedCut, "players"> & {
+  players: { person: string | number; reason: string | null }[];
 };
 
 /** After the person, and for the club the player. */
 const LINE_FACTS = 5;
+
+const isCard = (value: Cell | PlayedCard): value is PlayedCard =>
+  typeof value === "object" && value !== null;
 
 /** Facts as the database gives them: with the club's lines, or those of visitors. */
 export function readFacts(stored: StoredFacts): SeriesFacts {
@@ -213,7 +360,9 @@ export function readFacts(stored: StoredFacts): SeriesFacts {
     ...stored,
     tournaments: stored.tournaments.map((tournament) => ({
       ...tournament,
-      lines: tournament.lines.map((line) => {
+      lines: tournament.lines.map((cells) => {
+        const card = cells.find(isCard);
+        const line = cells.filter((cell): cell is Cell => !isCard(cell));
         const [person, player] = line.slice(0, -LINE_FACTS);
         const [place, total, noResult, isEligible, division] = line.slice(-LINE_FACTS);
         return {
@@ -224,10 +373,15 @@ export function readFacts(stored: StoredFacts): SeriesFacts {
           noResult: noResult as NoResult | null,
           isEligible: isEligible === true,
           division: division as string | null,
+          ...(card && { card }),
         };
       }),
     })),
     corrections: stored.corrections.map((line) => ({ ...line, person: String(line.person) })),
+    cut: stored.cut && {
+      ...stored.cut,
+      players: stored.cut.players.map((line) => ({ ...line, person: String(line.person) })),
+    },
   };
 }
 
@@ -247,14 +401,17 @@ type BoardLine = {
   player: string;
   place: number | null;
   points: number | null;
+  handicap?: number | null;
   no_result?: NoResult | null;
   second?: { place: number | null; points: number | null };
   division?: string;
 };
 
-type Board = Pick<SeriesTournament, "format" | "holes" | "par"> & {
+/** The cards are those of the day, of whichever competition. */
+type DayBoard = Pick<SeriesTournament, "format" | "holes" | "par" | "course" | "maximum"> & {
   boards: readonly By[];
   lines: readonly BoardLine[];
+  cards: readonly ({ player: string } & Omit<PlayedCard, "handicap">)[];
 };
 
 /** Whose a result is, by the player; of published results the facts say it. */
@@ -268,7 +425,7 @@ export type ResultPeople = ReadonlyMap<string, Pick<FactLine, "person" | "isElig
 export function withResults(
   facts: SeriesFacts,
   tournament: string,
-  boardOf: (contest: string | null) => Board | null,
+  boardOf: (contest: string | null) => DayBoard | null,
   people: ResultPeople,
 ): SeriesFacts {
   return {
@@ -282,19 +439,24 @@ export function withResults(
           player === undefined ? [] : [[player, line] as const],
         ),
       ]);
-      const { boards, format, holes, par } = board;
+      const { boards, format, holes, par, course, maximum } = board;
       const isSecond = listed.board !== null && boards[1] === listed.board;
+      const cards = new Map(board.cards.map(({ player, ...card }) => [player, card]));
       return {
         ...listed,
         state: "published",
-        ...{ boards: [...boards], format, holes, par },
+        ...{ boards: [...boards], format, holes, par, course, maximum },
         lines: board.lines.map(
-          ({ player, division = null, no_result: noResult = null, ...first }) => {
+          ({ player, division = null, no_result: noResult = null, handicap = null, ...first }) => {
             const { place, points: total } = isSecond
               ? (first.second ?? { place: null, points: null })
               : first;
             const { person = player, isEligible = false } = whose.get(player) ?? {};
-            return { person, player, isEligible, place, total, noResult, division };
+            const card = cards.get(player);
+            return {
+              ...{ person, player, isEligible, place, total, noResult, division },
+              ...(card && { card: { ...card, handicap } }),
+            };
           },
         ),
       };

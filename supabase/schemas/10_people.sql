@@ -143,7 +143,7 @@ end;
 $$;
 
 -- The row of the caller, for their forms and the file of their data; series: {results:
--- [{tournament, as_member}], corrections, divisions} of the club's series.
+-- [{tournament, as_member}], corrections, divisions, cuts} of the club's series.
 create function public.own_person()
 returns table (
   number text, title text, full_name text, gender text, birth_year integer, phone text,
@@ -178,7 +178,14 @@ begin
                  'series', known.name, 'division', moved.division) order by known.id), '[]')
                from public.series_persons as moved
                join public.series as known on known.id = moved.series_id
-               where moved.person = person.id))
+               where moved.person = person.id),
+             'cuts', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                 'series', known.name, 'added', through.reason, 'at', through.at)
+                 order by through.at), '[]')
+               from public.series_cut_persons as through
+               join public.series as known on known.id = through.series_id
+               where through.person = person.id))
     from public.people as person
     where person.user_id = (select auth.uid()) and private.has_session();
 end;

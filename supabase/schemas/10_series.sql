@@ -24,7 +24,7 @@ create table public.series (
   version integer default 1 not null,
   slug text not null,
   name text not null,
-  -- SeriesRules of app/golf/series.ts, with guests who count, divisions and what is said of them.
+  -- StoredSeriesRules of app/tournaments/series.ts.
   rules jsonb not null,
   is_public boolean default false not null,
   -- What the tables were made of when the series was closed: private.series_facts.
@@ -92,6 +92,36 @@ create table public.series_persons (
   constraint series_persons_division check (char_length(division) between 1 and 80)
 );
 
+-- The cut of a championship as the club published it: after which round, by which rule.
+create table public.series_cuts (
+  series_id uuid not null,
+  tournament_id text not null,
+  -- CutPlan of app/tournaments/series-rounds.ts.
+  rule jsonb not null,
+  at timestamptz default now() not null,
+  constraint series_cuts_pkey primary key (series_id),
+  constraint series_cuts_tournament_fkey foreign key (series_id, tournament_id)
+    references public.series_tournaments(series_id, tournament_id) on delete cascade,
+  constraint series_cuts_rule check (
+    jsonb_typeof(rule) = 'object' and octet_length(rule::text) <= 200)
+);
+
+create index series_cuts_of_tournament on public.series_cuts (series_id, tournament_id);
+
+-- Who plays on.
+create table public.series_cut_persons (
+  series_id uuid not null,
+  person uuid not null,
+  -- Of who was added by hand; null: by the rule.
+  reason text,
+  at timestamptz default now() not null,
+  constraint series_cut_persons_pkey primary key (series_id, person),
+  constraint series_cut_persons_series_fkey foreign key (series_id)
+    references public.series_cuts(series_id) on delete cascade,
+  constraint series_cut_persons_reason check (
+    btrim(reason) <> '' and char_length(reason) <= 200 and not private.has_hidden_signs(reason))
+);
+
 -- What changed a table after its first results, for everybody to read.
 create table public.series_changes (
   id bigint generated always as identity,
@@ -112,7 +142,8 @@ create table public.series_changes (
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
     'published-again', 'taken-back', 'cancelled', 'joined', 'rules', 'tournaments', 'corrected',
-    'moved', 'closed', 'reopened')),
+    'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
+    'cut-removed')),
   constraint series_changes_reason check (
     char_length(reason) <= 200 and not private.has_hidden_signs(reason)),
   constraint series_changes_moves check (
@@ -163,18 +194,29 @@ create trigger join_published_results
     and old.published_results is distinct from new.published_results)
   execute function private.join_published_results();
 
--- The published lines that a series reads: place and total of the chosen board.
+-- The published lines that a series reads: place and total of the chosen board. Of who is eligible
+-- also the card, where rounds or holes are compared: {handicap, holes, par, strokeIndex}.
 create function private.series_lines(series uuid)
 returns table (
   tournament_id text, person uuid, player uuid, place integer, total integer, no_result text,
-  is_eligible boolean, division text
+  is_eligible boolean, division text, card jsonb
 )
 language sql stable
 as $$
+  with cards as materialized (
+    select competition.tournament_id, (card ->> 'player')::uuid as player, card - 'player' as card
+    from public.series as known
+    join public.series_tournaments as listed on listed.series_id = known.id
+    join public.competitions as competition on competition.tournament_id = listed.tournament_id
+    cross join lateral jsonb_array_elements(competition.published_results -> 'cards') as card
+    where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
+  )
   select listed.tournament_id, coalesce(joined.person, (line ->> 'player')::uuid),
          (line ->> 'player')::uuid, (score ->> 'place')::integer, (score ->> 'points')::integer,
          line ->> 'no_result', coalesce(joined.is_eligible and joined.person is not null, false),
-         line ->> 'division'
+         line ->> 'division',
+         case when joined.is_eligible and joined.person is not null then
+           cards.card || jsonb_build_object('handicap', line -> 'handicap') end
   from public.series_tournaments as listed
   join public.tournaments as played
     on played.id = listed.tournament_id and played.state = 'published'
@@ -189,21 +231,27 @@ as $$
     end as score
   ) as chosen
   left join public.result_people as joined on joined.player_id = (line ->> 'player')::uuid
+  left join cards
+    on cards.tournament_id = listed.tournament_id and cards.player = (line ->> 'player')::uuid
   where listed.series_id = series_lines.series and published.kind = 'board' and line ? 'player'
     and jsonb_typeof(chosen.score) = 'object';
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
--- state, weight, board, contest, contest_name, format, boards, holes, par, lines: [[person, player, place, total,
--- no_result, is_eligible, division]]}] in the order of their days, corrections [{person, amount,
--- reason, at}], moved {person: division} and divisions {id: name}.
+-- state, weight, board, contest, contest_name, format, boards, maximum, holes, par, course, lines:
+-- [[person, player, place, total, no_result, is_eligible, division, card]]}] in the order of their
+-- days, corrections [{person, amount, reason, at}], moved {person: division}, divisions
+-- {id: name} and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
+-- Without cards lines end before theirs, and the course is null.
 create function private.series_facts(series uuid) returns jsonb
 language sql stable
 as $$
   with lines as (
     select line.tournament_id, jsonb_agg(jsonb_build_array(
              line.person, line.player, line.place, line.total, line.no_result,
-             line.is_eligible, line.division) order by line.place, line.player) as lines
+             line.is_eligible, line.division)
+             || case when line.card is null then '[]' else jsonb_build_array(line.card) end
+             order by line.place, line.player) as lines
     from private.series_lines(series_facts.series) as line group by line.tournament_id
   )
   select jsonb_build_object(
@@ -220,6 +268,8 @@ as $$
         'weight', listed.weight, 'board', listed.board, 'contest', listed.contest_id,
         'contest_name', contest.name, 'format', published.terms -> 'format',
         'boards', published.terms -> 'boards', 'holes', published.terms -> 'holes',
+        'maximum', published.terms -> 'hole_maximum',
+        'course', case when jsonb_typeof(published.cards) = 'array' then published.course end,
         'par', (
           select sum(par.value::integer)
           from jsonb_array_elements_text(published.course -> 'par') as par),
@@ -245,7 +295,15 @@ as $$
       from public.series_tournaments as listed
       join public.tournaments as played on played.id = listed.tournament_id
       join public.divisions as division on division.tournament_id = played.id
-      where listed.series_id = known.id))
+      where listed.series_id = known.id),
+    'cut', (
+      select jsonb_build_object(
+        'tournament', cut.tournament_id, 'rule', cut.rule, 'at', cut.at,
+        'players', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'person', through.person, 'reason', through.reason) order by through.person), '[]')
+          from public.series_cut_persons as through where through.series_id = cut.series_id))
+      from public.series_cuts as cut where cut.series_id = known.id))
   from public.series as known where known.id = series_facts.series;
 $$;
 
@@ -266,7 +324,7 @@ as $$
 $$;
 
 -- A public series, as closed or as it is now: {name, slug, rules, tournaments, corrections, moved,
--- divisions, names, changes, is_final, updated_at} as private.series_facts has them, with numbers
+-- divisions, cut, names, changes, is_final, updated_at} as private.series_facts has them, with numbers
 -- for persons, which are the places of their names, and without drafts of the club. Null: there
 -- is none.
 create function public.public_series(slug text) returns jsonb
@@ -314,6 +372,12 @@ as $$
       from jsonb_each(known.facts -> 'moved') as moved
       join persons on persons.person = moved.key::uuid),
     'divisions', known.facts -> 'divisions',
+    'cut', case when jsonb_typeof(known.facts -> 'cut') = 'object' then
+      known.facts -> 'cut' || jsonb_build_object('players', (
+        select coalesce(jsonb_agg(
+          through || jsonb_build_object('person', persons.number) order by persons.number), '[]')
+        from jsonb_array_elements(known.facts #> '{cut,players}') as through
+        join persons on persons.person = (through ->> 'person')::uuid)) end,
     'names', (
       select coalesce(jsonb_agg(named.full_name order by persons.number), '[]')
       from persons left join private.names_of_lines(known.facts) as named
@@ -472,12 +536,66 @@ as $$
   where changed.id = write_series_change.series;
 $$;
 
+-- Publishes the cut {tournament, rule, persons}, by the rule beside whom the club has added, or with
+-- null takes it back. Code: series_invalid.
+create function private.save_cut(series uuid, cut jsonb) returns void
+language plpgsql volatile
+as $$
+begin
+  if cut = 'null' then
+    delete from public.series_cuts as known where known.series_id = save_cut.series;
+    return;
+  end if;
+  if jsonb_array_length(cut -> 'persons') = 0 or exists (
+       select person::uuid from jsonb_array_elements_text(cut -> 'persons') as person
+       except
+       select line.person from private.series_lines(save_cut.series) as line
+       where line.is_eligible and line.tournament_id = cut ->> 'tournament') then
+    raise exception 'series_invalid';
+  end if;
+  insert into public.series_cuts as known (series_id, tournament_id, rule)
+  values (save_cut.series, cut ->> 'tournament', cut -> 'rule')
+  on conflict on constraint series_cuts_pkey do update
+    set tournament_id = excluded.tournament_id, rule = excluded.rule, at = now();
+  delete from public.series_cut_persons as through
+  where through.series_id = save_cut.series and through.reason is null;
+  insert into public.series_cut_persons (series_id, person)
+  select save_cut.series, person::uuid from jsonb_array_elements_text(cut -> 'persons') as person
+  on conflict on constraint series_cut_persons_pkey do update set reason = null;
+end;
+$$;
+
+-- Lets a player play on by hand, or takes that back. Code: series_invalid.
+create function private.save_cut_person(series uuid, change jsonb, reason text) returns void
+language plpgsql volatile
+as $$
+begin
+  if (change -> 'is_in')::boolean then
+    insert into public.series_cut_persons (series_id, person, reason)
+    select cut.series_id, line.person, btrim(save_cut_person.reason)
+    from public.series_cuts as cut
+    join private.series_lines(cut.series_id) as line
+      on line.tournament_id = cut.tournament_id and line.is_eligible
+    where cut.series_id = save_cut_person.series and line.person = (change ->> 'person')::uuid
+    on conflict on constraint series_cut_persons_pkey do nothing;
+  else
+    delete from public.series_cut_persons as through
+    where through.series_id = save_cut_person.series and through.reason is not null
+      and through.person = (change ->> 'person')::uuid;
+  end if;
+  if not found then
+    raise exception 'series_invalid';
+  end if;
+end;
+$$;
+
 -- Saves a series; version 0 adds one, and is safe to repeat. Changes may have name, slug, rules,
 -- is_public, tournaments [{tournament, contest, board, weight}], correction {id, person, amount, reason},
--- taken_back, moved {person, division}, is_final. Once readers see results, other rules and
--- tournaments need a reason. moves say what it does to the places. For the secretary. Returns
--- the version. Codes: series_not_found, series_changed, series_closed, slug_taken,
--- reason_missing, series_invalid.
+-- taken_back, moved {person, division}, is_final, cut {tournament, rule, persons} or null to take
+-- it back, cut_person {person, is_in} for a player by hand. Once readers see results, other rules
+-- and tournaments need a reason; what changes a published cut always does. moves say what it does
+-- to the places. For the secretary. Returns the version. Codes: series_not_found, series_changed, series_closed, slug_taken,
+-- reason_missing, cut_published, series_invalid.
 create function public.save_series(
   series uuid, expected_version integer, changes jsonb, reason text default '',
   moves jsonb default '[]'
@@ -487,13 +605,15 @@ as $$
 declare
   known public.series;
   has_results boolean;
+  has_cut boolean;
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_fields(changes, '{}', array[
     'name', 'slug', 'rules', 'is_public', 'tournaments', 'correction', 'taken_back', 'moved',
-    'is_final']);
+    'is_final', 'cut', 'cut_person']);
   if octet_length(moves::text) > 65536
-     or jsonb_array_length(coalesce(changes -> 'tournaments', '[]')) > 100 then
+     or jsonb_array_length(coalesce(changes -> 'tournaments', '[]')) > 100
+     or jsonb_array_length(coalesce(changes #> '{cut,persons}', '[]')) > 1000 then
     raise exception 'series_invalid';
   end if;
   insert into public.series (id, version, slug, name, rules)
@@ -514,10 +634,12 @@ begin
     raise exception 'series_closed';
   end if;
   has_results := exists (select from private.series_lines(known.id));
+  has_cut := exists (select from public.series_cuts as cut where cut.series_id = known.id);
   if known.is_public and has_results and btrim(reason) = '' and (
        changes ? 'rules' and changes -> 'rules' <> known.rules
        or changes ? 'tournaments' or changes ? 'moved' or changes ? 'taken_back'
-       or changes ->> 'is_final' = 'false') then
+       or changes ->> 'is_final' = 'false')
+     or btrim(reason) = '' and (changes ? 'cut_person' or changes ? 'cut' and has_cut) then
     raise exception 'reason_missing';
   end if;
   update public.series as stored
@@ -527,12 +649,23 @@ begin
       is_public = coalesce((changes -> 'is_public')::boolean, known.is_public)
   where stored.id = known.id;
   if changes ? 'tournaments' then
-    delete from public.series_tournaments as listed where listed.series_id = known.id;
+    if exists (
+      select from public.series_cuts as cut
+      where cut.series_id = known.id and cut.tournament_id not in (
+        select given ->> 'tournament' from jsonb_array_elements(changes -> 'tournaments') as given)
+    ) then
+      raise exception 'cut_published';
+    end if;
+    delete from public.series_tournaments as listed
+    where listed.series_id = known.id and listed.tournament_id not in (
+      select given ->> 'tournament' from jsonb_array_elements(changes -> 'tournaments') as given);
     insert into public.series_tournaments (series_id, tournament_id, contest_id, board, weight)
-    select known.id, given.tournament, given.contest, given.board, coalesce(given.weight, 1)
+    select distinct on (given.tournament)
+           known.id, given.tournament, given.contest, given.board, coalesce(given.weight, 1)
     from jsonb_to_recordset(changes -> 'tournaments')
       as given (tournament text, contest uuid, board text, weight numeric)
-    on conflict on constraint series_tournaments_pkey do nothing;
+    on conflict on constraint series_tournaments_pkey do update
+      set contest_id = excluded.contest_id, board = excluded.board, weight = excluded.weight;
     perform private.join_result_people(listed.tournament_id)
     from public.series_tournaments as listed where listed.series_id = known.id;
   end if;
@@ -552,6 +685,12 @@ begin
     from jsonb_to_record(changes -> 'moved') as given (person uuid, division text)
     on conflict on constraint series_persons_pkey do update set division = excluded.division;
   end if;
+  if changes ? 'cut' then
+    perform private.save_cut(known.id, changes -> 'cut');
+  end if;
+  if changes ? 'cut_person' then
+    perform private.save_cut_person(known.id, changes -> 'cut_person', reason);
+  end if;
   if changes ? 'is_final' then
     update public.series as stored
     set final = case when (changes -> 'is_final')::boolean
@@ -565,6 +704,10 @@ begin
       case
         when changes ? 'rules' then 'rules'
         when changes ? 'moved' then 'moved'
+        when changes -> 'cut' = 'null' then 'cut-taken-back'
+        when changes ? 'cut' then case when has_cut then 'cut-again' else 'cut' end
+        when changes #>> '{cut_person,is_in}' = 'true' then 'cut-added'
+        when changes ? 'cut_person' then 'cut-removed'
         when changes ->> 'is_final' = 'true' then 'closed'
         when changes ? 'is_final' then 'reopened'
         else 'corrected' end,
@@ -580,6 +723,107 @@ exception
   when check_violation or foreign_key_violation or invalid_text_representation
        or numeric_value_out_of_range or not_null_violation then
     raise exception 'series_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- The entry with which a player of a tournament can be entered in another one; null: they have no
+-- entry of which the data are there.
+create function private.entry_for(player uuid, tournament text, person public.people)
+returns jsonb
+language sql stable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'full_name', player.full_name,
+    'email', coalesce(case when further is null then version.email end, person.email),
+    'phone', coalesce(
+      case when further is null then version.phone else further ->> 'phone' end, person.phone),
+    'handicap', player.handicap,
+    'category', case when not next.divisions_by_handicap and exists (
+        select from public.divisions as division
+        where division.tournament_id = next.id and division.id = player.category)
+      then player.category end,
+    'golf_group', case when version.golf_group = any (next.golf_groups) then version.golf_group end,
+    'answers', (
+      select coalesce(jsonb_object_agg(given.key, given.value), '{}')
+      from jsonb_each(
+        case when further is null then version.answers else further -> 'answers' end) as given
+      join public.questions as question
+        on question.tournament_id = next.id and question.id = given.key)))
+  from public.players as player
+  join public.tournament_registrations as version
+    on version.entry_id = player.entry_id and version.state <> 'replaced'
+  join public.tournament_details as next on next.id = entry_for.tournament
+  left join lateral jsonb_array_elements(version.players) as further
+    on (further ->> 'id')::uuid = player.id
+  where player.id = entry_for.player and player.full_name is not null;
+$$;
+
+-- Enters persons who play on in a later round of a series, as the club adds entrants; who has an
+-- entry stays as they are, withdrawn too. For the secretary, at most fifty at a time: {entered, waiting,
+-- already, refused: [{person, code, detail}]}. Codes of the call: series_invalid; of a person
+-- entry_not_found, same_name, and those of add_entrant.
+create function public.enter_round(series uuid, tournament text, persons uuid[]) returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  candidate public.people;
+  entry jsonb;
+  state text;
+  detail text;
+  result jsonb := '{"entered": 0, "waiting": 0, "already": 0, "refused": []}';
+  key text;
+begin
+  perform private.assert_role('{secretary}');
+  if cardinality(persons) > 50 or not exists (
+    select from public.series_tournaments as listed
+    where listed.series_id = enter_round.series
+      and listed.tournament_id = enter_round.tournament) then
+    raise exception 'series_invalid';
+  end if;
+  for candidate in
+    select known.* from public.people as known
+    join public.series_cut_persons as through
+      on through.series_id = enter_round.series and through.person = known.id
+    where known.id = any (persons) order by known.full_name, known.id
+  loop
+    begin
+      if exists (
+        select from private.people_of_entries as entrant
+        join public.entries as present on present.id = entrant.entry_id
+        where present.tournament_id = enter_round.tournament and entrant.id = candidate.id) then
+        raise exception 'already_entered';
+      end if;
+      select private.entry_for(joined.player_id, enter_round.tournament, candidate) into entry
+      from public.series_cuts as cut
+      join public.result_people as joined
+        on joined.tournament_id = cut.tournament_id and joined.person = candidate.id
+      where cut.series_id = enter_round.series;
+      if entry is null then
+        raise exception 'entry_not_found';
+      end if;
+      if exists (
+        select from private.players_of(enter_round.tournament) as present
+        where present.state <> 'withdrawn'
+          and private.person_key(present.full_name) = private.person_key(entry ->> 'full_name')) then
+        raise exception 'same_name';
+      end if;
+      select added.state into state from public.add_entrant(
+        enter_round.tournament, entry,
+        (select account.email from auth.users as account where account.id = candidate.user_id),
+        null, candidate.id) as added;
+      key := case when state = 'waiting' then 'waiting' else 'entered' end;
+      result := jsonb_set(result, array[key], to_jsonb((result -> key)::integer + 1));
+    exception
+      when raise_exception then
+        get stacked diagnostics detail = pg_exception_detail;
+        result := case
+          when sqlerrm = 'already_entered' then
+            jsonb_set(result, '{already}', to_jsonb((result -> 'already')::integer + 1))
+          else jsonb_set(result, '{refused}', result -> 'refused' || jsonb_build_object(
+            'person', candidate.id, 'code', sqlerrm, 'detail', detail)) end;
+    end;
+  end loop;
+  return result;
 end;
 $$;
 

@@ -305,6 +305,8 @@ const EMPTY = [
   "series",
   "series_changes",
   "series_corrections",
+  "series_cut_persons",
+  "series_cuts",
   "series_persons",
   "series_tournaments",
   "side_players",

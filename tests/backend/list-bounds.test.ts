@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();
 const cup = await makeTournament(backend, admin, { max_group_size: 4 });
@@ -32,9 +32,11 @@ const entry = (length: number) => ({
 const personLines = (length: number) =>
   list(length, (line) => ({ line, fields: { full_name: `Person ${String(line)}` } }));
 
+/** In which the tournament of `enter_round` is. */
+const SERIES = randomUUID();
+
 /** What adds a series. */
-const newSeries = () => {
-  const id = randomUUID();
+const newSeries = (id: string = randomUUID()) => {
   return {
     series: id,
     expected_version: 0,
@@ -321,6 +323,26 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "series_invalid",
   },
+  "save_series: cut": {
+    most: 1_000,
+    given: (length) => ({
+      ...newSeries(),
+      changes: {
+        ...newSeries().changes,
+        cut: { tournament: "", rule: {}, persons: list(length, () => randomUUID()) },
+      },
+    }),
+    code: "series_invalid",
+    hasWrongItems: true,
+  },
+  "enter_round: persons": {
+    most: 50,
+    given: (length, cup) => ({
+      ...{ series: SERIES, tournament: cup.id },
+      persons: list(length, () => randomUUID()),
+    }),
+    code: "series_invalid",
+  },
   "save_series: moves": {
     most: 500,
     beyond: 2_000,
@@ -384,6 +406,13 @@ test.each(Object.entries(BOUNDS))("%s has a bound", async (key, bound) => {
     await backend.sql(
       `update public.tournaments set starts_on = '2020-01-01' where id = '${cup.id}'`,
     );
+  }
+  if (name === "enter_round") {
+    const { changes: added, ...series } = newSeries(SERIES);
+    await rpcOrThrow(backend, admin, "save_series", {
+      ...series,
+      changes: { ...added, tournaments: [{ tournament: cup.id }] },
+    });
   }
   const messageOf = async (length: number) => {
     const { status, body } = await rpc(backend, admin, name, given(length, cup));

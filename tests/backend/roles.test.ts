@@ -93,6 +93,9 @@ async function filledTournament(ending: string) {
       values (gen_random_uuid(), '${series}', '${person}', 1, 'Closest to the pin');
     insert into public.series_persons (series_id, person, division)
       values ('${series}', '${person}', 'gold');
+    insert into public.series_cuts (series_id, tournament_id, rule)
+      values ('${series}', '${cup.id}', '{"after": 1, "keep": 1}');
+    insert into public.series_cut_persons (series_id, person) values ('${series}', '${person}');
     insert into public.series_changes (series_id, what, tournament_id)
       values ('${series}', 'cancelled', '${cup.id}');
     insert into public.closed_months (first_day) values ('19${ending}-01-01');
@@ -191,6 +194,8 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   series: [null, "secretary"],
   series_changes: ["tournament_id", "secretary"],
   series_corrections: [null, "secretary"],
+  series_cut_persons: [null, "secretary"],
+  series_cuts: ["tournament_id", "secretary"],
   series_persons: [null, "secretary"],
   series_tournaments: ["tournament_id", "secretary"],
   side_players: DESK,
@@ -405,6 +410,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   club_series: ["secretary"],
   copy_tournament: ["secretary"],
   delete_tournament: ["secretary"],
+  enter_round: ["secretary"],
   find_person: ["secretary"],
   import_people: ["secretary"],
   join_result: ["secretary"],

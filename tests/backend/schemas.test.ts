@@ -88,6 +88,7 @@ it("the API's roles may execute these functions", async () => {
       "public.delete_own_account",
       "public.delete_tournament",
       "public.end_role",
+      "public.enter_round",
       "public.entrant_history",
       "public.entrants_page",
       "public.entrants_without_address",

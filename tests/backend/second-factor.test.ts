@@ -199,6 +199,8 @@ describe("with factors", () => {
       "series",
       "series_changes",
       "series_corrections",
+      "series_cut_persons",
+      "series_cuts",
       "series_persons",
       "series_tournaments",
       "side_players",

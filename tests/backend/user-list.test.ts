@@ -121,6 +121,7 @@ describe("access", () => {
       "delete_own_account",
       "delete_tournament",
       "end_role",
+      "enter_round",
       "entrant_history",
       "entrants_without_address",
       "entries_of",

@@ -11,6 +11,7 @@ import { startOwnBackend } from "../support/shared-backends.ts";
 import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
+import { POINTS, ROUNDS, SUMS } from "#app/club/series/fields.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 const { backend, secretary, admin, newVisitor, newMember } = await clubSite(
@@ -156,13 +157,29 @@ async function importLine() {
 const onTheDay = { starts_on: dayInIndiaOf(new Date()) };
 
 /** Of strokes to par no points are kept. */
-const SERIES_ANSWERS = {
-  kind: "points",
-  table: "25, 18, 15",
-  below: "2",
-  no_return: "1",
-  counting: "5",
-  min_rounds: "3",
+/** Of each kind of series what its form has, and the parts of others, which are not stored. */
+const SERIES_FORMS = {
+  points: {
+    answers: { table: "25, 18, 15", below: "2", no_return: "1", counting: "5", min_rounds: "3" },
+    others: [ROUNDS],
+  },
+  rounds: {
+    answers: { division: "first", cut_number: "20", cut_after: "1" },
+    others: [POINTS, SUMS],
+  },
+} as const;
+
+const seriesForm = (kind: keyof typeof SERIES_FORMS) => {
+  const { answers, others } = SERIES_FORMS[kind];
+  return {
+    field: "name",
+    answers: {
+      ...{ kind, table: "10", below: "", no_return: "", counting: "", min_rounds: "" },
+      ...{ cut_number: "", cut_after: "" },
+      ...answers,
+    },
+    notStored: others.flatMap((part) => Object.keys(part)),
+  };
 };
 
 /** The path of a new series of the club. */
@@ -196,25 +213,25 @@ const FORMS: Case[] = [
       };
     },
   })),
-  {
-    path: "admin/series/new",
-    open: () => ({
-      page: "/admin/series/new",
-      field: "name",
-      answers: SERIES_ANSWERS,
-      stored: async ({ location }) => {
-        const settings = (location ?? "").replace("/tournaments", "/settings");
-        return JSON.stringify((await admin.get(settings)).form("name"));
-      },
-    }),
-  },
-  {
-    path: "admin/series/:series/settings",
-    async open() {
-      const page = `${await addSeries()}/settings`;
-      return { page, field: "name", answers: SERIES_ANSWERS };
+  ...(["points", "rounds"] as const).flatMap((kind): Case[] => [
+    {
+      path: "admin/series/new",
+      name: `a series of ${kind}`,
+      open: () => ({
+        ...seriesForm(kind),
+        page: "/admin/series/new",
+        stored: async ({ location }) => {
+          const settings = (location ?? "").replace("/tournaments", "/settings");
+          return JSON.stringify((await admin.get(settings)).form("name"));
+        },
+      }),
     },
-  },
+    {
+      path: "admin/series/:series/settings",
+      name: `settings of ${kind}`,
+      open: async () => ({ ...seriesForm(kind), page: `${await addSeries()}/settings` }),
+    },
+  ]),
   {
     path: "admin/series/:series/tournaments",
     async open() {
@@ -944,6 +961,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/people/import": "a file",
   "admin/people/imports": "buttons",
   "admin/series/:series": "buttons",
+  "admin/series/:series/cut": "buttons, which the test of championships presses",
   "admin/series/:series/results": "buttons, which the test of series presses",
   "admin/series/:series/rounds": "makes tournaments, which the test of series looks at",
   "admin/series/:series/persons/:person": "buttons, which the test of series presses",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { DEFAULT_RULES } from "#app/club/series/schema.ts";
+import { DEFAULT_ROUNDS, DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { TASKS } from "#app/club/manual/tasks.server.ts";
 import { runToEnd } from "../support/backend.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -32,6 +32,7 @@ const pagesOf = (
     | "role"
     | "course"
     | "series"
+    | "championship"
     | "person",
     string
   >,
@@ -111,6 +112,10 @@ const pagesOf = (
     ...["", "/tournaments", "/settings", "/results"].map((page) => paths.series + page),
     paths.person,
   ],
+  championship: [
+    ...[DESK, "/admin/series", "/admin/series/new"],
+    ...["", "/tournaments", "/cut"].map((page) => paths.championship + page),
+  ],
   members: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
   "members-register": ["", "/new", "/import", "/imports"].map((page) => `/admin/people${page}`),
 });
@@ -172,7 +177,7 @@ beforeAll(async () => {
     email: helper.email,
     role: "starter",
   })) as string;
-  const [series, person] = [randomUUID(), randomUUID()];
+  const [series, championship, person] = [randomUUID(), randomUUID(), randomUUID()];
   await rpcOrThrow(backend, secretary, "save_person", {
     person,
     expected_version: 0,
@@ -187,6 +192,14 @@ beforeAll(async () => {
       tournaments: [{ tournament: played }],
     },
   });
+  await rpcOrThrow(backend, secretary, "save_series", {
+    series: championship,
+    expected_version: 0,
+    changes: {
+      ...{ name: "Club championship", slug: "club-championship" },
+      rules: { ...DEFAULT_ROUNDS, cut: { after: 1, keep: 1 } },
+    },
+  });
   const [player] = await backend.sql<{ id: string }>(`
     select line ->> 'player' as id
     from public.competitions, jsonb_array_elements(published_results -> 'players') as line
@@ -198,6 +211,7 @@ beforeAll(async () => {
   });
   pages = pagesOf({
     series: `/admin/series/${series}`,
+    championship: `/admin/series/${championship}`,
     person: `/admin/series/${series}/persons/${person}`,
     draft: `${DESK}/${draft.id}`,
     open: `${DESK}/${open}`,
@@ -285,6 +299,14 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Differences",
     "Paper counts",
     "Course counts",
+  ],
+  // Of published rounds.
+  championship: [
+    "Publish the cut",
+    "Enter them in",
+    "Let a player play on",
+    "Publish the cut again",
+    "Take the cut back",
   ],
   // Of settings that were checked, and of prizes that went to others.
   "scores-and-results": ["Save the settings", "Fill these prizes from the places again"],

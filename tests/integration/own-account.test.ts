@@ -376,6 +376,8 @@ describe("the personal data", () => {
       rate_limits: "rateLimits",
       result_people: "clubRegister",
       series_corrections: "clubRegister",
+      series_cut_persons: "clubRegister",
+      series_cuts: "clubRegister",
       series_persons: "clubRegister",
       receipts: "receipts",
       registration_mails: "mails",

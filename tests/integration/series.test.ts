@@ -1,155 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { type Medal, seriesDesk } from "../support/series.ts";
 import { clubSite } from "../support/test-site.ts";
-import {
-  cancelTournament,
-  makeTournament,
-  rpc,
-  rpcOrThrow,
-  type Saved,
-} from "../support/tournaments.ts";
+import { cancelTournament, makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
 import { contestPath } from "#app/club/competition/paths.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 
 const { backend, secretary, admin, member, visitor, newMember } = await clubSite();
 
-type Medal = Saved & { players: Record<string, string> };
-
-async function addPerson(
-  full_name: string,
-  status = "member",
-  account_email = "",
-): Promise<string> {
-  const person = randomUUID();
-  await rpcOrThrow(backend, secretary, "save_person", {
-    person,
-    expected_version: 0,
-    fields: { full_name, status },
-    account_email,
-  });
-  return person;
-}
-
-/** A tournament of one day with these people of the register, each by their name. */
-async function makeMedal(
-  name: string,
-  people: Record<string, string>,
-  also: { guests?: readonly string[]; division?: string } = {},
-): Promise<Medal> {
-  const medal = await makeTournament(backend, secretary, {
-    name,
-    has_information_page: true,
-    max_group_size: 2,
-    starts_on: dayInIndiaOf(new Date()),
-  });
-  const players: Record<string, string> = {};
-  for (const [full_name, person] of Object.entries(people)) {
-    const { entry_id } = await addEntrant(
-      backend,
-      secretary,
-      medal,
-      { full_name, email: `${randomUUID()}@example.com` },
-      { person },
-    );
-    players[full_name] = entry_id;
-  }
-  for (const full_name of also.guests ?? []) {
-    const { entry_id } = await addEntrant(backend, secretary, medal, {
-      full_name: `${full_name}’s host`,
-      email: `${randomUUID()}@example.com`,
-      players: [furtherPlayer(full_name)],
-    });
-    const [guest] = await backend.sql<{ id: string }>(
-      `select id from public.players where entry_id = '${entry_id}' and full_name = '${full_name}'`,
-    );
-    players[full_name] = guest?.id ?? "";
-  }
-  return { ...medal, players };
-}
-
-const clubResults = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/results`;
-
-/** Saves points by the players' names, and publishes the results on the club's page. */
-async function publish(medal: Medal, points: Record<string, number>): Promise<void> {
-  const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${medal.id}'`,
-  );
-  await rpcOrThrow(backend, secretary, "save_scores", {
-    tournament: medal.id,
-    expected_version: row?.version ?? 0,
-    scores: Object.entries(points).map(([name, given]) => ({
-      player: medal.players[name],
-      points: given,
-    })),
-  });
-  await publishAgain(medal);
-}
-
-async function publishAgain(medal: Medal): Promise<void> {
-  const answer = await admin.post(clubResults(medal), {
-    intent: "publish",
-    version: (await admin.get(clubResults(medal))).value("version"),
-    withoutScores: "on",
-  });
-  expect((await admin.follow(answer)).notice.join(" ")).toContain("published");
-}
-
-/** Day by day, since all tournaments of a test are on one day otherwise. */
-const onDay = (medal: Medal, day: string) =>
-  backend.sql(`update public.tournaments set starts_on = '${day}' where id = '${medal.id}'`);
-
-type Series = { id: string; path: string; slug: string };
-
-async function makeSeries(settings: Record<string, string> = {}): Promise<Series> {
-  const page = await admin.get("/admin/series/new");
-  const name = `Merit ${randomUUID().slice(0, 8)}`;
-  const answer = await admin.post("/admin/series/new", {
-    ...page.form("name"),
-    name,
-    ...settings,
-  });
-  const [, id = ""] = /\/admin\/series\/([^/]+)\/tournaments/.exec(answer.location ?? "") ?? [];
-  return { id, path: `/admin/series/${id}`, slug: name.toLowerCase().replace(" ", "-") };
-}
-
-async function addTournament(
-  { path }: Series,
-  { id }: Saved,
-  fields: Record<string, string> = {},
-): Promise<void> {
-  const page = await admin.get(`${path}/tournaments`);
-  const answer = await admin.post(`${path}/tournaments`, {
-    ...page.form("add"),
-    add: id,
-    ...fields,
-  });
-  expect(answer.status).toBe(302);
-}
-
-async function setState({ path }: Series, intent: string, reason = "") {
-  const version = (await admin.get(path)).value("version");
-  return admin.post(path, { version, intent, reason });
-}
-
-type Line = {
-  place: number | null;
-  name: string;
-  total: number;
-  rounds: { round: string; value: number; counts: boolean }[];
-};
-
-type File = { tables: { division: string | null; lines: Line[] }[]; rounds: { note: string }[] };
-
-async function fileOf({ slug }: Series): Promise<File> {
-  return JSON.parse((await visitor.get(`/series/${slug}/table.v1.json`)).text) as File;
-}
-
-const linesOf = async (series: Series) =>
-  (await fileOf(series)).tables.flatMap(({ lines }) =>
-    lines.map(({ place, name, total }) => [place, name, total]),
-  );
+const {
+  addPerson,
+  makeMedal,
+  clubResults,
+  publish,
+  publishAgain,
+  onDay,
+  makeSeries,
+  addTournament,
+  setState,
+  fileOf,
+  linesOf,
+} = seriesDesk({ backend, secretary, admin, visitor });
 
 test("a season of six medals follows what is published, corrected and cancelled", async () => {
   const people = {

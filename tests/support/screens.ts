@@ -155,6 +155,7 @@ export const NEED_ROWS = [
   "club/series/settings.tsx",
   "club/series/tournaments.tsx",
   "club/series/rounds.tsx",
+  "club/series/cut.tsx",
   "club/series/results.tsx",
   "club/series/person.tsx",
   "club/statement/line/page.tsx",

@@ -23,6 +23,7 @@ const SLUGS = [
   "scores-and-results",
   "competitions",
   "series",
+  "championship",
   "members",
   "members-register",
   "let-a-helper",

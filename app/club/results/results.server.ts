@@ -19,6 +19,7 @@ import { TOASTS } from "#app/club/content.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { RESULTS_PAGE } from "./content.ts";
 import { CONTESTS_PAGE } from "./contests/content.ts";
+import type { BoardResults, DayResults } from "#app/club/competition/published.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 import { publishedDay, type WorkedContest, workOutContests } from "./work-out-contests.ts";
@@ -112,28 +113,36 @@ export async function saveScores(
   );
 }
 
+/** As `publish_results` takes them. */
+export function resultsToPublish(
+  { competition, entered, contests, scores, players, former, gone }: OpenResults,
+  results: Extract<WorkedOut, { problem: null }>,
+): BoardResults & DayResults {
+  const divisions = divisionIds(entered);
+  return {
+    ...publishedResults(results, divisions, competition.teams),
+    ...publishedDay(competition, contests, scores, [...players, ...former, ...gone], divisions),
+  };
+}
+
 /** @throws as saveChanges, and InvalidFields when the rules lack something */
 export async function publishResults(
   context: RequestContext,
   open: OpenResults,
   version: number,
 ): Promise<void> {
-  const { competition, entered, results, contests, scores, players, former, gone } = open;
+  const { competition, results, contests } = open;
   const refused = (description: string) =>
     new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
   if (results.problem) throw refused(RESULTS_PAGE.problems[results.problem]);
   for (const { contest, problem } of contests) {
     if (problem) throw refused(CONTESTS_PAGE.cannot(contest.name, problem.problem));
   }
-  const divisions = divisionIds(entered);
   doneOrThrow(
     await context.supabase.rpc("publish_results", {
       tournament: competition.tournament_id,
       expected_version: version,
-      results: {
-        ...publishedResults(results, divisions, competition.teams),
-        ...publishedDay(competition, contests, scores, [...players, ...former, ...gone], divisions),
-      },
+      results: resultsToPublish(open, results),
     }),
   );
 }

@@ -1,12 +1,10 @@
+import type { BoardResults } from "#app/club/competition/published.ts";
 import { changesOfSeries, type ClubSeries } from "#app/club/series/series.server.ts";
 import { coursePar } from "#app/golf/course.ts";
-import { scoringOf } from "#app/tournaments/competition.ts";
-import { divisionIds } from "#app/tournaments/divisions.ts";
+import { type PublishedScoring, scoringOf } from "#app/tournaments/competition.ts";
 import { type ResultPeople, withResults } from "#app/tournaments/series.ts";
-import type { OpenResults } from "./results.server.ts";
+import { type OpenResults, resultsToPublish } from "./results.server.ts";
 import { namedPlayers } from "./view.ts";
-import { publishedResults } from "./work-out.ts";
-import { publishedContests } from "./work-out-contests.ts";
 
 /**
  * What publishing the results would change in series.
@@ -18,14 +16,19 @@ export function seriesMovesOf(
   series: readonly ClubSeries[],
   people: ResultPeople,
 ): string[] {
-  const { tournament, competition, results, contests, entered } = open;
+  const { tournament, competition, results } = open;
   const isNew = competition.results_published_at === null && people.size === 0;
   if (results.problem || isNew || series.length === 0) return [];
-  const divisions = divisionIds(entered);
-  const own = publishedResults(results, divisions, competition.teams);
-  const further = publishedContests(competition, contests, divisions);
+  const { players, scoring, cards, contests } = resultsToPublish(open, results);
   const { course } = scoringOf(competition.rules);
-  const par = course && coursePar(course);
+  const dayBoard = (terms: PublishedScoring | null, lines: BoardResults["players"]) => ({
+    ...{ course, cards, lines },
+    par: course && coursePar(course),
+    boards: terms?.boards ?? (["net"] as const),
+    format: terms?.format ?? null,
+    holes: terms?.holes ?? null,
+    maximum: terms?.hole_maximum ?? null,
+  });
   const names = new Map(
     namedPlayers(open).map(({ id, name }) => [people.get(id)?.person ?? id, name]),
   );
@@ -36,15 +39,13 @@ export function seriesMovesOf(
         facts,
         tournament.id,
         (id) => {
-          if (id === null) {
-            const { format = null, boards = ["net"], holes = null } = own.scoring ?? {};
-            return { boards, format, holes, par, lines: own.players };
-          }
-          const contest = further.find((each) => each.id === id);
+          if (id === null) return dayBoard(scoring, players);
+          const contest = contests.find((each) => each.id === id);
           if (contest?.kind !== "board") return null;
-          const { boards, format, holes = null } = contest.terms;
-          const lines = contest.lines.flatMap((line) => (line.members ? [] : [line]));
-          return { boards, format, holes, par, lines };
+          return dayBoard(
+            contest.terms,
+            contest.lines.flatMap((line) => (line.members ? [] : [line])),
+          );
         },
         people,
       ),

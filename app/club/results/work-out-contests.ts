@@ -21,6 +21,7 @@ import {
   type LeftOut,
   leftOutSides,
   problemOf,
+  publishedMaximum,
   publishedScore,
   type ScoringProblem,
   teesProblem,
@@ -136,6 +137,7 @@ function boardTerms({
   counted,
   shortSides,
   points,
+  ...rules
 }: ScoringRules): BoardTerms {
   return {
     format,
@@ -147,6 +149,7 @@ function boardTerms({
     counted,
     shortSides: isForTeamBalls(format) && shortSides,
     points,
+    ...publishedMaximum(format, rules),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   teesWithoutPars,
 } from "#app/golf/rated-tees.ts";
 import {
+  maximumOf,
   type PlayerResult,
   type PlayerScore,
   type Results,
@@ -239,6 +240,14 @@ export function workOut(
   };
 }
 
+export function publishedMaximum(
+  format: ScoringRules["format"],
+  rules: Parameters<typeof maximumOf>[0],
+): Pick<PublishedScoring, "hole_maximum"> {
+  const maximum = FORMATS[format].scoring === "medal" ? maximumOf(rules) : null;
+  return maximum === null ? {} : { hole_maximum: maximum };
+}
+
 /** A line of a board as `publish_results` takes it, with that of the second board. */
 export function publishedScore(
   { place, total, noPlace }: Pick<PlayerResult, "place" | "total" | "noPlace">,
@@ -257,7 +266,7 @@ export function publishedResults(
     players,
     teams,
     second,
-    scoring: { format, boards, ties, course, handicap },
+    scoring: { format, boards, ties, course, handicap, ...rules },
   }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
   saved: Teams,
@@ -267,11 +276,13 @@ export function publishedResults(
   const otherOfTeam = new Map(second?.teams.map((line) => [line.name, line]));
   return {
     players: players.map((result) => {
-      const { playerId: player, handicap } = result;
+      const { playerId: player } = result;
+      const other = otherOf.get(player);
       return {
         player,
-        ...publishedScore(result, otherOf.get(player)),
-        handicap,
+        ...publishedScore(result, other),
+        // Of the net board, whichever ranks.
+        handicap: result.handicap ?? other?.handicap ?? null,
         ...(divisions.has(player) && { division: divisions.get(player) }),
       };
     }),
@@ -289,6 +300,7 @@ export function publishedResults(
       ...(handicap.kind === "peoria" && {
         secret_holes: handicap.secretHoles,
       }),
+      ...publishedMaximum(format, rules),
     } satisfies PublishedScoring,
   };
 }

@@ -14,9 +14,18 @@ export const MESSAGES = {
     "This person already has a result in that tournament. Take that one back first, if this is theirs.",
   person_not_found: "The register has no such person any more.",
   result_not_found: "This result is no longer there.",
+  cut_published: "The cut was published after this tournament. Take the cut back first.",
 } as const;
 
 export const TOASTS = {
   saved: { message: "Series saved" },
   added: (name: string) => ({ message: "Series added", description: name }),
+} as const;
+
+/** Why a player cannot be entered in the next round, by the codes of the database. */
+export const REFUSED = {
+  same_name: "a player of this name is entered, perhaps by someone else’s entry",
+  tournament_full: "there are not enough places",
+  entry_not_found: "there is no entry to copy",
+  entry_invalid: "the entry lacks what this tournament asks for",
 } as const;

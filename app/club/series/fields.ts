@@ -1,5 +1,7 @@
 import type { DescribedField } from "#app/forms/described-fields.ts";
 
+type Fields = Readonly<Record<string, DescribedField>>;
+
 const choices = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
@@ -24,7 +26,7 @@ export const MAX_PLACES = 100;
 /** How many rounds are made at once: those of a year. */
 export const MAX_ROUNDS = 12;
 
-export const SETTINGS_FIELDS = {
+const GENERAL = {
   name: {
     label: "Name",
     hint: "For example Order of merit 2027.",
@@ -32,14 +34,31 @@ export const SETTINGS_FIELDS = {
     max: 80,
     required: "Enter a name, for example Order of merit 2027",
   },
-  kind: select("What is added up", {
+  kind: select("What the table is made of", {
     points: "Points for places",
     most: "Stableford points of the rounds",
     fewest: "Strokes to par of the rounds",
+    rounds: "A championship of several rounds",
   }),
+  division: {
+    label: "Division of a player",
+    hint: "In a championship that of the first round, or one table for all.",
+    kind: "choice",
+    as: "select",
+    choices: choices({
+      first: "That of their first round",
+      last: "That of their latest round",
+      most: "The one played in most",
+      each: "That of each day",
+    }),
+    placeholder: "One table for all",
+  },
+} as const satisfies Fields;
+
+export const POINTS = {
   table: {
     label: "Points for the places",
-    hint: "From the first place down. For points for places only, as are the next seven fields.",
+    hint: "From the first place down.",
     kind: "text",
     max: 600,
   },
@@ -74,6 +93,9 @@ export const SETTINGS_FIELDS = {
     "close-up": "Members move up",
     gap: "Guests’ points are lost",
   }),
+} as const satisfies Fields;
+
+export const SUMS = {
   counting: {
     label: "Results that count",
     hint: "For example 5 for the best five; empty: all count.",
@@ -86,22 +108,61 @@ export const SETTINGS_FIELDS = {
     kind: "number",
     max: 60,
   },
-  division: {
-    label: "Division of a player",
-    kind: "choice",
-    as: "select",
-    choices: choices({
-      first: "That of their first round",
-      last: "That of their latest round",
-      most: "The one played in most",
-      each: "That of each day",
-    }),
-    placeholder: "One table for all",
-  },
   final_ties: select("Equal totals", {
     best: "The best single result decides",
     dropped: "The best dropped result decides",
     last: "The latest tournament decides",
     shared: "Share the place",
   }),
-} as const satisfies Record<string, DescribedField>;
+} as const satisfies Fields;
+
+export const ROUNDS = {
+  scoring: select("What the rounds count", {
+    medal: "Strokes",
+    stableford: "Stableford points",
+  }),
+  by: select("Handicap strokes", {
+    gross: "Gross",
+    net: "Net",
+  }),
+  round_handicap: select("Handicap in net", {
+    first: "That of the first round in all rounds",
+    each: "That of each day",
+  }),
+  round_ties: select("Players with equal totals", {
+    countback: "Are decided by the last round, then its last holes",
+    shared: "Share the place",
+  }),
+  cut_by: {
+    label: "Cut",
+    kind: "choice",
+    as: "select",
+    choices: choices({
+      keep: "The best of a number, and ties",
+      within: "Within strokes or points of the lead",
+      percent: "A part of the players in per cent, and ties",
+    }),
+    placeholder: "No cut: everyone plays all rounds",
+  },
+  cut_number: {
+    label: "Number of the cut",
+    hint: "Players, strokes, points or per cent.",
+    kind: "number",
+    max: 500,
+  },
+  cut_after: {
+    label: "Rounds before the cut",
+    kind: "number",
+    max: 5,
+  },
+} as const satisfies Fields;
+
+export const SETTINGS_FIELDS = { ...GENERAL, ...POINTS, ...SUMS, ...ROUNDS } as const;
+
+/** The fields in their parts of the form; the first part is for every series. */
+export const SETTINGS_PARTS = [
+  { legend: null, fields: GENERAL },
+  { legend: "Points for places", fields: POINTS },
+  { legend: "Points, Stableford points or strokes to par", fields: SUMS },
+  { legend: "A championship of several rounds", fields: ROUNDS },
+] as const;

@@ -10,6 +10,7 @@ import {
   CLUB_SERIES_PATH,
   clubSeriesPath,
   seriesPath,
+  seriesCutPath,
   seriesPersonPath,
   seriesResultsPath,
   seriesSettingsPath,
@@ -17,7 +18,13 @@ import {
   seriesTournamentsPath,
 } from "#app/site/series-paths.ts";
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
-import { moveText, roundsView, tablesView, totalHeading } from "#app/tournaments/series-view.ts";
+import {
+  cutTexts,
+  moveText,
+  roundsView,
+  tablesView,
+  totalHeading,
+} from "#app/tournaments/series-view.ts";
 import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
 import { seriesChanges } from "#app/tournaments/series.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -31,6 +38,7 @@ const PAGE = {
   settings: "Settings",
   tournaments: "Tournaments",
   nextRounds: "Make the next rounds",
+  cut: "The cut",
   results: (unjoined: number) =>
     unjoined === 0 ? "Whose results" : `Whose results (${unjoined} open)`,
   public: "Public page",
@@ -38,6 +46,7 @@ const PAGE = {
   shown: "Everyone can see this series.",
   final: "The series is final. Its public table stays as it was when it was closed.",
   differences: "Since it was closed, corrections would change these places:",
+  cutDiffers: "By the results that are published now, the cut would be different:",
   none: "No result counts yet. Add tournaments, and say under Whose results who the players are; the table follows what is published.",
   terms: "Terms",
   rounds: "Rounds",
@@ -71,6 +80,8 @@ export const loader = formLoader(async ({ context, params, request }) => {
     isFinal: final !== null,
     differences: final ? seriesChanges(final, facts).map(textOf) : [],
     unjoined: unjoined.total,
+    hasCut: facts.rules.kind === "rounds" && (facts.rules.cut ?? facts.cut) !== null,
+    cutDifferences: cutTexts(facts, nameOf),
     terms: seriesTerms(facts.rules, facts.tournaments.length),
     heading: totalHeading(facts),
     rounds: roundsView(final ?? facts),
@@ -142,6 +153,7 @@ function Series({ content }: { content: Content }) {
           isFinal ? false : [seriesTournamentsPath(id), PAGE.tournaments],
           isFinal ? false : [seriesRoundsPath(id), PAGE.nextRounds],
           isFinal ? false : [seriesSettingsPath(id), PAGE.settings],
+          content.hasCut ? [seriesCutPath(id), PAGE.cut] : false,
           [seriesResultsPath(id), PAGE.results(content.unjoined)],
           isPublic ? [seriesPath({ slug }), PAGE.public] : false,
         ]}
@@ -192,14 +204,15 @@ function Series({ content }: { content: Content }) {
 }
 
 function State({ content }: { content: Content }) {
-  const { id, version, isPublic, isFinal, differences } = content;
+  const { id, version, isPublic, isFinal } = content;
+  const differences = [...content.differences, ...content.cutDifferences];
   return (
     <div className="grid gap-3">
       <p>{isPublic ? PAGE.shown : PAGE.hidden}</p>
       {isFinal ? <p>{PAGE.final}</p> : null}
       {differences.length > 0 ? (
         <div className="border-l-4 border-flag-600 pl-4">
-          <p className="font-semibold">{PAGE.differences}</p>
+          <p className="font-semibold">{isFinal ? PAGE.differences : PAGE.cutDiffers}</p>
           <ul>
             {differences.map((text) => (
               <li key={text}>{text}</li>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { formLoader, submitClubForm } from "#app/club/page.server.ts";
@@ -17,6 +16,7 @@ import { type SeriesFacts, seriesNumber, seriesMoves, tablesOf } from "#app/tour
 import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { ActErrors, ActForm, ReasonField, returnedValue } from "./act-form.tsx";
 import { TOASTS } from "./content.ts";
 import { personSchema } from "./schema.ts";
 import {
@@ -25,6 +25,7 @@ import {
   readSeries,
   saveSeries,
   type SeriesChanges,
+  takesCorrections,
 } from "./series.server.ts";
 
 const PAGE = {
@@ -35,7 +36,6 @@ const PAGE = {
   corrections: "Corrections by the committee",
   correctionsHint: "Added to the total. A correction is no round played.",
   amount: "Points or strokes to add",
-  reason: "Reason, which everyone can read",
   correct: "Add",
   takeBack: "Take back",
   division: "Division",
@@ -80,6 +80,7 @@ export const loader = formLoader(async ({ context, params }) => {
     ...{ series: series.id, seriesName: series.name, person, version: series.version },
     name: series.names[person] ?? FORMER_MEMBER,
     isFinal: series.final !== null,
+    takesCorrections: takesCorrections(facts),
     key: crypto.randomUUID(),
     division: lines
       .map(({ table }) => table.name)
@@ -155,6 +156,9 @@ export function action(post: ActionFunctionArgs) {
         return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
       }
       const { facts } = series;
+      if (form.intent === "correct" && !takesCorrections(facts)) {
+        throw new Response(null, { status: 404 });
+      }
       const { reason } = form;
       const { changes, after } = changeOf(form, person, facts);
       await saveSeries(context, series, form.version, changes, {
@@ -176,50 +180,28 @@ export default function SeriesPerson() {
       heading={content?.name ?? PAGE.title}
       lines={<p className="text-muted">{content?.division}</p>}
     >
-      {content ? (
-        <Person
-          path={path}
-          content={content}
-          errors={messagesOf(answer)}
-          values={answer?.result.initialValue ?? {}}
-        />
-      ) : null}
+      {content ? <Person path={path} content={content} answer={answer} /> : null}
     </ClubScreen>
   );
 }
-
-const messagesOf = (answer: ReturnType<typeof useActionData<typeof action>>): string =>
-  Object.values(answer?.result.error ?? {})
-    .flatMap((messages) => messages ?? [])
-    .join(" ");
 
 type Content = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>;
 
 function Person({
   path,
   content,
-  errors,
-  values,
+  answer,
 }: {
   path: string;
   content: Content;
-  errors: string;
-  /** Of a form that was returned. */
-  values: Record<string, unknown>;
+  answer: ReturnType<typeof useActionData<typeof action>>;
 }) {
-  const valueOf = (name: string, intent: string, id?: string) => {
-    const value = values[name];
-    const isOfForm = values.intent === intent && (id === undefined || values.id === id);
-    return isOfForm && typeof value === "string" ? value : "";
-  };
-  const { version, key, results, corrections, divisions, isFinal } = content;
+  const valueOf = (name: string, intent: string, id?: string) =>
+    returnedValue(answer, name, { intent, ...(id !== undefined && { id }) });
+  const { version, key, results, corrections, divisions, isFinal, takesCorrections } = content;
   return (
     <>
-      {errors ? (
-        <p role="alert" className="font-semibold text-flag-600">
-          {errors}
-        </p>
-      ) : null}
+      <ActErrors answer={answer} />
       {isFinal ? <p>{PAGE.final}</p> : null}
       <Panel aria-labelledby="results">
         <h2 id="results">{PAGE.results}</h2>
@@ -230,16 +212,16 @@ function Person({
               <span className="wrap-anywhere">
                 {name}: {isEligible ? value || "–" : "as a guest"}
               </span>
-              <Act path={path} version={version} fields={{ player }}>
+              <ActForm path={path} version={version} fields={{ player }}>
                 <SubmitButton size="small" look="quiet" intent="part" busyText="Saving…">
                   {PAGE.part}
                 </SubmitButton>
-              </Act>
+              </ActForm>
             </li>
           ))}
         </ul>
       </Panel>
-      {isFinal ? null : (
+      {isFinal || !takesCorrections ? null : (
         <Panel aria-labelledby="corrections">
           <h2 id="corrections">{PAGE.corrections}</h2>
           <p className="text-sm text-muted">{PAGE.correctionsHint}</p>
@@ -247,16 +229,16 @@ function Person({
             {corrections.map(({ id, amount, reason, at }) => (
               <li key={id} className="grid gap-2">
                 {amount}, {formatDayOfMoment(at)}: {reason}
-                <Act path={path} version={version} fields={{ id }}>
-                  <Reason value={valueOf("reason", "take-back", id)} />
+                <ActForm path={path} version={version} fields={{ id }}>
+                  <ReasonField value={valueOf("reason", "take-back", id)} />
                   <SubmitButton size="small" look="quiet" intent="take-back" busyText="Saving…">
                     {PAGE.takeBack}
                   </SubmitButton>
-                </Act>
+                </ActForm>
               </li>
             ))}
           </ul>
-          <Act path={path} version={version} fields={{ id: key }}>
+          <ActForm path={path} version={version} fields={{ id: key }}>
             <label className="text-sm">
               {PAGE.amount}
               <input
@@ -267,18 +249,18 @@ function Person({
                 className={CONTROL_CLASSES}
               />
             </label>
-            <Reason value={valueOf("reason", "correct")} />
+            <ReasonField value={valueOf("reason", "correct")} />
             <SubmitButton intent="correct" busyText="Saving…">
               {PAGE.correct}
             </SubmitButton>
-          </Act>
+          </ActForm>
         </Panel>
       )}
       {isFinal || divisions.length === 0 ? null : (
         <Panel aria-labelledby="division">
           <h2 id="division">{PAGE.division}</h2>
           <p className="text-sm text-muted">{PAGE.divisionHint}</p>
-          <Act path={path} version={version} fields={{}}>
+          <ActForm path={path} version={version} fields={{}}>
             <label className="text-sm">
               {PAGE.division}
               <select
@@ -294,42 +276,13 @@ function Person({
                 ))}
               </select>
             </label>
-            <Reason value={valueOf("reason", "move")} />
+            <ReasonField value={valueOf("reason", "move")} />
             <SubmitButton intent="move" busyText="Saving…">
               {PAGE.move}
             </SubmitButton>
-          </Act>
+          </ActForm>
         </Panel>
       )}
     </>
-  );
-}
-
-const Reason = ({ value }: { value: string }) => (
-  <label className="text-sm">
-    {PAGE.reason}
-    <input name="reason" maxLength={200} defaultValue={value} className={CONTROL_CLASSES} />
-  </label>
-);
-
-function Act({
-  path,
-  version,
-  fields,
-  children,
-}: {
-  path: string;
-  version: number;
-  fields: Record<string, string>;
-  children: ReactNode;
-}) {
-  return (
-    <Form method="post" action={path} className="grid gap-3">
-      <input type="hidden" name="version" value={version} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </Form>
   );
 }

@@ -4,10 +4,15 @@ import { fieldSchema, fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { SeriesRules } from "#app/golf/series.ts";
 import type { StoredSeriesRules } from "#app/tournaments/series.ts";
+import type { CutPlan, RoundsRules } from "#app/tournaments/series-rounds.ts";
 import { MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
 
 const MESSAGES = {
   table: `Enter whole points from 0 to 10,000, the first place first, at most ${MAX_PLACES}`,
+  division: "A championship has the divisions of the first round, or one table for all",
+  cut_number: "Enter the number of the cut",
+  percent: "Enter at most 100 per cent",
+  cut_after: "Enter after how many rounds the cut is",
 } as const;
 
 export function pointsIn(text: string): number[] | null {
@@ -29,13 +34,34 @@ const settings = z.object({
   seen: z.string().max(4000).optional(),
 });
 
-const isTableGood = ({ kind, table = "" }: { kind?: unknown; table?: unknown }) =>
-  kind !== "points" || pointsIn(String(table)) !== null;
+type Answers = Omit<z.output<typeof settings>, "version" | "reason" | "seen">;
 
-export const settingsSchema = settings.refine(isTableGood, {
-  path: ["table"],
-  message: MESSAGES.table,
-});
+/** What is wrong with settings that are good one by one, by field. */
+function problemsOf({
+  kind,
+  table = "",
+  division,
+  cut_by: cutBy,
+  cut_number: cutNumber,
+  cut_after: cutAfter,
+}: Answers): Partial<Record<keyof typeof FIELDS, string>> {
+  if (kind === "points" && pointsIn(table) === null) return { table: MESSAGES.table };
+  if (kind !== "rounds") return {};
+  return {
+    ...(division && division !== "first" && { division: MESSAGES.division }),
+    ...(cutBy && !cutNumber && { cut_number: MESSAGES.cut_number }),
+    ...(cutBy === "percent" && Number(cutNumber) > 100 && { cut_number: MESSAGES.percent }),
+    ...(cutBy && !cutAfter && { cut_after: MESSAGES.cut_after }),
+  };
+}
+
+function checkTogether(form: Answers, context: z.core.$RefinementCtx) {
+  for (const [field, message] of Object.entries(problemsOf(form))) {
+    context.addIssue({ code: "custom", path: [field], message });
+  }
+}
+
+export const settingsSchema = settings.superRefine(checkTogether);
 
 export const newSeriesSchema = settings
   .extend({
@@ -46,7 +72,7 @@ export const newSeriesSchema = settings
       .catch(undefined)
       .transform((id) => id ?? crypto.randomUUID()),
   })
-  .refine(isTableGood, { path: ["table"], message: MESSAGES.table });
+  .superRefine(checkTogether);
 
 export const roundsSchema = z.object({
   version,
@@ -68,17 +94,41 @@ export type SettingsForm = z.output<typeof settingsSchema>;
 
 export type SettingsFields = FieldsOf<typeof settings> & { id?: string };
 
+function cutOf({ cut_by: by, cut_number: number, cut_after: rounds }: Answers): CutPlan | null {
+  const [after, count] = [Number(rounds), Number(number)];
+  switch (by) {
+    case "keep":
+      return { after, keep: count };
+    case "within":
+      return { after, within: count };
+    case "percent":
+      return { after, percent: count };
+    default:
+      return null;
+  }
+}
+
 /** The rules that a form says; divisions stay as they are. */
-export function rulesOf(
-  form: Omit<SettingsForm, "version" | "reason" | "seen">,
-  stored?: StoredSeriesRules,
-): StoredSeriesRules {
+export function rulesOf(form: Answers, stored?: StoredSeriesRules): StoredSeriesRules {
+  const divisions = stored?.divisions && { divisions: stored.divisions };
+  if (form.kind === "rounds") {
+    return {
+      kind: "rounds",
+      scoring: form.scoring as RoundsRules["scoring"],
+      by: form.by as RoundsRules["by"],
+      ties: form.round_ties as RoundsRules["ties"],
+      handicap: form.round_handicap as RoundsRules["handicap"],
+      division: form.division ? "first" : null,
+      cut: cutOf(form),
+      ...divisions,
+    };
+  }
   const common = {
     counting: form.counting ? Number(form.counting) : null,
     minRounds: Number(form.min_rounds ?? 0),
     division: (form.division ?? null) as SeriesRules["division"],
     finalTies: form.final_ties as SeriesRules["finalTies"],
-    ...(stored?.divisions && { divisions: stored.divisions }),
+    ...divisions,
   };
   if (form.kind !== "points") {
     return { ...common, kind: "scores", best: form.kind as "most" | "fewest" };
@@ -111,12 +161,33 @@ export const DEFAULT_RULES = {
   finalTies: "best",
 } as const satisfies SeriesRules;
 
+export const DEFAULT_ROUNDS: RoundsRules = {
+  kind: "rounds",
+  scoring: "medal",
+  by: "gross",
+  ties: "countback",
+  handicap: "first",
+  division: null,
+  cut: null,
+};
+
+const textOf = (number: number | null | undefined) => (number ? String(number) : "");
+
+function cutValues(cut: CutPlan | null) {
+  if (!cut) return { cut_by: "", cut_number: "", cut_after: "1" };
+  const { after, ...rule } = cut;
+  const [entry] = Object.entries(rule);
+  return { cut_by: entry?.[0] ?? "", cut_number: textOf(entry?.[1]), cut_after: String(after) };
+}
+
 export function settingsValues(name: string, rules: StoredSeriesRules): Record<string, string> {
   const points = rules.kind === "points" ? rules : DEFAULT_RULES;
-  const textOf = (number: number | null | undefined) => (number ? String(number) : "");
+  const sums = rules.kind === "rounds" ? DEFAULT_RULES : rules;
+  const rounds = rules.kind === "rounds" ? rules : DEFAULT_ROUNDS;
   return {
     name,
-    kind: rules.kind === "points" ? "points" : rules.best,
+    kind: rules.kind === "scores" ? rules.best : rules.kind,
+    division: rules.division ?? "",
     table: points.table.join(", "),
     ties: points.ties,
     tied_by: points.tiedBy,
@@ -124,10 +195,14 @@ export function settingsValues(name: string, rules: StoredSeriesRules): Record<s
     below: textOf(points.below),
     no_return: "NR" in points.noReturn ? String(points.noReturn.NR) : "",
     guests: points.guests,
-    counting: textOf(rules.counting),
-    min_rounds: textOf(rules.minRounds),
-    division: rules.division ?? "",
-    final_ties: rules.finalTies,
+    counting: textOf(sums.counting),
+    min_rounds: textOf(sums.minRounds),
+    final_ties: sums.finalTies,
+    scoring: rounds.scoring,
+    by: rounds.by,
+    round_handicap: rounds.handicap,
+    round_ties: rounds.ties,
+    ...cutValues(rounds.cut),
   };
 }
 
@@ -164,6 +239,26 @@ export const tournamentsSchema = z.object({
     .default([]),
 });
 
+const publicReason = z
+  .string("Say why; everyone can read it")
+  .trim()
+  .min(1, "Say why; everyone can read it")
+  .max(200);
+
+export const cutSchema = z.discriminatedUnion("intent", [
+  /** `seen` is the digest of who would play on; the reason is for a cut that is published again. */
+  z.object({ intent: z.literal("publish"), version, seen: z.string().max(100), reason }),
+  z.object({ intent: z.literal("take-back"), version, reason: publicReason }),
+  z.object({
+    intent: z.literal("add"),
+    version,
+    person: z.uuid("Choose a player"),
+    reason: publicReason,
+  }),
+  z.object({ intent: z.literal("remove"), version, person: z.uuid(), reason: publicReason }),
+  z.object({ intent: z.literal("enter"), tournament: z.string().max(80) }),
+]);
+
 export const joinSchema = z.object({
   player: z.uuid(),
   person: z.string().max(120).optional(),
@@ -183,31 +278,19 @@ export const personSchema = z.discriminatedUnion("intent", [
       .trim()
       .transform((text) => text.replace("−", "-").replace(/^\+/, "").replace(",", "."))
       .refine((text) => /^-?\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) !== 0, AMOUNT),
-    reason: z
-      .string("Say why; everyone can read it")
-      .trim()
-      .min(1, "Say why; everyone can read it")
-      .max(200),
+    reason: publicReason,
   }),
   z.object({
     intent: z.literal("take-back"),
     version,
     id: z.uuid(),
-    reason: z
-      .string("Say why; everyone can read it")
-      .trim()
-      .min(1, "Say why; everyone can read it")
-      .max(200),
+    reason: publicReason,
   }),
   z.object({
     intent: z.literal("move"),
     version,
     division: z.string("Choose a division").min(1, "Choose a division").max(80),
-    reason: z
-      .string("Say why; everyone can read it")
-      .trim()
-      .min(1, "Say why; everyone can read it")
-      .max(200),
+    reason: publicReason,
   }),
   z.object({ intent: z.literal("part"), version, player: z.uuid() }),
 ]);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
 import { isUuid } from "#app/club/uuid.ts";
@@ -14,8 +15,10 @@ import {
   type SeriesMove,
   type StoredSeriesRules,
 } from "#app/tournaments/series.ts";
-import { moveText } from "#app/tournaments/series-view.ts";
-import { MESSAGES } from "./content.ts";
+import type { CutPlan } from "#app/tournaments/series-rounds.ts";
+import { cutTexts, moveText } from "#app/tournaments/series-view.ts";
+import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
+import { MESSAGES, REFUSED } from "./content.ts";
 
 export type ClubSeries = {
   id: string;
@@ -70,6 +73,10 @@ export const hasResults = ({ facts }: Pick<ClubSeries, "facts">): boolean =>
 export const needsReason = (series: Pick<ClubSeries, "facts" | "is_public">): boolean =>
   series.is_public && hasResults(series);
 
+/** Whether the committee can add points or strokes: in a championship penalties are in the cards. */
+export const takesCorrections = ({ rules }: SeriesFacts): boolean =>
+  rules.kind === "points" || rules.kind === "scores";
+
 export type SeriesChanges = {
   name?: string;
   slug?: string;
@@ -85,6 +92,9 @@ export type SeriesChanges = {
   correction?: { id: string; person: string; amount: number };
   taken_back?: string;
   moved?: { person: string; division: string };
+  /** Null takes it back. */
+  cut?: { tournament: string; rule: CutPlan; persons: string[] } | null;
+  cut_person?: { person: string; is_in: boolean };
 };
 
 const messageOf = ({ message }: { message: string }): string | null =>
@@ -226,14 +236,68 @@ export async function readResultPeople(
   );
 }
 
+/** A digest of persons, by which a form says whom it was shown. */
+export const digestOf = (persons: readonly string[]): string =>
+  createHash("sha256").update(persons.toSorted().join()).digest("hex").slice(0, 32);
+
+export type EnteredRound = {
+  entered: number;
+  waiting: number;
+  already: number;
+  /** Names with why they could not be entered. */
+  refused: string[];
+};
+
+type RoundPart = Omit<EnteredRound, "refused"> & { refused: { person: string; code: string }[] };
+
+/** How many one call enters. */
+const ENTERED_AT_ONCE = 50;
+
+/** Enters the players who made the cut in a later round. */
+export async function enterRound(
+  context: RequestContext,
+  { id, facts, names }: ClubSeries,
+  tournament: string,
+): Promise<EnteredRound> {
+  const persons = facts.cut?.players.map(({ person }) => person) ?? [];
+  const sum: EnteredRound = { entered: 0, waiting: 0, already: 0, refused: [] };
+  for (let start = 0; start < persons.length; start += ENTERED_AT_ONCE) {
+    const part = unwrap<RoundPart>(
+      // One after the other: those before have their places first.
+      await context.supabase
+        .rpc("enter_round", {
+          ...{ series: id, tournament },
+          persons: persons.slice(start, start + ENTERED_AT_ONCE),
+        })
+        .overrideTypes<RoundPart, { merge: false }>(),
+    );
+    sum.entered += part.entered;
+    sum.waiting += part.waiting;
+    sum.already += part.already;
+    sum.refused.push(
+      ...part.refused.map(({ person, code }) => {
+        const why = Object.hasOwn(REFUSED, code)
+          ? REFUSED[code as keyof typeof REFUSED]
+          : REFUSED.entry_invalid;
+        return `${names[person] ?? FORMER_MEMBER}: ${why}`;
+      }),
+    );
+  }
+  return sum;
+}
+
 /** "Asha Rao 1st → 2nd, Order of merit": what other facts of series would change. */
 export const changesOfSeries = (
   series: readonly ClubSeries[],
   factsOf: (facts: SeriesFacts) => SeriesFacts,
   nameOf: (person: string) => string | null = () => null,
 ): string[] =>
-  series.flatMap(({ name, facts, names }) =>
-    seriesChanges(facts, factsOf(facts)).map(
-      (move) => `${moveText(move, (person) => names[person] ?? nameOf(person))}, ${name}`,
-    ),
-  );
+  series.flatMap(({ name, facts, names }) => {
+    const after = factsOf(facts);
+    const nameIn = (person: string) => names[person] ?? nameOf(person);
+    const cutBefore = cutTexts(facts, nameIn);
+    return [
+      ...seriesChanges(facts, after).map((move) => moveText(move, nameIn)),
+      ...cutTexts(after, nameIn).filter((text) => !cutBefore.includes(text)),
+    ].map((text) => `${text}, ${name}`);
+  });

@@ -3,10 +3,13 @@ import { DescribedField } from "#app/forms/described-field.tsx";
 import { labelsOf } from "#app/forms/described-fields.ts";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
+import { REASON, SETTINGS_FIELDS as FIELDS, SETTINGS_PARTS } from "./fields.ts";
 import type { SettingsFields } from "./schema.ts";
 
-const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+const PARTS = SETTINGS_PARTS.map(({ legend, fields }) => ({
+  legend,
+  names: Object.keys(fields) as (keyof typeof FIELDS)[],
+}));
 
 export function SettingsForm({
   path,
@@ -35,11 +38,18 @@ export function SettingsForm({
     >
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        {NAMES.map((name) => (
-          <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
-        ))}
-      </div>
+      {PARTS.map(({ legend, names }) => (
+        <fieldset key={legend} className="border-line not-first-of-type:border-t">
+          {legend === null ? null : (
+            <legend className="float-left w-full py-4 font-semibold">Only for: {legend}</legend>
+          )}
+          <div className="clear-both grid w-full items-start gap-5 sm:grid-cols-2">
+            {names.map((name) => (
+              <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
       {children}
       {seen === null ? null : (
         <>

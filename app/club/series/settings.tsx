@@ -8,15 +8,22 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubSeriesPath } from "#app/site/series-paths.ts";
 import { moveText } from "#app/tournaments/series-view.ts";
-import { seriesMoves, tablesOf } from "#app/tournaments/series.ts";
+import { seriesMoves, type StoredSeriesRules, tablesOf } from "#app/tournaments/series.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
 import { rulesOf, settingsSchema, settingsValues } from "./schema.ts";
-import { hasResults, needsReason, readSeries, saveSeries } from "./series.server.ts";
+import {
+  type ClubSeries,
+  hasResults,
+  needsReason,
+  readSeries,
+  saveSeries,
+} from "./series.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 const PAGE = {
   heading: "Settings",
+  kind: "Results are published: make another series for a table of another kind",
   reason: "Say why the terms change after results were published",
   check: {
     message: "Not saved yet",
@@ -29,6 +36,10 @@ const PAGE = {
 export const meta = clubMeta(PAGE.heading, "What counts in a series, and how.");
 
 export const handle: PageHandle = { hydrate: true };
+
+/** A table of another kind would need what was not read with the results. */
+const isFixed = (series: ClubSeries, rules: StoredSeriesRules): boolean =>
+  hasResults(series) && [series.rules, rules].some(({ kind }) => kind === "rounds");
 
 export const loader = formLoader(
   async ({ context, params }) => {
@@ -54,6 +65,9 @@ export function action(post: ActionFunctionArgs) {
     async run({ version, reason, seen, ...form }, { context }) {
       const series = await readSeries(context, id);
       const rules = rulesOf(form, series.rules);
+      if (rules.kind !== series.rules.kind && isFixed(series, rules)) {
+        throw new InvalidFields({ kind: [PAGE.kind] });
+      }
       const moves = seriesMoves(tablesOf(series.facts), tablesOf({ ...series.facts, rules }));
       if (hasResults(series) && JSON.stringify(rules) !== JSON.stringify(series.rules)) {
         const digest = JSON.stringify(rules);

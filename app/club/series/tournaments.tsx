@@ -79,6 +79,8 @@ export const loader = formLoader(async ({ context, params }) => {
   return {
     ...{ id: series.id, name: series.name },
     needsReason: needsReason(series),
+    // In a championship the settings say which board, and every round counts once.
+    hasBoards: facts.rules.kind !== "rounds",
     lines: facts.tournaments.map((tournament) => {
       const problem = problemOf(tournament, facts.rules);
       return {
@@ -212,14 +214,23 @@ function TournamentsForm({
                   options={contests}
                 />
               ) : null}
-              <Field
-                field={board}
-                label={PAGE.board}
-                as="select"
-                placeholder={PAGE.first}
-                options={PAGE.boards}
-              />
-              <Field field={weight} label={PAGE.weight} type="text" inputMode="decimal" />
+              {content?.hasBoards === false ? (
+                <>
+                  <HiddenField field={board} />
+                  <HiddenField field={weight} />
+                </>
+              ) : (
+                <>
+                  <Field
+                    field={board}
+                    label={PAGE.board}
+                    as="select"
+                    placeholder={PAGE.first}
+                    options={PAGE.boards}
+                  />
+                  <Field field={weight} label={PAGE.weight} type="text" inputMode="decimal" />
+                </>
+              )}
               <CheckboxField field={removed} label={PAGE.removed} />
             </div>
           </fieldset>

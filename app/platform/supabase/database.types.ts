@@ -1687,7 +1687,12 @@ export type Database = {
             | "corrected"
             | "moved"
             | "closed"
-            | "reopened";
+            | "reopened"
+            | "cut"
+            | "cut-again"
+            | "cut-taken-back"
+            | "cut-added"
+            | "cut-removed";
           writer: string | null;
         };
         Insert: {
@@ -1740,6 +1745,18 @@ export type Database = {
           series_id?: string;
           taken_back_at?: string | null;
         };
+        Relationships: [];
+      };
+      series_cut_persons: {
+        Row: { at: string; person: string; reason: string | null; series_id: string };
+        Insert: { at?: string; person: string; reason?: string | null; series_id: string };
+        Update: { at?: string; person?: string; reason?: string | null; series_id?: string };
+        Relationships: [];
+      };
+      series_cuts: {
+        Row: { at: string; rule: object; series_id: string; tournament_id: string };
+        Insert: { at?: string; rule: object; series_id: string; tournament_id: string };
+        Update: { at?: string; rule?: object; series_id?: string; tournament_id?: string };
         Relationships: [];
       };
       series_persons: {
@@ -3201,6 +3218,10 @@ export type Database = {
       end_role: {
         Args: { role_grant: string };
         Returns: string;
+      };
+      enter_round: {
+        Args: { series: string; tournament: string; persons: string[] };
+        Returns: object;
       };
       entrant_history: {
         Args: { entry: string };
