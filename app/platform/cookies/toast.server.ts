@@ -16,18 +16,22 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage);
 
-/** Makes Remix load the next page as a document, so that the header is rendered anew. */
-const NEW_DOCUMENT = { headers: { "X-Remix-Reload-Document": "true" } };
+/**
+ * Makes Remix load the next page as a document, so that the header is rendered anew. For a part of
+ * the same page a browser loads nothing, and Firefox does not even tell that it was asked to.
+ */
+const newDocument = (path: string) =>
+  path.includes("#") ? undefined : { headers: { "X-Remix-Reload-Document": "true" } };
 
 type Toast = Parameters<typeof toasts.redirectWithSuccess>[1];
 
 /** Ends a POST: redirects, with a toast in a signed cookie that the next page renders. */
 export const redirectWithSuccess = (path: string, toast: Toast) =>
-  toasts.redirectWithSuccess(path, toast, NEW_DOCUMENT);
+  toasts.redirectWithSuccess(path, toast, newDocument(path));
 export const redirectWithInfo = (path: string, toast: Toast) =>
-  toasts.redirectWithInfo(path, toast, NEW_DOCUMENT);
+  toasts.redirectWithInfo(path, toast, newDocument(path));
 export const redirectWithError = (path: string, toast: Toast) =>
-  toasts.redirectWithError(path, toast, NEW_DOCUMENT);
+  toasts.redirectWithError(path, toast, newDocument(path));
 
 /** The same for a page that posts to itself: with JavaScript it is updated without a page load. */
 export const redirectInPlace = (path: string, toast: Toast) =>
