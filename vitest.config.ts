@@ -114,6 +114,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          expect: EXPECT,
+          ...FOR_A_BUSY_MACHINE,
+        },
+      },
+      {
+        test: {
           name: "secrets",
           include: ["tests/secrets/**/*.test.ts"],
           ...FOR_A_BUSY_MACHINE,

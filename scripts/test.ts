@@ -138,6 +138,29 @@ function needs(programs: readonly string[], step: Step): Step {
   };
 }
 
+/** The programs that the journeys in an engine need, and Debian's packages that bring them. */
+const ENGINES: Record<string, Record<string, string>> = {
+  "tests/engines/firefox.test.ts": { "firefox-esr": "firefox-esr" },
+  "tests/engines/webkit.test.ts": { WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" },
+};
+
+/** The journeys in those engines that are there, or can be installed. */
+const engines: Step = async (files, stdio) => {
+  const missing: string[] = [];
+  const runnable = Object.entries(ENGINES).flatMap(([file, programs]) => {
+    if (files.length > 0 && !files.includes(file)) return [];
+    const absent = Object.entries(programs)
+      .filter(([program, name]) => !findProgram(program) && !installPackage(name))
+      .map(([, name]) => name);
+    missing.push(...absent);
+    return absent.length > 0 ? [] : [file];
+  });
+  const notRun = missing.length > 0 ? `what needs ${missing.join(" and ")}` : undefined;
+  return runnable.length === 0
+    ? { isWell: true, notRun }
+    : { ...(await vitest("engines")(runnable, stdio)), notRun };
+};
+
 const { stdout: commit } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], {
   cwd: projectFolder,
   encoding: "utf8",
@@ -183,6 +206,7 @@ const steps: Record<string, Step> = {
   // It measures the duration of a start, so it runs alone.
   start: vitest("start"),
   e2e: playwright,
+  engines,
   processes: needs(["redis-server"], vitest("processes")),
   proxies: needs(["nginx", "caddy"], vitest("proxies")),
   // Scans the logs of the other steps.
