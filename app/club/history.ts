@@ -140,7 +140,11 @@ function partsText(
   if (action === "tournament-saved") return parts.map(columnName).join(", ");
   if (action === "choices-renamed") return parts.join(", ");
   return action === "competition-saved"
-    ? parts.map((part) => COMPETITION_PARTS[part] ?? part).join(", ")
+    ? parts
+        // A competition brings its set of sides along.
+        .filter((part) => part !== "side_sets" || !parts.includes("contests"))
+        .map((part) => COMPETITION_PARTS[part] ?? part)
+        .join(", ")
     : "";
 }
 

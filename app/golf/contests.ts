@@ -122,8 +122,10 @@ export function contestResults(
       ...poolOf(twosOf(cards, rules.ace), rules.pot + rules.carriedIn, 0),
     };
   }
-  if (!scoring.course) throw new Error("Hole scores need the course");
-  const { holes, unclaimed } = skinsOf(cards, scoring.course, rules);
+  if (!scoring.course && cards.length > 0) throw new Error("Hole scores need the course");
+  const { holes, unclaimed } = scoring.course
+    ? skinsOf(cards, scoring.course, rules)
+    : { holes: [], unclaimed: 0 };
   return { kind: "skins", ...poolOf(skinsByPlayer(holes), rules.pot, unclaimed) };
 }
 

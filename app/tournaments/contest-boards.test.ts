@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { ContestRules } from "#app/golf/contests.ts";
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import { contestBoards, countedText, rulesText } from "./contest-boards.ts";
 import type { ByName, PublishedContest, SkinsTerms } from "./competition.ts";
 
@@ -100,7 +102,7 @@ describe("boards", () => {
       ["Monthly, Silver: gross", ["1 Bea Das 29"]],
     ]);
     expect(told(medal, [10, 0])?.map(([name]) => name)).toEqual(["Monthly: net", "Monthly: gross"]);
-    expect(contestBoards([medal], [], [1, 0])[0]?.text).toContain("Allowance 85 %.");
+    expect(contestBoards([medal], [], [1, 0])[0]?.text).toContain("85 % of the Course Handicap.");
   });
 
   test("of sides name the players with their handicaps, and why there is no result", () => {
@@ -130,8 +132,68 @@ describe("boards", () => {
   });
 });
 
+const BOARD: Extract<ContestRules, { kind: "board" }> = {
+  kind: "board",
+  format: "four-ball-stableford",
+  boards: ["net"],
+  allowance: [],
+  maximum: null,
+  maxOverPar: null,
+  points: [],
+  counted: { inTurn: [2] },
+  shortSides: false,
+  ties: "countback",
+  lot: 0,
+};
+
+const SKINS: Extract<ContestRules, { kind: "skins" }> = {
+  kind: "skins",
+  allowance: [90],
+  by: "net",
+  pot: 0,
+  carry: false,
+  validate: null,
+  lastHoleStands: true,
+  mostOverPar: null,
+  strokesOnPar3: true,
+};
+
+test.each([
+  ["a pair, as usual", BOARD, "85 % of the Course Handicap."],
+  [
+    "the best three of a team",
+    { ...BOARD, format: "team-medal", counted: { inTurn: [3] } },
+    "100 %",
+  ],
+  ["a pair, as the club has set it", { ...BOARD, allowance: [75] }, "75 % of the Course Handicap."],
+  ["a pair, gross", { ...BOARD, boards: ["gross"] }, null],
+  ["a player alone, as usual", { ...BOARD, format: "medal" }, null],
+  [
+    "a player alone, as the club has set it",
+    { ...BOARD, format: "medal", allowance: [95] },
+    "95 %",
+  ],
+  ["net skins", SKINS, "90 % of the Course Handicap."],
+  ["gross skins", { ...SKINS, by: "gross" }, null],
+] as [string, ContestRules, string | null][])(
+  "the terms say what counts of a handicap: %s",
+  (_, rules, text) => {
+    const terms = rulesText(rules, DEFAULT_SCORING);
+    if (text === null) expect(terms).not.toContain("%");
+    else expect(terms).toContain(text);
+  },
+);
+
+test.each([
+  [9, "the last 6, 3 and 1 holes"],
+  [18, "the last 9, 6, 3 and 1 holes"],
+])("the terms of %i holes have the countback of so many", (holes, text) => {
+  const course = { par: Array<number>(holes).fill(4), strokeIndex: [] };
+  expect(rulesText(BOARD, { ...DEFAULT_SCORING, course })).toContain(text);
+});
+
 test("the rules of a contest are said before it is played", () => {
-  expect(rulesText({ kind: "twos", ace: 2, pot: 0, carriedIn: 0 })).toBe(
+  expect(rulesText({ kind: "twos", ace: 2, pot: 0, carriedIn: 0 }, DEFAULT_SCORING)).toBe(
     "Each gross two is a share; a hole in one counts as two twos.",
   );
   expect(countedText({ byPar: [3, 2, 1] })).toContain("3 balls count on a par 3");

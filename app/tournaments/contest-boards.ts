@@ -1,8 +1,8 @@
-import { type BallsCounted, withPlaces } from "#app/golf/boards.ts";
+import { type BallsCounted, BEST_BALL, withPlaces } from "#app/golf/boards.ts";
 import type { ContestRules } from "#app/golf/contests.ts";
-import { FORMATS, isForTeamBalls } from "#app/golf/handicaps.ts";
+import { FORMATS, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
-import { resultsByDivision } from "#app/golf/results.ts";
+import { resultsByDivision, type ScoringRules, usualAllowances } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import type {
   BoardTerms,
@@ -22,6 +22,7 @@ import {
   boardText,
   firstOf,
   sideText,
+  sideWords,
   type ShortBoard,
 } from "./format-words.ts";
 
@@ -57,11 +58,31 @@ export function countedText(counted: BallsCounted): string {
 
 const isText = (part: string | null): part is string => part !== null;
 
+/**
+ * What players get of their Course Handicaps. A player alone plays off the whole of a plain handicap,
+ * and off less of one from a rated tee: that is said where the club has set it.
+ */
+function allowanceText({
+  format,
+  allowance,
+  counted = BEST_BALL,
+  secret_holes: secretHoles,
+}: Pick<BoardTerms, "format" | "allowance" | "secret_holes"> & {
+  counted?: BallsCounted;
+}): string | null {
+  const usual =
+    isForSides(format) && !secretHoles ? usualAllowances(format, counted)[0] : undefined;
+  const percents = allowance.length > 0 ? allowance : (usual ?? []);
+  return percents.length > 0
+    ? `${[...new Set(percents)].join(", ")} % of the ${secretHoles ? "Peoria handicap" : "Course Handicap"}.`
+    : null;
+}
+
 const boardTexts = (terms: BoardTerms): string[] =>
   [
     boardText(terms),
     isForTeamBalls(terms.format) ? countedText(terms.counted) : null,
-    terms.allowance.length > 0 ? `Allowance ${terms.allowance.join(", ")} %.` : null,
+    terms.boards.includes("net") ? allowanceText(terms) : null,
   ].filter(isText);
 
 const BY = {
@@ -83,9 +104,7 @@ function skinsTexts(rules: Omit<Extract<ContestRules, { kind: "skins" }>, "kind"
       : null,
     mostOverPar === 0 ? "A skin needs par or better." : null,
     by !== "gross" && !strokesOnPar3 ? "There are no strokes on par 3." : null,
-    by !== "gross" && rules.allowance.length > 0
-      ? `Allowance ${rules.allowance.join(", ")} %.`
-      : null,
+    by === "gross" ? null : allowanceText({ ...rules, format: "stableford" }),
   ].filter(isText);
 }
 
@@ -119,15 +138,19 @@ const RANKED = {
   gross: ["Gross.", "Gross, with net as a second board."],
 } as const;
 
-/** The rules of a contest before it is played. */
-export function rulesText(rules: ContestRules): string {
+/** The rules of a contest before it is played, on a day of these rules. */
+export function rulesText(rules: ContestRules, { course, handicap }: ScoringRules): string {
   switch (rules.kind) {
     case "skins":
       return skinsTexts(rules).join(" ");
     case "twos":
       return twosText(rules);
     case "board":
-      return `${RANKED[rules.boards[0]][rules.boards.length - 1] ?? ""} ${boardTexts(rules).join(" ")}`;
+      return `${RANKED[rules.boards[0]][rules.boards.length - 1] ?? ""} ${boardTexts({
+        ...rules,
+        ...(course && { holes: course.par.length }),
+        ...(handicap.kind === "peoria" && { secret_holes: handicap.secretHoles }),
+      }).join(" ")}`;
   }
 }
 
@@ -188,7 +211,12 @@ export function contestBoards(
       return {
         name,
         text: contest.kind === "skins" ? skinsTerms(contest.terms) : twosTerms(contest.terms),
-        boards: [poolBoard(contest.name, contest.lines, isSkins ? "Skins" : "Twos", most)],
+        boards: [
+          {
+            ...poolBoard(contest.name, contest.lines, isSkins ? "Skins" : "Twos", most),
+            none: isSkins ? "No skin was won." : "No two was made.",
+          },
+        ],
       };
     }
     const { terms, lines } = contest;
@@ -205,10 +233,13 @@ export function contestBoards(
         const titled = (title: string) =>
           labels.name ? `${title}: ${labels.name.toLowerCase()}` : title;
         const board = (title: string, all: typeof onBoard, count: number): ShortBoard => ({
+          none: "No results yet.",
           name: firstOf(titled(title), all.length, count),
           label: titled(title),
           column: labels.column,
-          areSides: all.some(({ members }) => members !== undefined),
+          ...(all.some(({ members }) => members !== undefined) && {
+            side: sideWords(terms.format).one,
+          }),
           players: all.slice(0, count).map((line) => lineOf(line, terms)),
         });
         const byDivision = resultsByDivision(

@@ -19,8 +19,10 @@ export type ShortBoard = {
   /** "Men, net" */
   label: string;
   column: string;
-  /** Of sides, each with its players in its note. */
-  areSides?: boolean;
+  /** Of sides, each with its players in its note: what one is called. */
+  side?: string;
+  /** Instead of lines, where there are none. */
+  none?: string;
   players: (BoardLine & {
     /** Why there is no place. */
     note?: string | null;
@@ -46,6 +48,15 @@ export const FORMAT_NAMES: Record<Format, string> = {
   chapman: "Chapman",
   scramble: "Scramble",
 };
+
+const PAIR = { one: "Pair", all: "Pairs", heading: "Leader board of the pairs" } as const;
+const TEAM = { one: "Team", all: "Teams", heading: "Leader board of the teams" } as const;
+
+/** What sides of a format are called: two partners are a pair. */
+export const sideWords = (format: Format): typeof PAIR | typeof TEAM =>
+  FORMATS[format].allowances.every(({ length }) => length === PARTNERS) ? PAIR : TEAM;
+
+const PARTNERS = 2;
 
 export const NO_RESULT_WORDS: Record<NoResult, string> = {
   "no-handicap": "no handicap",

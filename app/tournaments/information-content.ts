@@ -71,12 +71,10 @@ export const INFORMATION_PAGE = {
   results: {
     heading: "Results",
     cancelled: "The tournament is cancelled: these results do not count.",
-    teams: "Leader board of the teams",
     players: "Leader board of the players",
     allPlayers: "Players",
     awards: "Awards",
     place: "Place",
-    team: "Team",
     player: "Player",
     handicap: "Hcp",
     cards: "Cards",

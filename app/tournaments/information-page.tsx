@@ -1,5 +1,5 @@
 import type { ContestBoards } from "./contest-boards.ts";
-import type { BoardLine, ShortBoard } from "./format-words.ts";
+import type { BoardLine, ShortBoard, sideWords } from "./format-words.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import type { ReactNode } from "react";
 import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
@@ -64,6 +64,8 @@ export type InformationContent = {
   results: {
     /** Why the results do not count; null: they do. */
     notice: string | null;
+    /** What its teams are called. */
+    sides: ReturnType<typeof sideWords>;
     text: string;
     heading: string;
     /** Of the board of all players in messages and pictures: "Players, net" */
@@ -285,6 +287,7 @@ function Band({
 
 export function Results({
   notice,
+  sides,
   text: about,
   heading,
   columns,
@@ -309,9 +312,9 @@ export function Results({
         {notice ? <p className="font-semibold text-flag-600">{notice}</p> : null}
         {teams.length > 0 ? (
           <LeaderBoard
-            caption={<h3 className="text-2xl">{text.teams}</h3>}
+            caption={<h3 className="text-2xl">{sides.heading}</h3>}
             place={text.place}
-            name={text.team}
+            name={sides.one}
             numbers={[...(hasCards ? [text.cards] : []), ...columns]}
           >
             {teams.map((team) => (
@@ -364,16 +367,22 @@ export function Results({
 }
 
 function Board({ board, text = null }: { board: ShortBoard; text?: string | null }) {
-  return (
+  const heading = (
+    <>
+      <h3 className="text-2xl">{board.name}</h3>
+      {text ? <p className="text-base text-muted">{text}</p> : null}
+    </>
+  );
+  return board.players.length === 0 ? (
+    <div>
+      {heading}
+      <p>{board.none}</p>
+    </div>
+  ) : (
     <LeaderBoard
-      caption={
-        <>
-          <h3 className="text-2xl">{board.name}</h3>
-          {text ? <p className="text-base text-muted">{text}</p> : null}
-        </>
-      }
+      caption={heading}
       place={PAGE.results.place}
-      name={board.areSides ? PAGE.results.team : PAGE.results.player}
+      name={board.side ?? PAGE.results.player}
       numbers={[board.column]}
     >
       {board.players.map(({ name, place, number, note = null }, index) => (

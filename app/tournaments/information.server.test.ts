@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BANGALORE, BANGALORE_DRAW, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
+import { sideWords } from "./format-words.ts";
 import { informationOf, inShort } from "./information.server.ts";
 import { NO_ENTRIES } from "./places.ts";
 import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
@@ -341,6 +342,7 @@ describe("what the club has published", () => {
     expect(content.description).toContain(": results.");
     expect(content.results).toEqual({
       notice: null,
+      sides: sideWords("team-stableford"),
       text: "Ranked by Stableford points. Equal scores share a place.",
       heading: "Leader board of the players",
       label: "Players",

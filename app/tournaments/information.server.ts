@@ -23,6 +23,7 @@ import {
   hasSidesOnly,
   NO_RESULT_WORDS,
   sideText,
+  sideWords,
   publishedScoring,
   firstOf,
   type ShortBoard,
@@ -285,6 +286,9 @@ function teeSheetOf(
   };
 }
 
+/** Where players compete alone, and for a team. */
+const SIDES_ARE_TEAMS = sideWords("team-stableford");
+
 const DIVISION_PLAYERS = 5;
 
 const SECOND_PLAYERS = 10;
@@ -368,6 +372,7 @@ export function resultsOf(
   const isOfSides = hasSidesOnly(scoring);
   return {
     notice: null,
+    sides: isOfSides ? sideWords(format) : SIDES_ARE_TEAMS,
     text: boardText(scoring),
     columns: columns.map(({ column }) => column),
     heading: titled(PAGE.results.players, main.name),
@@ -403,7 +408,10 @@ export function resultsOf(
         })),
     secondBoards: isOfSides ? [] : secondBoards,
     contests: contestBoards(
-      contests.map((contest) => withLineNames(contest, nameOf)),
+      contests
+        // A contest in which nobody plays.
+        .filter(({ kind, lines: { length } }) => kind !== "board" || length > 0)
+        .map((contest) => withLineNames(contest, nameOf)),
       divisions,
       linesOfContests,
     ),

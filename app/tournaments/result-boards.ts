@@ -14,6 +14,7 @@ const isPlaced = (line: BoardLine): line is PlacedLine => line.place !== null;
  * division, the second.
  */
 export function resultBoards({
+  sides,
   label,
   teams,
   players,
@@ -22,10 +23,10 @@ export function resultBoards({
   contests,
 }: Pick<
   Results,
-  "label" | "teams" | "players" | "divisions" | "secondBoards" | "contests"
+  "sides" | "label" | "teams" | "players" | "divisions" | "secondBoards" | "contests"
 >): ResultBoard[] {
   const boards: { label: string; players: readonly BoardLine[] }[] = [
-    { label: "Teams", players: teams },
+    { label: sides.all, players: teams },
     { label, players },
     ...contests.flatMap((contest) => contest.boards.slice(0, 1)),
     ...divisions,
@@ -34,9 +35,7 @@ export function resultBoards({
   return boards
     .map((board) => ({
       label: board.label,
-      lines: board.players
-        .filter(isPlaced)
-        .map((line) => (line.absent ? { ...line, name: `${line.name} (${line.absent})` } : line)),
+      lines: board.players.filter(isPlaced),
     }))
     .filter(({ lines }) => lines.length > 0);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sideWords } from "./format-words.ts";
 import { resultsImage, resultsImagePath, resultsSvg } from "./results-image.server.ts";
 
 const CUP = { slug: "cup", name: "Monsoon Cup", starts_on: "2099-07-04", date_text: null };
@@ -13,6 +14,8 @@ const field = (count: number) =>
 
 type Results = Parameters<typeof resultsSvg>[1];
 const RESULTS = {
+  notice: null,
+  sides: sideWords("team-stableford"),
   label: "Players",
   teams: [],
   players: field(14),
@@ -60,6 +63,26 @@ test("further contests come before divisions and second boards", () => {
   });
   const headings = ["Players", "Pairs", "Skins", "Men", "Ladies"];
   expect(texts.filter((text) => headings.includes(text ?? ""))).toEqual(headings.slice(0, 4));
+});
+
+test.each([
+  [0, null],
+  [1, /^and 1 more: [^/]+\/tournaments\/cup\/updates#results$/],
+  [3, /^and 3 more: /],
+])("%i boards that have no room are counted, with where they are", (more, says) => {
+  const names = ["A", "B", "C", ...Array.from({ length: more }, (_, index) => `More ${index}`)];
+  const texts = textsWith({ divisions: names.map((name) => board(name)) });
+  const [told = null] = texts.filter((text) => text?.startsWith("and"));
+  if (says === null) expect(told).toBeNull();
+  else expect(told).toMatch(says);
+});
+
+test("a side that goes on without a player, and a cancelled tournament, are shown as such", () => {
+  const pair = { ...line(1, "Asha Rao & Bea Das"), absent: "Bea Das withdrawn" };
+  const long = { ...line(2, "Venkataraman Krishnamurthy & Bea Das"), absent: "Bea Das withdrawn" };
+  const texts = textsWith({ teams: [pair, long], notice: "It does not count." });
+  expect(texts.filter((text) => text?.endsWith(" (one WD)"))).toHaveLength(2);
+  expect(texts.join()).toContain("cancelled, they do not count");
 });
 
 test("no text stands on another, nor outside the picture", () => {

@@ -1,3 +1,4 @@
+import { resultsPath } from "#app/site/paths.ts";
 import { escapeText } from "#app/site/escape-text.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { InformationContent } from "./information-page.tsx";
@@ -27,6 +28,19 @@ const SIZE = 28;
 const FIRST_HEADING = 212;
 const LINE = 46;
 const ROW_GAP = 8;
+
+const SMALL = 22;
+/** For the name of the site. */
+const SITE_ROOM = 260;
+
+const moreText = (boards: number, tournament: Depicted) =>
+  `and ${boards} more: ${environment.SITE_URL}${resultsPath(tournament)}`.replace(
+    /https?:\/\//,
+    "",
+  );
+
+/** Beside a side that goes on without a player. */
+const WD = " (one WD)";
 
 const CANCELLED = "cancelled, they do not count";
 
@@ -68,12 +82,22 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
       (label === "" || DRAWABLE.test(label)) && lines.every(({ name }) => DRAWABLE.test(name)),
   );
   const boards = isDrawable ? all : [];
+  const more = resultBoards(results).length - COLUMNS * ROWS;
   const width = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
   const title = DRAWABLE.test(tournament.name) ? fit(tournament.name, 60) : "";
   const day = dayText(tournament);
-  const lineOf = ({ place, name, number }: ResultBoard["lines"][number], x: number, y: number) => [
+  const lineOf = (
+    { place, name, number, absent }: ResultBoard["lines"][number],
+    x: number,
+    y: number,
+  ) => [
     textAt(x, y, `${place}.`, { fill: "#e6b95c" }),
-    textAt(x + 48, y, fit(name, SIZE, (number?.length ?? 0) + 1, width - 48)),
+    textAt(
+      x + 48,
+      y,
+      fit(name, SIZE, (number?.length ?? 0) + 1 + (absent ? WD.length : 0), width - 48) +
+        (absent ? WD : ""),
+    ),
     textAt(x + width, y, number ?? "", { anchor: "end" }),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
@@ -100,6 +124,17 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
         ...lines.flatMap((line, number) => lineOf(line, x, y + (number + 1) * LINE)),
       ];
     }),
+    boards.length > 0 && more > 0
+      ? textAt(
+          MARGIN,
+          HEIGHT - 42,
+          fit(moreText(more, tournament), SMALL, 0, WIDTH - 2 * MARGIN - SITE_ROOM),
+          {
+            size: SMALL,
+            fill: "#d6e6dc",
+          },
+        )
+      : "",
     textAt(WIDTH - MARGIN, HEIGHT - 42, environment.SITE_NAME, { anchor: "end", fill: "#e6b95c" }),
   ].join("")}</g>
 </svg>`;

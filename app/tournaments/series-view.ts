@@ -44,6 +44,10 @@ export type SeriesTableView = { id: string | null; name: string | null; rows: Se
 /** "R1" for the first tournament. */
 export const roundLabel = (index: number): string => `R${index + 1}`;
 
+/** How many rounds there are to count: not those that are cancelled. */
+export const countedRounds = ({ tournaments }: SeriesFacts): number =>
+  tournaments.filter(({ state }) => state !== "cancelled").length;
+
 export function roundsView({ tournaments, rules }: SeriesFacts) {
   return tournaments.map((tournament, index) => {
     const problem = problemOf(tournament, rules);

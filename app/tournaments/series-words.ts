@@ -144,7 +144,7 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "published-again": "Results were published again",
   "taken-back": "Results were taken back",
   cancelled: "The tournament was cancelled",
-  joined: "A result was joined to another player",
+  joined: "It was chosen whose a result is",
   rules: "The terms were changed",
   tournaments: "The tournaments or their weights were changed",
   corrected: "The committee corrected a total",

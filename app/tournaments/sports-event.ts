@@ -58,6 +58,7 @@ const { results: PAGE } = INFORMATION_PAGE;
 const PLAYERS_NAMED = 10;
 
 type Results = {
+  sides: { heading: string };
   teams: readonly BoardLine[];
   players: readonly BoardLine[];
   /** The first is what the numbers are. */
@@ -78,7 +79,7 @@ export function leaderBoards(
   const board = (type: "SportsTeam" | "Person", items: Results["teams"]) => ({
     "@context": "https://schema.org",
     "@type": "ItemList",
-    name: `${tournament}: ${type === "Person" ? PAGE.players : PAGE.teams}`,
+    name: `${tournament}: ${type === "Person" ? PAGE.players : results.sides.heading}`,
     url: `${site.url}${path}#results`,
     itemListOrder: "https://schema.org/ItemListOrderAscending",
     numberOfItems: items.length,

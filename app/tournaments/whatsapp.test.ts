@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sideWords } from "./format-words.ts";
 import { resultsOf } from "./information.server.ts";
 import { invitationText, resultsText, teeSheetText, whatsAppLink } from "./whatsapp.ts";
 
@@ -109,6 +110,7 @@ describe("results", () => {
   });
   const RESULTS = {
     notice: null,
+    sides: sideWords("team-stableford"),
     text: "",
     heading: "Leader board of the players",
     label: "Players",

@@ -64,7 +64,10 @@ export function resultsText(
     ...resultBoards(results).map(({ label, lines }) => {
       const best = lines
         .filter(({ place }) => place <= PLACES)
-        .map(({ place, name, number }) => `${place}. ${name} (${number ?? ""})`);
+        .map(
+          ({ place, name, number, absent }) =>
+            `${place}. ${name} (${[number ?? "", absent].filter(Boolean).join(", ")})`,
+        );
       return `${label}: ${best.join(", ")}`;
     }),
     ...results.awards.map(

@@ -184,7 +184,7 @@ describe("three contests on the same cards", () => {
     const print = await admin.get(`${resultsPath(cup)}/print`);
     expect(boardOf(print, "Pairs")).toEqual(boardOf(page, "Pairs"));
     const [, whatsApp = ""] = /wa\.me\/\?text=([^"]+)/.exec(print.text) ?? [];
-    expect(decodeURIComponent(whatsApp)).toContain("Asha Rao & Bea Das (Bea Das withdrawn)");
+    expect(decodeURIComponent(whatsApp)).toContain("Asha Rao & Bea Das (19, Bea Das withdrawn)");
     expect(club.words).toContain("3 of 3 players have a score. 1 more has withdrawn.");
     // Bea and Dot are out: one has withdrawn, the other is not in the pool.
     expect((await admin.get(contestsPath(cup.id))).words).toContain("2 players take part.");
@@ -325,6 +325,43 @@ describe("a contest", () => {
     expect(refused.alert.join(" ")).toContain("Pairs");
   });
 
+  test("in which nobody plays keeps nothing from being published", async () => {
+    const nobody = Object.fromEntries(PLAYERS.map((name) => [name, { answers: { skins: false } }]));
+    const cup = await makeCup({}, nobody);
+    for (const own of [PAIRS, SKINS, { name: "Twos", kind: "twos" }]) {
+      await addContest(cup, { ...own, who: own.name === "Twos" ? "" : "question:skins" });
+    }
+    const club = await admin.get(resultsPath(cup));
+    for (const name of ["Pairs", "Skins"]) {
+      expect(club.words).toContain(`${name}: no player takes part.`);
+    }
+    expect((await publish(cup)).notice.join(" ")).toContain("published");
+    const { words } = await visitor.get(informationPath(cup));
+    expect(words).not.toContain("Pairs");
+    expect(words).toContain("No skin was won.");
+  });
+
+  test("without a winner says so, instead of a table of nothing", async () => {
+    const cup = await makeCup();
+    await addContest(cup, { name: "Twos", kind: "twos" });
+    await saveCards(cup, { "Asha Rao": CARDS["Cyrus Mody"], "Bea Das": CARDS["Cyrus Mody"] });
+    await publish(cup);
+    const pages = [
+      await admin.get(resultsPath(cup)),
+      await visitor.get(informationPath(cup)),
+      await admin.get(`${resultsPath(cup)}/print`),
+    ];
+    for (const page of pages) {
+      expect(page.words).toContain("No two was made.");
+      expect(page.text).not.toMatch(/>Twos<\/h3>\s*<\/caption>/);
+    }
+    // "All results" leads to where they all are.
+    const [, whatsApp = ""] = /wa\.me\/\?text=([^"]+)/.exec(pages[2]?.text ?? "") ?? [];
+    expect(decodeURIComponent(whatsApp)).toMatch(
+      new RegExp(`All results: [^ ]+${informationPath(cup)}#results$`),
+    );
+  });
+
   test("stays while a prize is given in it, and goes with its sides afterwards", async () => {
     const cup = await fullCup();
     const pairs = await contestId(cup, "Pairs");
@@ -332,7 +369,7 @@ describe("a contest", () => {
     await admin.follow(await admin.fill(`${resultsPath(cup)}/awards`, "places", fill));
     expect((await admin.get(`${resultsPath(cup)}/awards`)).text).toContain("Best in Pairs");
     const remove = () => admin.fill(contestPath(cup.id, pairs), "name", { intent: "remove" });
-    expect((await remove()).alert.join(" ")).toContain("a prize is given in it");
+    expect((await remove()).alert.join(" ")).toContain("the prize “Best in Pairs”");
     await publish(cup);
     await saveCompetition(cup, { awards: [] });
     expect((await remove()).location).toBe(contestsPath(cup.id));

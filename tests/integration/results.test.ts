@@ -868,7 +868,7 @@ describe("of other formats", () => {
     await publishResults(cup);
     const { text } = await visitor.get(informationPath(cup));
     expect(visibleText(text)).toMatch(
-      /Leader board of the teams Place Team Points 1 Asha Rao & Her Guest Asha Rao, Her Guest \d+ 2 Bea Das & Dot Sen Bea Das, Dot Sen \d+/,
+      /Leader board of the pairs Place Pair Points 1 Asha Rao & Her Guest Asha Rao, Her Guest \d+ 2 Bea Das & Dot Sen Bea Das, Dot Sen \d+/,
     );
     expect(await member.words("/profile")).toContain("Result of Her Guest 1st");
     const again = await admin.post(teams, {
@@ -1410,7 +1410,7 @@ describe("published results", () => {
     const [, href = ""] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(sheet) ?? [];
     const text = new URL(href).searchParams.get("text");
     expect(text).toContain("Men: 1. Asha Rao (36)\nLadies: 1. Bea Das (30)");
-    expect(text).toContain(`/tournaments/${cup.slug}/day`);
+    expect(text).toContain(`/tournaments/${cup.slug}/updates#results`);
     expect(sheet).not.toContain("Dot Sen");
     const outside = await member.get(`${resultsPath(cup)}/print`);
     expect(outside.status).toBe(403);

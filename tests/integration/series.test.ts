@@ -120,7 +120,7 @@ test("a season of six medals follows what is published, corrected and cancelled"
 test("what a public series loses and gains is said before it is done, and after", async () => {
   const people = { "Asha Rao": await addPerson("Asha Rao"), "Bea Das": await addPerson("Bea Das") };
   const [first, second] = [await makeMedal("Spring", people), await makeMedal("Autumn", people)];
-  const series = await makeSeries();
+  const series = await makeSeries({ counting: "2" });
   for (const medal of [first, second]) await addTournament(series, medal);
   await setState(series, "show");
   await publish(first, { "Asha Rao": 40, "Bea Das": 30 });
@@ -159,6 +159,9 @@ test("what a public series loses and gains is said before it is done, and after"
     await admin.get(`${clubResults(second)}/print`),
   ];
   for (const page of pages) expect(page.words).toContain(INFORMATION_PAGE.results.cancelled);
+  // Of two rounds one is left to count.
+  const terms = (await visitor.get(`/series/${series.slug}`)).words;
+  expect(terms).toContain("The best 2 results count.");
   expect((await visitor.get(`/tournaments/${first.slug}/updates`)).words).not.toContain(
     INFORMATION_PAGE.results.cancelled,
   );

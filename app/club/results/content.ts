@@ -21,8 +21,8 @@ export const RESULTS_PAGE = {
   pointsHint:
     "Stableford points of each player, or NR, WD, DQ or DNS for no return, withdrawn, disqualified or did not start. An empty field is no score; “-” removes one that was imported hole by hole.",
   cardsHint:
-    "This format is worked out from cards: type them, or import them hole by hole. Here are only NR, WD, DQ or DNS for no return, withdrawn, disqualified or did not start; “-” removes a card.",
-  noResults: "No result",
+    "This format is worked out from cards: type them, or import them hole by hole. Enter only NR, WD, DQ or DNS here, for no return, withdrawn, disqualified or did not start; “-” removes a card.",
+  noResults: "Players",
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
   former: "A former member",
@@ -57,7 +57,8 @@ export const RESULTS_PAGE = {
     `${scores} of ${players} players have a score.${
       withdrawn > 0 ? ` ${withdrawn} more ${withdrawn === 1 ? "has" : "have"} withdrawn.` : ""
     }`,
-  sideCards: (cards: number, sides: number) => `${cards} of ${sides} sides have a card.`,
+  sideCards: (sides: string, cards: number, all: number) =>
+    `${cards} of ${all} ${sides} have a card.`,
   publish: "Publish the results",
   publishAgain: "Publish them again",
   publishing: "Publishing…",
@@ -93,13 +94,10 @@ export const RESULTS_PAGE = {
     "two-cards": (team: string) =>
       `${team} is not on the board: a side with one ball has one card, and two are saved. Remove the other one.`,
   } satisfies Record<SideProblem, (team: string) => string>,
-  teams: "Teams",
   players: "The best players",
   columns: {
     place: "Place",
     player: "Player",
-    team: "Team",
-    side: "Side",
     cards: "Cards",
   },
 } as const;

@@ -458,15 +458,15 @@ function PublishButtons({ view }: { view: View }) {
   );
 }
 
-function Boards({ view: { boards } }: { view: ResultsView }) {
+function Boards({ view: { boards, sides } }: { view: ResultsView }) {
   const { columns } = PAGE;
   return boards.map(({ name: board, column, teams, players }) => (
     <Fragment key={column}>
       {teams.length > 0 ? (
         <LeaderBoard
-          caption={<BoardHeading text={PAGE.teams} board={board} />}
+          caption={<BoardHeading text={sides.all} board={board} />}
           place={columns.place}
-          name={columns.team}
+          name={sides.one}
           numbers={[columns.cards, column]}
         >
           {teams.map(({ name, place, cards, note, number }) => (
@@ -504,24 +504,31 @@ function Boards({ view: { boards } }: { view: ResultsView }) {
 function ContestBoards({ view: { contests } }: { view: ResultsView }) {
   const { columns } = PAGE;
   return contests.boards.flatMap(({ boards }) =>
-    boards.map((board) => (
-      <LeaderBoard
-        key={board.name}
-        caption={<h3>{board.name}</h3>}
-        place={columns.place}
-        name={board.areSides ? columns.side : columns.player}
-        numbers={[board.column]}
-      >
-        {board.players.map(({ name, place, note = null, number }, index) => (
-          <LeaderBoardRow
-            key={index}
-            place={place}
-            name={<NameWithNote name={name} note={note} />}
-            numbers={[number]}
-          />
-        ))}
-      </LeaderBoard>
-    )),
+    boards.map((board) =>
+      board.players.length === 0 ? (
+        <div key={board.name}>
+          <h3>{board.name}</h3>
+          <p>{board.none}</p>
+        </div>
+      ) : (
+        <LeaderBoard
+          key={board.name}
+          caption={<h3>{board.name}</h3>}
+          place={columns.place}
+          name={board.side ?? columns.player}
+          numbers={[board.column]}
+        >
+          {board.players.map(({ name, place, note = null, number }, index) => (
+            <LeaderBoardRow
+              key={index}
+              place={place}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[number]}
+            />
+          ))}
+        </LeaderBoard>
+      ),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { readMayOpen } from "#app/club/administrator.server.ts";
 import { clubLoader } from "#app/club/page.server.ts";
-import { clubResultsPath, messagesPath, resultsFilePath } from "#app/site/paths.ts";
+import { clubResultsPath, messagesPath, resultsFilePath, resultsPath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
 import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
 import { publicAddress } from "#app/club/competition/public-address.server.ts";
@@ -55,7 +55,9 @@ export const loader = clubLoader(async ({ context, params }) => {
       published && tournament.has_information_page
         ? resultsFilePath(tournament, published.contests.length > 0 ? 2 : 1)
         : null,
-    whatsApp: results && whatsAppLink(resultsText(tournament, results, publicAddress(tournament))),
+    whatsApp:
+      results &&
+      whatsAppLink(resultsText(tournament, results, publicAddress(tournament, resultsPath))),
   };
 });
 

@@ -22,6 +22,7 @@ import {
   firstOf,
   NO_RESULT_WORDS,
   sideText,
+  sideWords,
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
 import { contestBoards, withLineNames } from "#app/tournaments/contest-boards.ts";
@@ -221,8 +222,9 @@ function contestsView(open: OpenResults, nameOf: (id: string) => string) {
       tournament.divisions,
       [PLAYERS_SHOWN, 0],
     ),
-    warnings: contests.flatMap(({ contest: { name }, problem, leftOut, withoutCard }) => [
+    warnings: contests.flatMap(({ contest: { name }, problem, isEmpty, leftOut, withoutCard }) => [
       ...(problem ? [CONTESTS_PAGE.cannot(name, problem.problem)] : []),
+      ...(isEmpty ? [CONTESTS_PAGE.isEmpty(name)] : []),
       ...leftOut.map(({ team }) => CONTESTS_PAGE.leftOut(name, team)),
       ...(withoutCard.length > 0 && !problem
         ? [CONTESTS_PAGE.withoutCard(name, withoutCard.map(nameOf))]
@@ -349,6 +351,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     withoutScore: scores.length > 0 ? namesWithoutScore(open) : [],
     counted: FORMATS[format].isOneBall
       ? PAGE.sideCards(
+          sideWords(format).all.toLowerCase(),
           scores.filter(({ holes }) => holes).length,
           cardOwners(competition, players).length,
         )
@@ -387,6 +390,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
       ? []
       : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),
     needsCards: format !== "stableford",
+    sides: sideWords(isForSides(format) ? format : "team-stableford"),
     contests: contestsView(open, nameOf),
     hasContests: competition.contests.length > 0,
     hasUnusualHoles: hasUnusualHoles(scoring),

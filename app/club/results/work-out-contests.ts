@@ -37,6 +37,8 @@ export type WorkedContest = {
   /** Null: see the problem. */
   results: ContestResults | null;
   problem: { problem: ContestProblem; tees: string[] } | null;
+  /** Nobody takes part, which keeps nothing from being published. */
+  isEmpty: boolean;
   /** Players whom a side goes on without. */
   withdrawn: ReadonlySet<string>;
   /** Sides with a card that cannot be counted. */
@@ -96,12 +98,14 @@ export function workOutContests(
       teams: teams.teams.map((team) => ({ ...team, players: team.players.filter(takesPart) })),
     };
     const cards = counted.flatMap(({ score }) => ("holes" in score ? [score.holes] : []));
-    const problem =
-      (hasOwnCards(day) ? null : { problem: "one-ball" as const, tees: [] }) ??
-      (day.course ? null : problemOf("course-missing")) ??
-      courseProblem(cards, scoring) ??
-      teesProblem([...tees.values()], scoring) ??
-      (isOfSides(contest) && sides.teams.length === 0 ? problemOf("no-sides") : null);
+    const isEmpty = ![...playing].some(takesPart) && entered.length === 0;
+    const problem = isEmpty
+      ? null
+      : ((hasOwnCards(day) ? null : { problem: "one-ball" as const, tees: [] }) ??
+        (day.course ? null : problemOf("course-missing")) ??
+        courseProblem(cards, scoring) ??
+        teesProblem([...tees.values()], scoring) ??
+        (isOfSides(contest) && sides.teams.length === 0 ? problemOf("no-sides") : null));
     const leftOut = problem ? [] : leftOutSides(carded, sides, left, scoring);
     const names = new Set(leftOut.map(({ team }) => team));
     const ofTeams = { ...sides, teams: sides.teams.filter(({ name }) => !names.has(name)) };
@@ -113,6 +117,7 @@ export function workOutContests(
       contest,
       problem: problem && { problem: problem.problem, tees: problem.tees },
       results,
+      isEmpty,
       withdrawn: new Set([
         ...sidesOfContest(competition, contest)
           .teams.flatMap((team) => team.players)

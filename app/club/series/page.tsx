@@ -19,6 +19,7 @@ import {
 } from "#app/site/series-paths.ts";
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
 import {
+  countedRounds,
   cutTexts,
   moveText,
   roundsView,
@@ -82,7 +83,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     unjoined: unjoined.total,
     hasCut: facts.rules.kind === "rounds" && (facts.rules.cut ?? facts.cut) !== null,
     cutDifferences: cutTexts(facts, nameOf),
-    terms: seriesTerms(facts.rules, facts.tournaments.length),
+    terms: seriesTerms(facts.rules, countedRounds(facts)),
     heading: totalHeading(facts),
     rounds: roundsView(final ?? facts),
     tables: tables

@@ -141,6 +141,19 @@ export async function seriesOf(context: RequestContext, tournament: string): Pro
   return all.filter(({ final }) => final === null);
 }
 
+/** The names of the series that read a further competition, closed ones too. */
+export async function seriesNamesOf(
+  { supabase }: RequestContext,
+  contest: string,
+): Promise<string[]> {
+  const listed = unwrap(
+    await supabase.from("series_tournaments").select("series_id").eq("contest_id", contest),
+  );
+  const ids = listed.map(({ series_id: id }) => id);
+  const named = unwrap(await supabase.from("series").select("name").in("id", ids).order("name"));
+  return named.map(({ name }) => name);
+}
+
 /**
  * Notes what a change does to the places of series, which are read before and after it.
  *

@@ -62,7 +62,7 @@ test.each([
   ["early", false, "Play has not begun yet."],
   ["open", false, "Live, not final · 11:42 am"],
   ["over", false, "Not final: the club has not published the results yet."],
-  ["open", true, "The results are published."],
+  ["open", true, BOARD.results],
 ] as const)(
   "a board that is %s, with published results: %s, says so",
   (state, hasResults, text) => {

@@ -17,6 +17,7 @@ import {
   FORMAT_NAMES,
   membersText,
   NO_RESULT_WORDS,
+  sideWords,
 } from "#app/tournaments/format-words.ts";
 import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
@@ -304,7 +305,7 @@ function ownBoards(live: LiveBoard): LiveBoards & {
     };
   }
   const columnsBy = (by: By) => ({
-    name: hasSides ? BOARD.columns.side : BOARD.columns.player,
+    name: hasSides ? sideWords(format).one : BOARD.columns.player,
     numbers: [by, ...boards.filter((other) => other !== by)].map(columnOf),
   });
   const tableOf = (heading: string, by: By, lines: readonly LiveLine[]): LiveTable => ({

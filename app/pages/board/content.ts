@@ -4,7 +4,7 @@ export const BOARD = {
   live: (time: string) => `Live, not final · ${time}`,
   early: "Play has not begun yet.",
   over: "Not final: the club has not published the results yet.",
-  results: "The results are published.",
+  results: "The results are published. This board follows the cards and settings as they are now.",
   seeResults: "See the results",
   refreshes: "This page loads again every minute.",
   pause: "Pause",
@@ -15,7 +15,6 @@ export const BOARD = {
   columns: {
     place: "Place",
     player: "Player",
-    side: "Side",
     team: "Team",
     thru: "Thru",
     cards: "Cards",

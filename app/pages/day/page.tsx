@@ -66,9 +66,15 @@ function textOf({
   return teeSheet?.text ?? (results ? "" : PAGE.nothing);
 }
 
-function bestOf({ heading, columns, teams, players }: NonNullable<InformationContent["results"]>) {
+function bestOf({
+  sides,
+  heading,
+  columns,
+  teams,
+  players,
+}: NonNullable<InformationContent["results"]>) {
   const boards = [
-    { heading: INFORMATION_PAGE.results.teams, lines: teams },
+    { heading: sides.heading, lines: teams },
     { heading, lines: players },
   ];
   return boards

@@ -10,7 +10,13 @@ import {
 } from "#app/site/series-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { readPublicSeries } from "#app/tournaments/series.server.ts";
-import { moveText, roundsView, tablesView, totalHeading } from "#app/tournaments/series-view.ts";
+import {
+  countedRounds,
+  moveText,
+  roundsView,
+  tablesView,
+  totalHeading,
+} from "#app/tournaments/series-view.ts";
 import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -63,7 +69,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...{ name, slug, drafts, rounds },
     published: rounds.filter(({ hasResults }) => hasResults).length,
-    terms: seriesTerms(facts.rules, rounds.length + drafts),
+    terms: seriesTerms(facts.rules, countedRounds(facts) + drafts),
     heading: totalHeading(facts),
     tables: tables
       .map((table) => ({

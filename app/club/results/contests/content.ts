@@ -25,6 +25,7 @@ export const CONTESTS_PAGE = {
     players === 1 ? "1 player takes part." : `${players} players take part.`,
   cannot: (name: string, problem: ContestProblem) =>
     `${name} cannot be worked out: ${CANNOT[problem] ?? "see the tournament’s own results"}. Put that right, or remove the competition.`,
+  isEmpty: (name: string) => `${name}: no player takes part.`,
   leftOut: (name: string, side: string) =>
     `${name}: ${side} is not on the board, because it has too many players for the format. Put that right on the page of its sides.`,
   withoutCard: (name: string, players: readonly string[]) =>
@@ -33,7 +34,13 @@ export const CONTESTS_PAGE = {
   saving: "Saving…",
   remove: "Remove the competition",
   removing: "Removing…",
-  removeHint: "Its settings and sides are deleted. The cards stay.",
+  removeHint: (hasSides: boolean) =>
+    `${hasSides ? "Its settings and sides are deleted." : "Its settings are deleted."} The cards stay.`,
+  inUse: (name: string, prizes: readonly string[], series: readonly string[]) =>
+    `${name} stays. Remove first: ${[
+      ...prizes.map((prize) => `the prize “${prize}” (Awards)`),
+      ...series.map((each) => `it from the series “${each}”`),
+    ].join(", ")}.`,
   max: 12,
   whoGone: "Please choose who takes part: this group is not there any more",
   full: "There are 12 competitions already. Remove one first.",

@@ -3,10 +3,13 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   conflict,
+  type OpenCompetition,
   readCompetition,
   saveChanges,
 } from "#app/club/competition/competition.server.ts";
 import { contestsPath, NEW_CONTEST, sidesPath } from "#app/club/competition/paths.ts";
+import { TOASTS } from "#app/club/content.ts";
+import { seriesNamesOf } from "#app/club/series/series.server.ts";
 import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
@@ -16,6 +19,8 @@ import { labelsOf } from "#app/forms/described-fields.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { Competition, Contest } from "#app/tournaments/competition.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -43,6 +48,7 @@ export const loader = tournamentLoader(async ({ id, context, params }) => {
     name: tournament.name,
     heading: contest?.name ?? PAGE.addHeading,
     isNew: !contest,
+    hasSides: contest !== null && contest.side_set !== null,
     version: competition.version,
     fields: contestFields(contest),
     who: whoOptions(tournament),
@@ -62,6 +68,22 @@ function setsOf({ contests }: Pick<Competition, "contests">, own: Contest | null
     { value: SIDES.ofTeams, label: WHO.ofTeams },
     ...[...others].map(([value, name]) => ({ value, label: WHO.of(name) })),
   ];
+}
+
+/** @throws InvalidFields with the prizes that are given in a contest, and the series that read it */
+async function assertUnused(
+  context: RequestContext,
+  { tournament, competition }: Pick<OpenCompetition, "tournament" | "competition">,
+  { id, name }: Contest,
+): Promise<void> {
+  const prizes = namedAwards(
+    competition.awards.filter(({ contest }) => contest === id),
+    prizedIn({ tournament, competition }),
+  ).map((award) => award.name);
+  const series = await seriesNamesOf(context, id);
+  if (prizes.length + series.length === 0) return;
+  const description = PAGE.inUse(name, prizes, series);
+  throw new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
 }
 
 /** Without the players who take part, whom the database works out. */
@@ -98,6 +120,7 @@ export function action(post: ActionFunctionArgs) {
       if (!own && contestId !== NEW_CONTEST) throw NOT_FOUND;
       const others = contests.filter((each) => each !== own);
       if (form.intent === "remove" && own) {
+        await assertUnused(context, { tournament, competition }, own);
         await saveChanges(context, competition, { contests: others.map(savedContest) });
         return redirectWithSuccess(contestsPath(id), { message: PAGE.removed(own.name) });
       }
@@ -202,7 +225,9 @@ export default function ContestSettings() {
             </SubmitButton>
           ) : null}
         </ButtonRow>
-        {content && !content.isNew ? <p className="text-sm text-muted">{PAGE.removeHint}</p> : null}
+        {content && !content.isNew ? (
+          <p className="text-sm text-muted">{PAGE.removeHint(content.hasSides)}</p>
+        ) : null}
       </ServerForm>
     </ClubScreen>
   );

@@ -34,7 +34,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
     contests: contests.map(({ contest, problem }) => ({
       id: contest.id,
       name: contest.name,
-      rules: rulesText(contest.rules),
+      rules: rulesText(contest.rules, scoringOf(competition.rules)),
       who: [
         whoText(tournament, contest),
         contest.paid ? WHO.paid : null,

@@ -22,7 +22,7 @@ export type CheckedRules = ReturnType<typeof checkRules>;
 export function checkRules(open: OpenResults, scoring: ScoringRules) {
   const rules = { ...open.competition.rules, scoring };
   const competition = { ...open.competition, rules };
-  const { boards, problem, scored } = resultsView({
+  const { boards, problem, scored, sides } = resultsView({
     ...open,
     competition,
     results: workOut(competition, open.scores, [...open.players, ...open.former], open.gone),
@@ -39,7 +39,7 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
     problem,
     scored,
     column: board?.column ?? "",
-    areTeams: !board?.players[0],
+    side: board?.players[0] ? null : sides.one,
     lines: players
       .slice(0, LINES)
       .map(({ name, place, note, number }) => ({ name, place, note, number })),

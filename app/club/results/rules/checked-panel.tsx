@@ -5,7 +5,7 @@ import type { CheckedRules } from "./check-rules.ts";
 import { RULES_PAGE as PAGE } from "./content.ts";
 
 export function CheckedPanel({
-  checked: { settings, problem, scored, column, areTeams, lines },
+  checked: { settings, problem, scored, column, side, lines },
   children,
 }: {
   checked: CheckedRules;
@@ -40,7 +40,7 @@ export function CheckedPanel({
           <LeaderBoard
             caption={<h3>{PAGE.board}</h3>}
             place={columns.place}
-            name={areTeams ? columns.team : columns.player}
+            name={side ?? columns.player}
             numbers={[column]}
           >
             {lines.map(({ name, place, note, number }, index) => (
