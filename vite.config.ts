@@ -9,6 +9,7 @@ import routes from "./app/routes.ts";
 import remixConfig from "./remix.config.js";
 import { licenses } from "./scripts/licenses.ts";
 import { routeStyles } from "./scripts/route-styles.ts";
+import { readSchemaVersion } from "./scripts/schema-version.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -102,6 +103,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === "serve" ? tailwindcss() : null,
     ...(isSsrBuild ? [minifyHoleScript] : [plainImports, licenses()]),
   ],
+  define: {
+    __SCHEMA_VERSION__: JSON.stringify(
+      readSchemaVersion(join(import.meta.dirname, "supabase/migrations")),
+    ),
+  },
   // In development: what the browser imports is prepared at the start, not when a
   // page first asks for it, which would reload the page in the middle.
   optimizeDeps: {

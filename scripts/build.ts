@@ -17,6 +17,8 @@ const SOURCES = [
   "remix.config.js",
   "scripts/licenses.ts",
   "scripts/route-styles.ts",
+  "scripts/schema-version.ts",
+  "supabase/migrations",
   "tsconfig.json",
   "vite.config.ts",
 ];

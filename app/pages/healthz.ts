@@ -1,40 +1,75 @@
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log, reasonOf } from "#app/platform/config/logger.server.ts";
 
-/** For load balancers: whether this server and its backend are up. */
+/** Which schema a database has. */
+export type SchemaVersion = {
+  /** The fingerprint that the baseline stores in the database. */
+  baseline: string;
+  /** The version of the last migration, 14 digits. */
+  migration: string;
+};
+
+/** The build puts in that of the checkout's migrations. */
+declare const __SCHEMA_VERSION__: SchemaVersion;
+
+type Health = {
+  backend: "ok" | "read-only" | "unreachable" | "other-schema";
+  /** Where the schema differs: what the site was built for, and what the database has. */
+  site?: SchemaVersion;
+  database?: SchemaVersion | null;
+};
+
+/** For alerts: whether this server and its backend are up, and belong together. */
 export async function loader() {
-  const backend = await checkBackendHealth();
+  const health = await checkBackendHealth();
+  const isWell = health.backend === "ok";
   return Response.json(
-    { status: backend === "ok" ? "ok" : "unavailable", backend },
-    { status: backend === "ok" ? 200 : 503 },
+    { status: isWell ? "ok" : "unavailable", ...health },
+    { status: isWell ? 200 : 503 },
   );
 }
 
-/**
- * Asks the auth service, and the database through the data API, whether it can be written. A
- * project whose disk is full is read-only.
- *
- * @returns `unreachable` when one of them gives no good response within 2 s
- */
-async function checkBackendHealth(): Promise<"ok" | "read-only" | "unreachable"> {
+function call(method: "GET" | "POST", path: string): Promise<Response> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
-  const ask = async (method: "GET" | "POST", path: string) => {
-    const response = await fetch(SUPABASE_URL + path, {
-      method,
-      headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
-      signal: AbortSignal.timeout(2_000),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.text();
-  };
+  return fetch(SUPABASE_URL + path, {
+    method,
+    headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
+    signal: AbortSignal.timeout(2_000),
+  });
+}
+
+function assertOk({ ok, url, status }: Response): void {
+  if (!ok) throw new Error(`${new URL(url).pathname}: ${String(status)}`);
+}
+
+/**
+ * Asks the auth service, and the database through the data API. A project whose disk is full
+ * is read-only. `unreachable`: one of them gives no good response within 2 s.
+ */
+async function checkBackendHealth(): Promise<Health> {
   try {
-    const [canWrite] = await Promise.all([
-      ask("POST", "/rest/v1/rpc/can_write"),
-      ask("GET", "/auth/v1/health"),
+    const [answer, auth] = await Promise.all([
+      call("POST", "/rest/v1/rpc/database_health"),
+      call("GET", "/auth/v1/health"),
     ]);
-    return canWrite === "true" ? "ok" : "read-only";
+    assertOk(auth);
+    // A database without the function is one of before it.
+    if (answer.status !== 404) assertOk(answer);
+    const database = answer.ok
+      ? ((await answer.json()) as SchemaVersion & { can_write: boolean })
+      : null;
+    const { baseline = "", migration = "" } = database ?? {};
+    // The next release's migrations are applied before it is started.
+    if (baseline !== __SCHEMA_VERSION__.baseline || migration < __SCHEMA_VERSION__.migration) {
+      return {
+        backend: "other-schema",
+        site: __SCHEMA_VERSION__,
+        database: database && { baseline, migration },
+      };
+    }
+    return { backend: database?.can_write ? "ok" : "read-only" };
   } catch (error) {
     log.warn({ error: reasonOf(error) }, "backend health check failed");
-    return "unreachable";
+    return { backend: "unreachable" };
   }
 }

@@ -4250,7 +4250,7 @@ $$;
 
 -- Places of a tournament, by division and golf group, and the waiting list.
 
-create sequence public.queue_numbers;
+create sequence private.queue_numbers;
 
 create view private.pools as
 select id as tournament_id, 'all' as pool, capacity as places
@@ -4372,7 +4372,7 @@ begin
     raise exception 'tournament_full' using detail = full_pool;
   end if;
   update public.entries
-  set state = 'waiting', queue_number = nextval('public.queue_numbers')
+  set state = 'waiting', queue_number = nextval('private.queue_numbers')
   where id = give_places.entry;
 end;
 $$;
@@ -5908,7 +5908,7 @@ begin
     where waiting.tournament_id = known.tournament_id and waiting.state = 'waiting'
       and waiting.id <> known.entry_id
   ), numbered as (
-    select id, nextval('public.queue_numbers') as number
+    select id, nextval('private.queue_numbers') as number
     from (
       select id from (
         select known.entry_id, 0 as at
@@ -14145,7 +14145,7 @@ begin
   if goes = 'withdrawn' then
     perform private.withdraw(found_entry, true, reason);
   else
-    update public.entries set state = 'waiting', queue_number = nextval('public.queue_numbers')
+    update public.entries set state = 'waiting', queue_number = nextval('private.queue_numbers')
     where id = found_entry;
     delete from public.check_ins where entry_id = found_entry;
     perform private.charge_entry(found_entry);
@@ -16175,10 +16175,21 @@ comment on view public.book_rows is
 
 -- Who may read, write and call what. Whatever is not named here is closed.
 
-create function public.can_write() returns boolean
-language sql volatile
+-- Which schema this is: the baseline adds the one row (npm run db:baseline).
+create table private.baseline (
+  fingerprint text not null
+);
+
+-- For /healthz. A server whose disk is full is read-only.
+create function public.database_health() returns jsonb
+language plpgsql volatile security definer
 as $$
-  select current_setting('transaction_read_only') = 'off';
+begin
+  return jsonb_build_object(
+    'can_write', current_setting('transaction_read_only') = 'off',
+    'baseline', (select baseline.fingerprint from private.baseline),
+    'migration', (select max(applied.version) from supabase_migrations.schema_migrations as applied));
+end;
 $$;
 
 -- The data API passes values as parameters: in its statements a tilde is an operator,
@@ -16274,7 +16285,7 @@ declare
     "teams": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'listed_series', 'live_board',
+    'card_by_link', 'database_health', 'entry_by_link', 'has_results', 'listed_series', 'live_board',
     'payment_by_link', 'public_series', 'published_competition', 'return_card', 'save_hole',
     'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
@@ -16394,7 +16405,6 @@ begin
 end;
 $$;
 
-revoke all on sequence public.queue_numbers from anon, authenticated;
 grant execute on function private.filters_are_plain to anon, authenticated;
 grant select on private.standings, private.entrants, private.version_facts, private.present_names
   to authenticated;
@@ -16470,3 +16480,5 @@ begin
   end loop;
 end;
 $$;
+
+insert into private.baseline (fingerprint) values ('b80a7c806c09bf55');

@@ -1,6 +1,6 @@
 -- Places of a tournament, by division and golf group, and the waiting list.
 
-create sequence public.queue_numbers;
+create sequence private.queue_numbers;
 
 create view private.pools as
 select id as tournament_id, 'all' as pool, capacity as places
@@ -122,7 +122,7 @@ begin
     raise exception 'tournament_full' using detail = full_pool;
   end if;
   update public.entries
-  set state = 'waiting', queue_number = nextval('public.queue_numbers')
+  set state = 'waiting', queue_number = nextval('private.queue_numbers')
   where id = give_places.entry;
 end;
 $$;

@@ -334,7 +334,7 @@ begin
     where waiting.tournament_id = known.tournament_id and waiting.state = 'waiting'
       and waiting.id <> known.entry_id
   ), numbered as (
-    select id, nextval('public.queue_numbers') as number
+    select id, nextval('private.queue_numbers') as number
     from (
       select id from (
         select known.entry_id, 0 as at

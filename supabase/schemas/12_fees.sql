@@ -1553,7 +1553,7 @@ begin
   if goes = 'withdrawn' then
     perform private.withdraw(found_entry, true, reason);
   else
-    update public.entries set state = 'waiting', queue_number = nextval('public.queue_numbers')
+    update public.entries set state = 'waiting', queue_number = nextval('private.queue_numbers')
     where id = found_entry;
     delete from public.check_ins where entry_id = found_entry;
     perform private.charge_entry(found_entry);

@@ -1,9 +1,20 @@
 -- Who may read, write and call what. Whatever is not named here is closed.
 
-create function public.can_write() returns boolean
-language sql volatile
+-- Which schema this is: the baseline adds the one row (npm run db:baseline).
+create table private.baseline (
+  fingerprint text not null
+);
+
+-- For /healthz. A server whose disk is full is read-only.
+create function public.database_health() returns jsonb
+language plpgsql volatile security definer
 as $$
-  select current_setting('transaction_read_only') = 'off';
+begin
+  return jsonb_build_object(
+    'can_write', current_setting('transaction_read_only') = 'off',
+    'baseline', (select baseline.fingerprint from private.baseline),
+    'migration', (select max(applied.version) from supabase_migrations.schema_migrations as applied));
+end;
 $$;
 
 -- The data API passes values as parameters: in its statements a tilde is an operator,
@@ -99,7 +110,7 @@ declare
     "teams": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'can_write', 'card_by_link', 'entry_by_link', 'has_results', 'listed_series', 'live_board',
+    'card_by_link', 'database_health', 'entry_by_link', 'has_results', 'listed_series', 'live_board',
     'payment_by_link', 'public_series', 'published_competition', 'return_card', 'save_hole',
     'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
@@ -219,7 +230,6 @@ begin
 end;
 $$;
 
-revoke all on sequence public.queue_numbers from anon, authenticated;
 grant execute on function private.filters_are_plain to anon, authenticated;
 grant select on private.standings, private.entrants, private.version_facts, private.present_names
   to authenticated;

@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { readSchemaVersion } from "../../scripts/schema-version.ts";
 import { hostedContents } from "../support/auth-service.ts";
 import { createHostedDatabase } from "../support/hosted-database.ts";
 import { startPostgres, type PostgresServer } from "../support/postgres.ts";
+import { projectRoot } from "../support/project-root.ts";
 import { FIRST_PUSH, SupabaseCli } from "../support/supabase-cli.ts";
 
 const { postgres15, ...programs } = inject("hostedPrograms");
@@ -58,6 +61,40 @@ describe.each(Object.entries(VERSIONS))(
       expect(lines.length).toBeGreaterThan(0);
       for (const versions of lines) {
         expect(versions).toEqual([versions[0], versions[0]]);
+      }
+    });
+
+    test("of an earlier commit is up to date for the CLI; reset, it has this checkout's schema", async () => {
+      const platform = new URL(ownerUrl);
+      ({ username: platform.username, password: platform.password } = new URL(server.url));
+      const sql = postgres(platform.href, { max: 1 });
+      const baseline = () => sql`select public.database_health() ->> 'baseline' as baseline`;
+      try {
+        // The CLI drops every schema but the platform's, which it knows by this owner.
+        await sql.unsafe(`
+          alter schema auth owner to supabase_admin;
+          grant all on schema auth to supabase_auth_admin;
+          insert into auth.users (id, email) values (gen_random_uuid(), 'early@example.com');
+          update private.baseline set fingerprint = 'earlier' where true;
+          create table public.left_behind (id integer);
+          alter table public.left_behind owner to ${new URL(ownerUrl).username}`);
+        const push = await cli.run("db push --yes", ownerUrl);
+        expect(push.output).toContain("Remote database is up to date.");
+        expect(await baseline()).toEqual([{ baseline: "earlier" }]);
+
+        const reset = await cli.run("db reset --yes", ownerUrl);
+        expect(reset.output).toContain("Seeding data from supabase/seeds");
+        expect(reset.status).toBe(0);
+        const { baseline: current } = readSchemaVersion(join(projectRoot, "supabase/migrations"));
+        expect(await baseline()).toEqual([{ baseline: current }]);
+        expect(
+          await sql`
+            select to_regclass('public.left_behind') as left_behind,
+                   (select count(*)::int from auth.users) as users,
+                   (select count(*)::int from public.tournaments) as tournaments`,
+        ).toEqual([{ left_behind: null, users: 0, tournaments: 2 }]);
+      } finally {
+        await sql.end();
       }
     });
 

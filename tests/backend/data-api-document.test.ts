@@ -47,7 +47,7 @@ async function statusOf(table: string, caller: { token?: string; headers?: objec
 let answers: unknown[];
 
 beforeAll(async () => {
-  await addEntrant(backend, admin, { id: "bangalore-birdie-bash" });
+  await addEntrant(backend, admin, { id: "bangalore-birdie-bash" }, { full_name: "Aaron Rao" });
   await rpcOrThrow(backend, admin, "save_person", {
     person: randomUUID(),
     expected_version: 0,
@@ -92,8 +92,9 @@ test.each(examples.flatMap((script, index) => (script.includes("select=") ? [ind
 
 test("the examples of functions answer with entrants and accounts", () => {
   const answerOf = (name: string) => answers[examples.findIndex((script) => script.includes(name))];
-  const [entrant] = answerOf("tournament_entrants") as object[];
-  expect(entrant).toMatchObject({ full_name: "Asha Rao", total: expect.any(Number) as number });
+  const entrants = answerOf("tournament_entrants") as { total: number }[];
+  expect(entrants).toContainEqual(expect.objectContaining({ full_name: "Aaron Rao" }));
+  expect(entrants[0]?.total).toBeGreaterThan(0);
   const list = answerOf("get-users") as { users: object[] };
   const [, names = []] = tableOf("What is stable").find(([name]) => name === "get-users") ?? [];
   const present = [...Object.keys(list), ...Object.keys(list.users[0] ?? {})];

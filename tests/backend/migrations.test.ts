@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readSchemaVersion } from "../../scripts/schema-version.ts";
+import { BASELINE, generateBaseline } from "../../supabase/local/baseline.ts";
 import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { openDatabase } from "embedded-supabase/database.ts";
 import type { BackendDatabase } from "embedded-supabase/database.ts";
@@ -146,6 +148,24 @@ describe("migrations", () => {
 
   it("are as they were released, or generated until then", async () => {
     expect(await migrationProblems(join(projectRoot, "supabase"))).toEqual([]);
+  });
+
+  it("leave a database that tells its schema as the site's build reads it", async () => {
+    expect(await rows("select public.database_health() as health")).toEqual([
+      { health: { ...readSchemaVersion(projectMigrations), can_write: true } },
+    ]);
+  });
+
+  it("have another fingerprint when a schema changes", async () => {
+    const supabase = join(directory, "supabase");
+    await cp(join(projectRoot, "supabase/schemas"), join(supabase, "schemas"), { recursive: true });
+    const fingerprints = new Set<string>();
+    for (const text of ["", "select 1;\n", "select 2;\n"]) {
+      await writeFile(join(supabase, "schemas/99_more.sql"), text);
+      await writeFile(join(directory, BASELINE), await generateBaseline(supabase));
+      fingerprints.add(readSchemaVersion(directory).baseline);
+    }
+    expect(fingerprints.size).toBe(3);
   });
 
   it('make what "npm run db:types" generates, which is app/platform/supabase/database.types.ts', async () => {

@@ -475,8 +475,8 @@ const FOR_MEMBERS = [
 ];
 
 const FOR_EVERYBODY = [
-  "can_write",
   "card_by_link",
+  "database_health",
   "entry_by_link",
   "has_results",
   "listed_series",

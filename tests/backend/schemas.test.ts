@@ -16,8 +16,8 @@ it("the API's roles may execute these functions", async () => {
   expect(await executableBy("anon")).toMatchInlineSnapshot(`
     [
       "private.filters_are_plain",
-      "public.can_write",
       "public.card_by_link",
+      "public.database_health",
       "public.entry_by_link",
       "public.has_results",
       "public.listed_series",
@@ -68,7 +68,6 @@ it("the API's roles may execute these functions", async () => {
       "public.admin_statistics",
       "public.apply_fees",
       "public.book_statement",
-      "public.can_write",
       "public.cancel_fee_line",
       "public.cancel_tournament",
       "public.card_by_link",
@@ -85,6 +84,7 @@ it("the API's roles may execute these functions", async () => {
       "public.correct_hole",
       "public.count_message_recipients",
       "public.count_users",
+      "public.database_health",
       "public.delete_own_account",
       "public.delete_tournament",
       "public.end_role",

@@ -117,6 +117,7 @@ describe("access", () => {
       "correct_hole",
       "count_message_recipients",
       "count_users",
+      "database_health",
       "delete_entries",
       "delete_own_account",
       "delete_tournament",

@@ -3,8 +3,11 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readSchemaVersion } from "../../scripts/schema-version.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 
@@ -159,13 +162,13 @@ test("healthz reports the backend's state", async () => {
   expect(home.status).toBe(200);
 });
 
-test.each([
-  ["the database is read-only", 200, "false", "read-only"],
-  ["a query fails", 500, "{}", "unreachable"],
-])("healthz is not ok when %s", async (_what, status, body, backend) => {
+const SCHEMA = readSchemaVersion(join(projectRoot, "supabase/migrations"));
+
+/** What /healthz answers where the database's own health is this. */
+async function healthOn(status: number, health: object): Promise<[number, object]> {
   const project = createServer((request, response) => {
     const isQuery = request.url?.startsWith("/rest/v1/rpc/");
-    response.writeHead(isQuery ? status : 200).end(isQuery ? body : "{}");
+    response.writeHead(isQuery ? status : 200).end(isQuery ? JSON.stringify(health) : "{}");
   }).listen(0, "127.0.0.1");
   await once(project, "listening");
   const { port } = project.address() as AddressInfo;
@@ -173,11 +176,39 @@ test.each([
     url: `http://127.0.0.1:${String(port)}`,
     publishableKey: "none",
   });
-  const ill = await new Visitor(alone.url).get("/healthz");
+  const answer = await new Visitor(alone.url).get("/healthz");
   await alone.stop();
   project.close();
-  expect(ill.status).toBe(503);
-  expect(JSON.parse(ill.text)).toEqual({ status: "unavailable", backend });
+  return [answer.status, JSON.parse(answer.text) as object];
+}
+
+test.each([
+  ["the database is read-only", 200, { ...SCHEMA, can_write: false }, "read-only"],
+  ["a query fails", 500, {}, "unreachable"],
+])("healthz is not ok when %s", async (_what, status, health, backend) => {
+  expect(await healthOn(status, health)).toEqual([503, { status: "unavailable", backend }]);
+});
+
+test.each([
+  ["is of another commit", { ...SCHEMA, baseline: "0123456789abcdef" }],
+  ["lacks a migration", { ...SCHEMA, migration: "20250101000000" }],
+])("healthz names both schemas when the database %s", async (_what, database) => {
+  expect(await healthOn(200, { ...database, can_write: true })).toEqual([
+    503,
+    { status: "unavailable", backend: "other-schema", site: SCHEMA, database },
+  ]);
+});
+
+test("healthz names the site's schema when the database cannot tell its own", async () => {
+  expect(await healthOn(404, { code: "PGRST202" })).toEqual([
+    503,
+    { status: "unavailable", backend: "other-schema", site: SCHEMA, database: null },
+  ]);
+});
+
+test("healthz is ok when the next release's migrations are applied already", async () => {
+  const later = { ...SCHEMA, migration: "20990101000000", can_write: true };
+  expect(await healthOn(200, later)).toEqual([200, { status: "ok", backend: "ok" }]);
 });
 
 test.each(["/admin/users.csv", "/profile", "/profile?credentials=shown"])(

@@ -69,7 +69,7 @@ httpsTest("http:// leads to https://, or nowhere", async () => {
   expect(response.headers.get("location")).toMatch(/^https:/);
 });
 
-test("the site reaches its Supabase project", async () => {
+test("the site reaches its Supabase project, which has the schema that it was built for", async () => {
   const response = await get("/healthz");
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", backend: "ok" }]);
 });

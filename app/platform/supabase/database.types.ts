@@ -3116,10 +3116,6 @@ export type Database = {
         };
         Returns: object;
       };
-      can_write: {
-        Args: never;
-        Returns: boolean;
-      };
       cancel_fee_line: {
         Args: { line: string };
         Returns: number;
@@ -3206,6 +3202,10 @@ export type Database = {
       count_users: {
         Args: { search?: string };
         Returns: { total: number; filtered: number; active: number }[];
+      };
+      database_health: {
+        Args: never;
+        Returns: object;
       };
       delete_own_account: {
         Args: never;
