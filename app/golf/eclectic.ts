@@ -52,6 +52,8 @@ export type EclecticLine = {
   missingHole: number | null;
   /** The best of each hole; null: never holed out. */
   holes: (number | null)[];
+  /** The first round with the best of each hole. */
+  from: (string | null)[];
   rounds: number;
 };
 
@@ -100,7 +102,7 @@ export function eclectic(
   const cards = groupBy(
     rounds
       .filter(({ state }) => state === "published")
-      .flatMap((round) => round.cards)
+      .flatMap((round) => round.cards.map((card) => ({ ...card, round: round.id })))
       .filter(({ noReturn }) => noReturn === null),
     ({ person }) => person,
   );
@@ -120,6 +122,11 @@ export function eclectic(
       const holed = scores.flatMap((each) => each[index] ?? []);
       return holed.length > 0 ? best(...holed) : null;
     });
+    const from = holes.map((score, index) =>
+      score === null
+        ? null
+        : (own[scores.findIndex((each) => each[index] === score)]?.round ?? null),
+    );
     const missing = holes.indexOf(null);
     const needs = Math.max(0, minRounds - own.length);
     const taken = deduction(
@@ -136,7 +143,7 @@ export function eclectic(
         total: isComplete ? (scoring === "medal" ? total : productOf(total, fraction(-1))) : null,
         needs,
         missingHole: missing === -1 ? null : missing + 1,
-        holes,
+        ...{ holes, from },
         rounds: own.length,
       },
     };

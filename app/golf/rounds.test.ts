@@ -167,6 +167,15 @@ describe("an eclectic", () => {
     ]);
   });
 
+  test("says the first round with the best score of each hole", () => {
+    const round = (id: string, total: number) => ({ ...day(card("A", total)), id });
+    const [line] = eclectic([round("1", 73), round("2", 70), round("3", 70)], COURSE, rules);
+    expect(line?.from).toEqual(["2", ...Array.from({ length: 17 }, () => "1")]);
+    const pickedUp = { holes: COURSE.par.map((par, index) => (index ? par : null)), handicap: 0 };
+    const [missing] = eclectic([day(card("A", 0, { ball: pickedUp }))], COURSE, rules);
+    expect([missing?.from[0], missing?.from[1]]).toEqual([null, "day"]);
+  });
+
   test("is of one course", () => {
     const other = { ...COURSE, par: COURSE.par.toSpliced(3, 1, 5) };
     expect(isSameCourse(COURSE, { ...COURSE })).toBe(true);

@@ -13,30 +13,35 @@ const viewOf = ({ facts, names }: Series) =>
 /** The columns of version 1: docs/results-file.md. After them one for each round, R1 and so on. */
 const COLUMNS = ["division", "place", "name", "total", "played", "note"] as const;
 
-const playedIn = (rounds: readonly { value: string | null }[]) =>
-  rounds.filter(({ value }) => value !== null).length;
-
 const plain = (number: string) => number.replace("−", "-").replace(/^E$/, "0").replace("+", "");
 
 const numberOf = (text: string | null) => (text === null ? null : Number(plain(text)));
 
 /** Lines of cells, first those of the columns' names. Results that do not count are in brackets. */
 export function seriesRows(series: Series): (string | number)[][] {
-  const rounds = roundsView(series.facts).filter(({ hasResults }) => hasResults);
+  const tables = viewOf(series);
+  // Of an eclectic the holes instead.
+  const holes = Math.max(0, ...tables.flatMap(({ rows }) => rows.map(({ card }) => card.length)));
+  const rounds = roundsView(series.facts).filter(({ hasResults }) => hasResults && holes === 0);
   return [
-    [...COLUMNS, ...rounds.map(({ label, name }) => `${label} ${name}`)],
-    ...viewOf(series).flatMap((table) =>
+    [
+      ...COLUMNS,
+      ...rounds.map(({ label, name }) => `${label} ${name}`),
+      ...Array.from({ length: holes }, (_, index) => `hole ${index + 1}`),
+    ],
+    ...tables.flatMap((table) =>
       table.rows.map((row) => [
         table.name ?? "",
         row.place ?? "",
         row.name,
         numberOf(row.total) ?? "",
-        playedIn(row.rounds),
+        row.played,
         row.note,
         ...row.rounds.map(({ value, isDropped }) => {
           if (value === null) return "";
           return isDropped ? `(${plain(value)})` : (numberOf(value) ?? "");
         }),
+        ...row.card.map(({ score }) => score ?? ""),
       ]),
     ),
   ];
@@ -67,11 +72,14 @@ export function seriesDocument(series: Series) {
     },
     tables: viewOf(series).map(({ name: division, rows }) => ({
       division,
-      lines: rows.map(({ place, name: player, total, note, rounds }) => ({
+      lines: rows.map(({ place, name: player, total, note, rounds, card }) => ({
         ...{ place, name: player, total: numberOf(total), note },
         rounds: rounds.flatMap(({ round, value, isDropped }) =>
           value === null ? [] : [{ round, value: numberOf(value), counts: !isDropped }],
         ),
+        ...(card.length > 0 && {
+          holes: card.map(({ score, round }, index) => ({ hole: index + 1, score, round })),
+        }),
       })),
     })),
   };

@@ -1,7 +1,10 @@
 import { Fragment } from "react";
+import { groupBy } from "#app/golf/group-by.ts";
+import { holeList } from "#app/golf/hole-list.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { resultsPath, tournamentPath } from "#app/site/paths.ts";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
+import type { BestHole } from "./series-lines.ts";
 import type { roundsView, RoundCell, SeriesTableView } from "./series-view.ts";
 
 function Rounds({ rounds }: { rounds: readonly RoundCell[] }) {
@@ -10,6 +13,33 @@ function Rounds({ rounds }: { rounds: readonly RoundCell[] }) {
       {round} {isDropped ? <s>{value}</s> : (value ?? "–")}
     </span>
   ));
+}
+
+const HALF = 9;
+
+/** The scores of an eclectic card in nines, and from which rounds they are. */
+function BestHoles({ card }: { card: readonly BestHole[] }) {
+  const holes = card.map((hole, index) => ({ ...hole, number: index + 1 }));
+  const rounds = [...groupBy(holes, ({ round }) => round)].filter(([round]) => round !== null);
+  return (
+    <>
+      {[holes.slice(0, HALF), holes.slice(HALF)].map((half, index) => (
+        <span key={index} className="mr-4 inline-block tabular-nums">
+          {half.map(({ score }) => score ?? "–").join(" ")}
+        </span>
+      ))}
+      <br />
+      {rounds
+        .toSorted(([one], [other]) =>
+          (one ?? "").localeCompare(other ?? "", "en", { numeric: true }),
+        )
+        .map(([round, own]) => (
+          <span key={round} className="mr-3 inline-block">
+            {round} at {holeList(own.map(({ number }) => number))}
+          </span>
+        ))}
+    </>
+  );
 }
 
 /** The tables of a series, with each player's rounds; results that do not count are struck out. */
@@ -40,7 +70,7 @@ export function SeriesTables({
       name="Player"
       numbers={[heading]}
     >
-      {table.rows.map(({ person, place, name: player, note, total, rounds, above, href }) => (
+      {table.rows.map(({ person, place, name: player, note, total, rounds, card, above, href }) => (
         <Fragment key={person}>
           {above === null ? null : (
             <tr>
@@ -57,7 +87,7 @@ export function SeriesTables({
                 <span className="block text-sm font-normal text-muted">
                   {note}
                   <br />
-                  <Rounds rounds={rounds} />
+                  {card.length > 0 ? <BestHoles card={card} /> : <Rounds rounds={rounds} />}
                 </span>
               </>
             }

@@ -1,5 +1,6 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import {
+  comparesCards,
   cutDifferences,
   type NamedTable,
   problemOf,
@@ -8,10 +9,11 @@ import {
   seriesNumber,
   tablesOf,
 } from "./series.ts";
-import type { TableLine } from "./series-lines.ts";
+import type { BestHole, TableLine } from "./series-lines.ts";
 import {
   cutText,
   FORMER_MEMBER,
+  missingHoleText,
   needsText,
   NO_PLACE,
   SERIES_PROBLEMS,
@@ -34,7 +36,10 @@ export type SeriesRow = {
   total: string | null;
   /** "3 rounds, needs 2 more" */
   note: string;
+  played: number;
   rounds: RoundCell[];
+  /** Of an eclectic the best score at each hole, with the label of its round. */
+  card: BestHole[];
   /** What the table says above this line: of the first player who missed the cut. */
   above: string | null;
 };
@@ -48,9 +53,9 @@ export const roundLabel = (index: number): string => `R${index + 1}`;
 export const countedRounds = ({ tournaments }: SeriesFacts): number =>
   tournaments.filter(({ state }) => state !== "cancelled").length;
 
-export function roundsView({ tournaments, rules }: SeriesFacts) {
-  return tournaments.map((tournament, index) => {
-    const problem = problemOf(tournament, rules);
+export function roundsView(facts: SeriesFacts) {
+  return facts.tournaments.map((tournament, index) => {
+    const problem = problemOf(tournament, facts);
     const { id, slug, has_page, day, weight, state, contest_name: contest } = tournament;
     const name = contest === null ? tournament.name : `${tournament.name}, ${contest}`;
     return {
@@ -62,11 +67,15 @@ export function roundsView({ tournaments, rules }: SeriesFacts) {
   });
 }
 
-function noteOf({ played, needs, noPlace }: TableLine, reason: string | null): string {
+function noteOf({ played, needs, noPlace, missingHole }: TableLine, reason: string | null): string {
   return [
     played === 1 ? "1 round" : `${played} rounds`,
     needs > 0 && noPlace === null ? needsText(needs) : null,
-    noPlace ? NO_PLACE[noPlace] : null,
+    noPlace === "hole" && missingHole
+      ? missingHoleText(missingHole)
+      : noPlace
+        ? NO_PLACE[noPlace]
+        : null,
     reason === null ? null : `let play on by the committee: ${reason}`,
   ]
     .filter((part) => part !== null)
@@ -78,27 +87,27 @@ function rowsOf(
   { tournaments, rules, cut }: SeriesFacts,
   nameOf: (person: string) => string | null,
 ): SeriesRow[] {
-  const published = tournaments.map(({ id, state }, index) => ({
-    ...{ id, label: roundLabel(index), isPublished: state === "published" },
-  }));
+  const published = tournaments
+    .map(({ id, state }, index) => ({ id, state, label: roundLabel(index) }))
+    .filter(({ state }) => state === "published" && rules.kind !== "eclectic");
+  const labels = new Map(tournaments.map(({ id }, index) => [id, roundLabel(index)]));
   const reasons = new Map(cut?.players.map(({ person, reason }) => [person, reason]));
   return lines.map((line) => {
-    const { person, place, total, results, dropped } = line;
+    const { person, place, total, played, results, dropped, card = [] } = line;
     return {
-      ...{ person, place, above: null },
+      ...{ person, place, played, above: null },
       name: nameOf(person) ?? FORMER_MEMBER,
       total: total && seriesNumber(total, rules),
       note: noteOf(line, reasons.get(person) ?? null),
-      rounds: published
-        .filter(({ isPublished }) => isPublished)
-        .map(({ id, label }) => {
-          const value = results.get(id);
-          return {
-            round: label,
-            value: value ? seriesNumber(value, rules) : null,
-            isDropped: dropped.includes(id),
-          };
-        }),
+      rounds: published.map(({ id, label }) => {
+        const value = results.get(id);
+        return {
+          round: label,
+          value: value ? seriesNumber(value, rules) : null,
+          isDropped: dropped.includes(id),
+        };
+      }),
+      card: card.map(({ score, round }) => ({ score, round: labels.get(round ?? "") ?? null })),
     };
   });
 }
@@ -164,6 +173,6 @@ export function cutTexts(facts: SeriesFacts, nameOf: (person: string) => string 
 
 /** What a total counts: the heading of its column. */
 export function totalHeading({ rules }: SeriesFacts): string {
-  if (rules.kind === "rounds") return rules.scoring === "medal" ? "Strokes" : "Points";
+  if (comparesCards(rules)) return rules.scoring === "medal" ? "Strokes" : "Points";
   return rules.kind === "points" || rules.best === "most" ? "Points" : "To par";
 }

@@ -1,5 +1,7 @@
+import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { PointsRules, SeriesRules } from "#app/golf/series.ts";
 import { NO_RESULT_WORDS } from "./format-words.ts";
+import type { EclecticRules } from "./series-eclectic.ts";
 import type { TableLine } from "./series-lines.ts";
 import type { CutPlan, RoundsRules } from "./series-rounds.ts";
 import type { SeriesProblem, SeriesTournament, StoredSeriesRules } from "./series.ts";
@@ -107,11 +109,51 @@ function roundsTerms(rules: RoundsRules): (string | null)[] {
   ];
 }
 
+function shareText(share: HandicapShare): string {
+  const ofWhich = {
+    first: "of their first round",
+    last: "of their latest round",
+    lowest: "that is the lowest",
+  };
+  return `The best gross scores count; ${share.percent}% of a player’s handicap ${ofWhich[share.of]} is taken from the total, rounded once.`;
+}
+
+function eclecticTerms({
+  scoring,
+  by,
+  share,
+  minRounds,
+  division,
+}: EclecticRules): (string | null)[] {
+  const unit = scoring === "medal" ? "score" : "Stableford points";
+  return [
+    `Members only. The best ${by} ${unit} of each hole over all rounds are added up; the ${scoring === "medal" ? "fewest" : "most"} win.`,
+    by === "net"
+      ? share
+        ? shareText(share)
+        : "Each round counts with the handicap strokes of its day."
+      : null,
+    `All rounds are on one course. A player needs ${rounds(minRounds)}, and a score at every hole.`,
+    division === null ? null : DIVISIONS[division],
+    "Equal totals are decided by the last nine, six and three holes and the last one of the best scores, then by the last six, three and one of the first nine.",
+  ];
+}
+
+function termsOf(rules: StoredSeriesRules, tournaments: number): (string | null)[] {
+  switch (rules.kind) {
+    case "rounds":
+      return roundsTerms(rules);
+    case "eclectic":
+      return eclecticTerms(rules);
+    case "points":
+    case "scores":
+      return sumTerms(rules, tournaments);
+  }
+}
+
 /** The terms of a series in words, from its settings. */
 export const seriesTerms = (rules: StoredSeriesRules, tournaments: number): string[] =>
-  (rules.kind === "rounds" ? roundsTerms(rules) : sumTerms(rules, tournaments)).filter(
-    (term) => term !== null,
-  );
+  termsOf(rules, tournaments).filter((term) => term !== null);
 
 export const SERIES_PROBLEMS: Record<SeriesProblem, string> = {
   sides: "played in teams or pairs, so it does not count",
@@ -121,6 +163,7 @@ export const SERIES_PROBLEMS: Record<SeriesProblem, string> = {
   par: "published without the par of the course, so it does not count",
   cards:
     "published without the cards hole by hole, so it does not count before it is published again with cards",
+  course: "on another course than the first round, so it does not count",
 };
 
 export const SERIES_STATES: Record<SeriesTournament["state"], string | null> = {
@@ -134,7 +177,11 @@ export const NO_PLACE: Record<NonNullable<TableLine["noPlace"]>, string> = {
   minimum: "too few rounds",
   "too-few": "fewer results than count",
   cut: "missed the cut",
+  hole: "a hole is missing",
 };
+
+/** "hole 3 missing": of an eclectic without a total. */
+export const missingHoleText = (hole: number): string => `hole ${hole} missing`;
 
 export const needsText = (needs: number): string => `needs ${needs} more`;
 

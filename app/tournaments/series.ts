@@ -2,6 +2,7 @@ import type { By, HoleMaximum, NoResult } from "#app/golf/boards.ts";
 import type { Course } from "#app/golf/course.ts";
 import { decimalText, type Fraction, fractionFrom } from "#app/golf/fraction.ts";
 import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
+import { isSameCourse } from "#app/golf/eclectic.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import {
   type SeriesRound,
@@ -9,6 +10,7 @@ import {
   type SeriesTable,
   seriesTables,
 } from "#app/golf/series.ts";
+import { type EclecticRules, eclecticLines } from "./series-eclectic.ts";
 import type { TableLine } from "./series-lines.ts";
 import {
   type CardRound,
@@ -23,7 +25,9 @@ import {
 /** A division of the series, with those of the days that count as it. */
 export type SeriesDivision = { id: string; name: string; of: string[] };
 
-export type StoredSeriesRules = (SeriesRules | RoundsRules) & { divisions?: SeriesDivision[] };
+export type StoredSeriesRules = (SeriesRules | RoundsRules | EclecticRules) & {
+  divisions?: SeriesDivision[];
+};
 
 /** A published line of one person; `division` is the id of the day's. */
 export type FactLine = {
@@ -77,30 +81,50 @@ export type SeriesFacts = {
 };
 
 /** Why published results do not count in a series. */
-export type SeriesProblem = "sides" | "board" | "unit" | "holes" | "par" | "cards";
+export type SeriesProblem = "sides" | "board" | "unit" | "holes" | "par" | "cards" | "course";
 
 const WHOLE_ROUND = 18;
 
-/** @returns null: the results count */
-export function problemOf(
-  tournament: SeriesTournament,
+/** Whether cards are compared hole by hole, and not published results. */
+export const comparesCards = (
   rules: StoredSeriesRules,
-): SeriesProblem | null {
-  const { state, format, boards, board, holes, par } = tournament;
-  if (state !== "published") return null;
+): rules is Extract<StoredSeriesRules, RoundsRules | EclecticRules> =>
+  rules.kind === "rounds" || rules.kind === "eclectic";
+
+function ownProblem(tournament: SeriesTournament, rules: StoredSeriesRules): SeriesProblem | null {
+  const { format, boards, board, holes, par } = tournament;
   const played = format ?? "stableford";
   if (isForSides(played)) return "sides";
-  const by = rules.kind === "rounds" ? rules.by : board;
-  if (by !== null && !(boards ?? ["net"]).includes(by)) return "board";
+  const by = comparesCards(rules) ? rules.by : board;
+  const isGross = rules.kind === "eclectic" && by === "gross";
+  if (by !== null && !isGross && !(boards ?? ["net"]).includes(by)) return "board";
   if (rules.kind === "points") return null;
-  if (rules.kind === "rounds") {
-    if (played !== rules.scoring) return "unit";
-    return (holes !== null && holes !== WHOLE_ROUND && "holes") || cardsProblem(tournament);
+  const isPart = holes !== null && holes !== WHOLE_ROUND;
+  if (comparesCards(rules)) {
+    if (rules.kind === "rounds" && played !== rules.scoring) return "unit";
+    return isPart ? "holes" : cardsProblem(tournament);
   }
   const { scoring } = FORMATS[played];
   if (scoring !== (rules.best === "fewest" ? "medal" : "stableford")) return "unit";
-  if (holes !== null && holes !== WHOLE_ROUND) return "holes";
+  if (isPart) return "holes";
   return rules.best === "fewest" && par === null ? "par" : null;
+}
+
+/** @returns null: the results count, or there are none */
+export function problemOf(
+  tournament: SeriesTournament,
+  { rules, tournaments }: Pick<SeriesFacts, "rules" | "tournaments">,
+): SeriesProblem | null {
+  if (tournament.state !== "published") return null;
+  const problem = ownProblem(tournament, rules);
+  if (problem || rules.kind !== "eclectic") return problem;
+  // The first round says which course it is.
+  const first = tournaments.find(
+    (each) => each.state === "published" && ownProblem(each, rules) === null,
+  );
+  return first?.course && tournament.course && !isSameCourse(first.course, tournament.course)
+    ? "course"
+    : null;
 }
 
 const cardsProblem = ({ course, lines }: SeriesTournament): "cards" | null =>
@@ -129,7 +153,7 @@ function seriesRounds(facts: SeriesFacts, rules: SeriesRules): SeriesRound[] {
   return facts.tournaments.map((tournament) => ({
     id: tournament.id,
     // Results that do not count are as if there were none.
-    state: problemOf(tournament, rules) === null ? tournament.state : "cancelled",
+    state: problemOf(tournament, facts) === null ? tournament.state : "cancelled",
     weight: fractionFrom(tournament.weight),
     par: rules.kind === "scores" && rules.best === "fewest" ? (tournament.par ?? 0) : 0,
     results: tournament.lines.map(({ division, ...line }) => ({
@@ -139,13 +163,11 @@ function seriesRounds(facts: SeriesFacts, rules: SeriesRules): SeriesRound[] {
   }));
 }
 
-type CardRules = Extract<StoredSeriesRules, RoundsRules>;
-
 /** The rounds whose cards are compared: those that are published and count. */
-const cardRounds = ({ tournaments, rules }: SeriesFacts): CardRound[] =>
-  tournaments.flatMap((tournament): CardRound[] => {
+const cardRounds = (facts: SeriesFacts): CardRound[] =>
+  facts.tournaments.flatMap((tournament): CardRound[] => {
     const { id, state, course, maximum, lines } = tournament;
-    return state === "published" && course && problemOf(tournament, rules) === null
+    return state === "published" && course && problemOf(tournament, facts) === null
       ? [{ id, course, maximum, lines: lines.filter(({ isEligible }) => isEligible) }]
       : [];
   });
@@ -153,7 +175,7 @@ const cardRounds = ({ tournaments, rules }: SeriesFacts): CardRound[] =>
 /** The rounds of each table: of a division those of its persons. */
 function roundsByDivision(
   facts: SeriesFacts,
-  { division }: CardRules,
+  { division }: RoundsRules | EclecticRules,
 ): { division: string | null; rounds: CardRound[] }[] {
   const rounds = cardRounds(facts);
   if (division === null) return [{ division, rounds }];
@@ -184,6 +206,13 @@ function linesByDivision(facts: SeriesFacts): { division: string | null; lines: 
     return roundsByDivision(facts, rules).map(({ division, rounds }) => ({
       division,
       lines: championshipLines(rounds, rules, facts.cut),
+    }));
+  }
+  if (rules.kind === "eclectic") {
+    const planned = facts.tournaments.filter(({ state }) => state === "planned").length;
+    return roundsByDivision(facts, rules).map(({ division, rounds }) => ({
+      division,
+      lines: eclecticLines(rounds, rules, planned),
     }));
   }
   return seriesTables(

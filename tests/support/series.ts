@@ -15,6 +15,9 @@ export type Line = {
   name: string;
   total: number | null;
   rounds: { round: string; value: number; counts: boolean }[];
+  /** Of an eclectic. */
+  holes?: { hole: number; score: number | null; round: string | null }[];
+  note: string;
 };
 
 export type File = {
@@ -105,7 +108,7 @@ export function seriesDesk({
   /** Saves cards by the players' names; a code is no return. */
   async function saveCards(
     medal: Medal,
-    cards: Record<string, readonly number[] | NoReturn>,
+    cards: Record<string, readonly (number | null)[] | NoReturn>,
   ): Promise<void> {
     await rpcOrThrow(backend, secretary, "save_scores", {
       tournament: medal.id,

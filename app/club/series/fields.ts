@@ -39,10 +39,11 @@ const GENERAL = {
     most: "Stableford points of the rounds",
     fewest: "Strokes to par of the rounds",
     rounds: "A championship of several rounds",
+    eclectic: "An eclectic: the best score at each hole",
   }),
   division: {
     label: "Division of a player",
-    hint: "In a championship that of the first round, or one table for all.",
+    hint: "In a championship or an eclectic that of the first round, or one table for all.",
     kind: "choice",
     as: "select",
     choices: choices({
@@ -116,8 +117,8 @@ export const SUMS = {
   }),
 } as const satisfies Fields;
 
-export const ROUNDS = {
-  scoring: select("What the rounds count", {
+export const CARDS = {
+  scoring: select("What the cards count", {
     medal: "Strokes",
     stableford: "Stableford points",
   }),
@@ -125,6 +126,9 @@ export const ROUNDS = {
     gross: "Gross",
     net: "Net",
   }),
+} as const satisfies Fields;
+
+export const ROUNDS = {
   round_handicap: select("Handicap in net", {
     first: "That of the first round in all rounds",
     each: "That of each day",
@@ -157,12 +161,44 @@ export const ROUNDS = {
   },
 } as const satisfies Fields;
 
-export const SETTINGS_FIELDS = { ...GENERAL, ...POINTS, ...SUMS, ...ROUNDS } as const;
+export const ECLECTIC = {
+  hole_rounds: {
+    label: "Rounds needed",
+    kind: "number",
+    max: 60,
+    required: true,
+  },
+  net_by: select("Net", {
+    hole: "The strokes of each day at each hole",
+    share: "A share of one handicap from the total of strokes",
+  }),
+  share_percent: {
+    label: "Share of the handicap in per cent",
+    kind: "number",
+    max: 100,
+  },
+  share_of: select("The handicap", {
+    last: "Of the latest round",
+    first: "Of the first round",
+    lowest: "The lowest",
+  }),
+} as const satisfies Fields;
+
+export const SETTINGS_FIELDS = {
+  ...GENERAL,
+  ...POINTS,
+  ...SUMS,
+  ...CARDS,
+  ...ROUNDS,
+  ...ECLECTIC,
+} as const;
 
 /** The fields in their parts of the form; the first part is for every series. */
 export const SETTINGS_PARTS = [
   { legend: null, fields: GENERAL },
   { legend: "Points for places", fields: POINTS },
   { legend: "Points, Stableford points or strokes to par", fields: SUMS },
+  { legend: "A championship or an eclectic", fields: CARDS },
   { legend: "A championship of several rounds", fields: ROUNDS },
+  { legend: "An eclectic", fields: ECLECTIC },
 ] as const;

@@ -2,17 +2,21 @@ import { z } from "zod";
 import { isUuid } from "#app/club/uuid.ts";
 import { fieldSchema, fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { SeriesRules } from "#app/golf/series.ts";
 import type { StoredSeriesRules } from "#app/tournaments/series.ts";
+import type { EclecticRules } from "#app/tournaments/series-eclectic.ts";
 import type { CutPlan, RoundsRules } from "#app/tournaments/series-rounds.ts";
 import { MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
 
 const MESSAGES = {
   table: `Enter whole points from 0 to 10,000, the first place first, at most ${MAX_PLACES}`,
-  division: "A championship has the divisions of the first round, or one table for all",
+  division: "Choose the division of the first round, or one table for all",
   cut_number: "Enter the number of the cut",
   percent: "Enter at most 100 per cent",
   cut_after: "Enter after how many rounds the cut is",
+  share_percent: "Enter the share of the handicap in per cent",
+  net_by: "A share of the handicap is taken from strokes: choose strokes, or the other way",
 } as const;
 
 export function pointsIn(text: string): number[] | null {
@@ -44,11 +48,24 @@ function problemsOf({
   cut_by: cutBy,
   cut_number: cutNumber,
   cut_after: cutAfter,
+  scoring,
+  by,
+  net_by: netBy,
+  share_percent: sharePercent,
 }: Answers): Partial<Record<keyof typeof FIELDS, string>> {
   if (kind === "points" && pointsIn(table) === null) return { table: MESSAGES.table };
-  if (kind !== "rounds") return {};
+  if (kind !== "rounds" && kind !== "eclectic") return {};
+  const divided = division && division !== "first" && { division: MESSAGES.division };
+  if (kind === "eclectic") {
+    const isShare = by === "net" && netBy === "share";
+    return {
+      ...divided,
+      ...(isShare && scoring !== "medal" && { net_by: MESSAGES.net_by }),
+      ...(isShare && !sharePercent && { share_percent: MESSAGES.share_percent }),
+    };
+  }
   return {
-    ...(division && division !== "first" && { division: MESSAGES.division }),
+    ...divided,
     ...(cutBy && !cutNumber && { cut_number: MESSAGES.cut_number }),
     ...(cutBy === "percent" && Number(cutNumber) > 100 && { cut_number: MESSAGES.percent }),
     ...(cutBy && !cutAfter && { cut_after: MESSAGES.cut_after }),
@@ -123,6 +140,24 @@ export function rulesOf(form: Answers, stored?: StoredSeriesRules): StoredSeries
       ...divisions,
     };
   }
+  if (form.kind === "eclectic") {
+    return {
+      kind: "eclectic",
+      scoring: form.scoring as EclecticRules["scoring"],
+      by: form.by as EclecticRules["by"],
+      share:
+        form.by === "net" && form.net_by === "share"
+          ? {
+              percent: Number(form.share_percent),
+              of: form.share_of as HandicapShare["of"],
+              isRounded: true,
+            }
+          : null,
+      minRounds: Number(form.hole_rounds),
+      division: form.division ? "first" : null,
+      ...divisions,
+    };
+  }
   const common = {
     counting: form.counting ? Number(form.counting) : null,
     minRounds: Number(form.min_rounds ?? 0),
@@ -171,6 +206,15 @@ export const DEFAULT_ROUNDS: RoundsRules = {
   cut: null,
 };
 
+const DEFAULT_ECLECTIC: EclecticRules = {
+  kind: "eclectic",
+  scoring: "medal",
+  by: "gross",
+  share: null,
+  minRounds: 2,
+  division: null,
+};
+
 const textOf = (number: number | null | undefined) => (number ? String(number) : "");
 
 function cutValues(cut: CutPlan | null) {
@@ -182,8 +226,10 @@ function cutValues(cut: CutPlan | null) {
 
 export function settingsValues(name: string, rules: StoredSeriesRules): Record<string, string> {
   const points = rules.kind === "points" ? rules : DEFAULT_RULES;
-  const sums = rules.kind === "rounds" ? DEFAULT_RULES : rules;
+  const sums = rules.kind === "scores" ? rules : points;
   const rounds = rules.kind === "rounds" ? rules : DEFAULT_ROUNDS;
+  const eclectic = rules.kind === "eclectic" ? rules : DEFAULT_ECLECTIC;
+  const { scoring, by } = rules.kind === "eclectic" ? eclectic : rounds;
   return {
     name,
     kind: rules.kind === "scores" ? rules.best : rules.kind,
@@ -198,11 +244,14 @@ export function settingsValues(name: string, rules: StoredSeriesRules): Record<s
     counting: textOf(sums.counting),
     min_rounds: textOf(sums.minRounds),
     final_ties: sums.finalTies,
-    scoring: rounds.scoring,
-    by: rounds.by,
+    ...{ scoring, by },
     round_handicap: rounds.handicap,
     round_ties: rounds.ties,
     ...cutValues(rounds.cut),
+    hole_rounds: String(eclectic.minRounds),
+    net_by: eclectic.share ? "share" : "hole",
+    share_percent: textOf(eclectic.share?.percent),
+    share_of: eclectic.share?.of ?? "last",
   };
 }
 

@@ -8,7 +8,12 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubSeriesPath } from "#app/site/series-paths.ts";
 import { moveText } from "#app/tournaments/series-view.ts";
-import { seriesMoves, type StoredSeriesRules, tablesOf } from "#app/tournaments/series.ts";
+import {
+  comparesCards,
+  seriesMoves,
+  type StoredSeriesRules,
+  tablesOf,
+} from "#app/tournaments/series.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
 import { rulesOf, settingsSchema, settingsValues } from "./schema.ts";
@@ -39,7 +44,7 @@ export const handle: PageHandle = { hydrate: true };
 
 /** A table of another kind would need what was not read with the results. */
 const isFixed = (series: ClubSeries, rules: StoredSeriesRules): boolean =>
-  hasResults(series) && [series.rules, rules].some(({ kind }) => kind === "rounds");
+  hasResults(series) && [series.rules, rules].some(comparesCards);
 
 export const loader = formLoader(
   async ({ context, params }) => {

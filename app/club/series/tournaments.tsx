@@ -12,7 +12,7 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesTournamentsPath } from "#app/site/series-paths.ts";
-import { problemOf } from "#app/tournaments/series.ts";
+import { comparesCards, problemOf } from "#app/tournaments/series.ts";
 import { SERIES_PROBLEMS, SERIES_STATES } from "#app/tournaments/series-words.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -79,10 +79,10 @@ export const loader = formLoader(async ({ context, params }) => {
   return {
     ...{ id: series.id, name: series.name },
     needsReason: needsReason(series),
-    // In a championship the settings say which board, and every round counts once.
-    hasBoards: facts.rules.kind !== "rounds",
+    // Where cards are compared the settings say which board, and every round counts once.
+    hasBoards: !comparesCards(facts.rules),
     lines: facts.tournaments.map((tournament) => {
-      const problem = problemOf(tournament, facts.rules);
+      const problem = problemOf(tournament, facts);
       return {
         name: named(tournament),
         contests: contests
