@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { startOnAuthService, type AuthServiceBackend } from "../support/auth-service.ts";
 import { totp } from "../support/hosted-mfa.ts";
+import { readSession } from "../support/session-cookie.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const PASSWORD = "correct-horse-1";
+const TWO_STEPS = "/profile/second-factor";
 
 let backend: AuthServiceBackend;
 let site: WebServer;
@@ -168,14 +170,41 @@ test("every session ends, and the account goes", async () => {
   expect(await backend.sql(`select from auth.users where email = '${email}'`)).toEqual([]);
 });
 
+/** The key that the page of two-step log-in shows once it has begun. */
+async function beginTwoSteps(visitor: Visitor): Promise<string> {
+  await visitor.post(TWO_STEPS, { intent: "begin", password: PASSWORD });
+  const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await visitor.get(TWO_STEPS)).text);
+  return (shown?.[1] ?? "").replaceAll(" ", "");
+}
+
+test("two-step log-in: each switch gives a session anew, and ends a copy of the old one", async () => {
+  const { visitor } = await member();
+  const secret = await beginTwoSteps(visitor);
+  const forms: Record<string, string>[] = [
+    { intent: "confirm" },
+    { intent: "off", password: PASSWORD },
+  ];
+  for (const form of forms) {
+    const copy = visitor.copy();
+    const code = totp(secret, Date.now());
+    expect((await visitor.post(TWO_STEPS, { ...form, code })).location).toBe("/profile");
+    const { access_token, refresh_token } = readSession(copy);
+    expect(readSession(visitor).refresh_token).not.toBe(refresh_token);
+    const refreshed = await backend.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+      body: { refresh_token },
+    });
+    const asked = await backend.call("GET", "/auth/v1/user", { token: access_token });
+    expect([refreshed.status, asked.status]).toEqual([400, 403]);
+    expect((await copy.get("/profile/account")).location).toContain("/login");
+    expect((await visitor.get("/profile/account")).status).toBe(200);
+  }
+});
+
 test("two-step log-in: on, a wrong code, the right one, and off", async () => {
   const { email, visitor } = await member();
-  const path = "/profile/second-factor";
-  await visitor.post(path, { intent: "begin", password: PASSWORD });
-  const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec((await visitor.get(path)).text);
-  const secret = (shown?.[1] ?? "").replaceAll(" ", "");
+  const secret = await beginTwoSteps(visitor);
   const code = () => totp(secret, Date.now());
-  const on = await visitor.post(path, { intent: "confirm", code: code() });
+  const on = await visitor.post(TWO_STEPS, { intent: "confirm", code: code() });
   expect((await arrive(visitor, on)).notice[0]).toBe("Two-step log-in is on");
 
   const { body: half } = await backend.call("POST", "/auth/v1/token?grant_type=password", {
@@ -201,7 +230,7 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
   expect(entered.status).toBe(302);
   expect((await other.visitor.get("/profile")).status).toBe(200);
 
-  const off = await other.visitor.post(path, {
+  const off = await other.visitor.post(TWO_STEPS, {
     intent: "off",
     password: PASSWORD,
     code: code(),

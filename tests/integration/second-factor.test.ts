@@ -577,20 +577,71 @@ describe("switching it off", () => {
   });
 });
 
-test("a second factor already switched off is not reported as switched off", async () => {
-  const { user, visitor, secret } = await memberWithFactor();
-  const late = visitor.copy();
-  const form = () => ({
-    intent: "off",
-    password: user.password,
-    code: mfa.code(secret),
+const sessionsOf = (user: TestUser) =>
+  backend.sql<{ id: string }>(`select id from auth.sessions where user_id = '${user.id}'`);
+
+/** The status with which the auth service answers a browser's refresh token. */
+async function refreshStatus(visitor: Visitor): Promise<number> {
+  const answer = await backend.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+    body: { refresh_token: readSession(visitor).refresh_token },
   });
-  expect((await post(visitor, PAGE, form())).location).toBe("/profile");
-  const answer = await post(late, PAGE, form());
+  return answer.status;
+}
+
+test("each switch gives a session anew, and leaves neither the old one nor a copy of it", async () => {
+  const user = await createUser(backend);
+  const visitor = new Visitor(site.url);
+  await visitor.logIn(user);
+  const secret = await begin(visitor, user);
+  for (const [form, aal] of [
+    [{ intent: "confirm" }, "aal2"],
+    [{ intent: "off", password: user.password }, "aal1"],
+  ] as const) {
+    const copy = visitor.copy();
+    const switched = await post(visitor, PAGE, { ...form, code: mfa.code(secret) });
+    expect(switched.location).toBe("/profile");
+    const { aal: level, session_id } = claimsOf(visitor);
+    expect(level).toBe(aal);
+    expect(session_id).not.toBe(claimsOf(copy).session_id);
+    expect(await sessionsOf(user)).toEqual([{ id: session_id }]);
+    expect(await refreshStatus(copy)).toBe(400);
+    expect((await copy.get("/profile")).location).toContain("/login");
+    expect((await visitor.get("/profile")).status).toBe(200);
+  }
+});
+
+test("a switch that is given up or refused leaves no session behind", async () => {
+  const user = await createUser(backend);
+  const visitor = new Visitor(site.url);
+  await visitor.logIn(user);
+  const before = await sessionsOf(user);
+  const form = { intent: "begin", password: user.password };
+  await post(visitor, PAGE, form);
+  await post(visitor, PAGE, { intent: "cancel" });
+  expect(await sessionsOf(user)).toEqual(before);
+
+  proxy.fail("/auth/v1/factors", { kind: "status", status: 503 });
+  expect((await post(visitor, PAGE, form)).status).toBe(503);
+  proxy.heal();
+  expect(await sessionsOf(user)).toEqual(before);
+
+  const secret = await switchOn(visitor, user);
+  const on = await sessionsOf(user);
+  await post(visitor, PAGE, { ...form, intent: "off", code: wrongCode(secret) });
+  expect(await sessionsOf(user)).toEqual(on);
+});
+
+test("a second factor that the club removed is not reported as switched off", async () => {
+  const { user, visitor, secret } = await memberWithFactor();
+  const before = await sessionsOf(user);
+  await backend.sql(`delete from auth.mfa_factors where user_id = '${user.id}'`);
+  const form = { intent: "off", password: user.password, code: mfa.code(secret) };
+  const answer = await post(visitor, PAGE, form);
   expect([answer.status, answer.location]).toEqual([302, PAGE]);
-  const page = await late.get(PAGE);
+  const page = await visitor.get(PAGE);
   expect(page.text).toContain("Switch on");
   expect(page.text).not.toContain("Two-step log-in is off");
+  expect(await sessionsOf(user)).toEqual(before);
 });
 
 test("a member without the device is told to email the club", async () => {

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { messageOfCode, verifyCode } from "#app/account/auth/second-factor.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
@@ -8,7 +9,7 @@ import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/to
 import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
-import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
+import { sessionBeside, signInBeside } from "#app/forms/current-password.server.ts";
 import { qrCode } from "#app/ui/qr-code.server.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
 import { beginSchema, confirmSchema, switchOffSchema } from "#app/account/settings/schema.ts";
@@ -24,7 +25,11 @@ const TOASTS = {
   },
   off: {
     message: "Two-step log-in is off",
-    description: "Your password alone is enough to log in now.",
+    description:
+      "Your password alone is enough to log in now. You have been signed out everywhere else.",
+  },
+  othersRemain: {
+    description: "Other devices may still be signed in. Change your password to sign them out.",
   },
   notOn: {
     message: "Two-step log-in is not on",
@@ -49,16 +54,21 @@ const MEMBERS_ONLY = {
 } as const;
 
 const NOT_FOUND = "mfa_factor_not_found";
+const SESSION_NOT_FOUND = "session_not_found";
 
-/** A factor that is not confirmed yet: the auth service shows its key only once. */
+/**
+ * A factor that is not confirmed yet: the auth service shows its key only once. The code raises a
+ * session of its own, which then becomes this browser's: of the one before there may be a copy.
+ */
 const enrolmentSchema = z.object({
   userId: z.string(),
   factorId: z.string(),
   key: z.string(),
   uri: z.string(),
+  session: z.object({ access_token: z.string(), refresh_token: z.string() }),
 });
 
-const enrolment = createEncryptedCookie("second-factor", 15 * 60, 1);
+const enrolment = createEncryptedCookie("second-factor", 15 * 60, 2);
 
 async function readEnrolment(request: Request, userId: string | null) {
   const { data } = enrolmentSchema.safeParse(await enrolment.read(request));
@@ -114,21 +124,26 @@ function begin(post: Post) {
     failed: TOASTS.notOn,
     async run({ password }, { context, user }) {
       if (user.hasSecondFactor) return redirect(PATH);
-      await checkCurrentPassword(user, password, "password");
-      const { data, error } = await context.supabase.auth.mfa.enroll({
+      const { auth } = await signInBeside(user, password, "password");
+      const { data, error } = await auth.mfa.enroll({
         factorType: "totp",
         issuer: environment.SITE_NAME,
         // The auth service refuses a name twice, also that of a factor that was never confirmed.
         friendlyName: `${environment.SITE_NAME} ${new Date().toISOString()}`,
       });
-      if (error) throw error;
+      if (error) {
+        await auth.signOut({ scope: "local" });
+        throw error;
+      }
       const { secret, uri } = data.totp;
-      await enrolment.set(context, {
+      const isKept = await enrolment.set(context, {
         userId: user.id,
         factorId: data.id,
         key: secret,
         uri,
+        session: await sessionOf(auth),
       });
+      if (!isKept) throw new Error("The enrolment is too large for its cookie.");
       return redirect(PATH);
     },
   });
@@ -143,11 +158,12 @@ function confirm(post: Post) {
     async run({ code }, { request, context, user }) {
       const begun = await readEnrolment(request, user.id);
       if (!begun) return redirectWithError(PATH, TOASTS.keyExpired);
-      const { error } = await context.supabase.auth.mfa.challengeAndVerify({
-        factorId: begun.factorId,
-        code,
-      });
-      if (error?.code === NOT_FOUND) {
+      const { auth } = sessionBeside();
+      const resumed = await auth.setSession(begun.session);
+      const { error } = resumed.error
+        ? resumed
+        : await auth.mfa.challengeAndVerify({ factorId: begun.factorId, code });
+      if (error?.code === NOT_FOUND || error?.code === SESSION_NOT_FOUND) {
         enrolment.clear(context);
         return redirectWithError(PATH, TOASTS.keyExpired);
       }
@@ -155,9 +171,8 @@ function confirm(post: Post) {
       if (message) throw new InvalidFields({ code: [message] });
       if (error) throw error;
       enrolment.clear(context);
-      context.user.invalidate();
       await resetRateLimit("secondFactor", user.id);
-      return redirectWithSuccess("/profile", TOASTS.on);
+      return replaceSession(context, auth, TOASTS.on);
     },
   });
 }
@@ -171,6 +186,9 @@ async function cancel({ request, context }: Post) {
   const begun = await readEnrolment(request, user.id);
   if (begun) {
     await context.supabase.auth.mfa.unenroll({ factorId: begun.factorId });
+    const { auth } = sessionBeside();
+    await auth.setSession(begun.session);
+    await auth.signOut({ scope: "local" });
   }
   enrolment.clear(context);
   return redirect("/profile");
@@ -183,21 +201,47 @@ function switchOff(post: Post) {
     rateLimit: { limit: "reauthenticate", of: (_, user) => user.id },
     failed: TOASTS.notOff,
     async run({ password, code }, { context, user }) {
-      await checkCurrentPassword(user, password, "password");
-      // The page says what has become of it: it was switched off elsewhere, or the
-      // session has ended.
-      if (!(await verifyCode(context.supabase, code, "code"))) {
-        return redirect(PATH);
+      const { auth } = await signInBeside(user, password, "password");
+      let answer: Awaited<ReturnType<typeof replaceSession>> | undefined;
+      try {
+        if (await verifyCode({ auth }, code, "code")) {
+          await removeFactors(auth);
+          answer = await replaceSession(context, auth, TOASTS.off);
+        }
+      } finally {
+        if (!answer) await auth.signOut({ scope: "local" });
       }
-      await removeFactors(context);
-      context.user.invalidate();
-      return redirectWithSuccess("/profile", TOASTS.off);
+      // The page says that it was switched off elsewhere.
+      return answer ?? redirect(PATH);
     },
   });
 }
 
+type Auth = SupabaseClient["auth"];
+
+async function sessionOf(auth: Auth): Promise<{ access_token: string; refresh_token: string }> {
+  const { data, error } = await auth.getSession();
+  if (!data.session) throw error ?? new Error("There is no session.");
+  return data.session;
+}
+
+/** Makes the session beside this browser's its own, and ends all others. */
+async function replaceSession(
+  context: RequestContext,
+  auth: Auth,
+  toast: { message: string; description: string },
+) {
+  const { error } = await context.supabase.auth.setSession(await sessionOf(auth));
+  if (error) throw error;
+  context.user.invalidate();
+  const others = await auth.signOut({ scope: "others" });
+  return others.error
+    ? redirectWithError("/profile", { ...TOASTS.othersRemain, message: toast.message })
+    : redirectWithSuccess("/profile", toast);
+}
+
 /** @throws AuthError when one could not be removed */
-async function removeFactors({ supabase: { auth } }: RequestContext) {
+async function removeFactors(auth: Auth) {
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw error;
   for (const { id } of data.totp) {
