@@ -56,7 +56,7 @@ export function seriesDocument(series: Series) {
     changed_at: changedAt,
     is_final: isFinal,
     terms: seriesTerms(facts.rules, facts.tournaments.length + drafts),
-    unit: totalHeading(facts).toLowerCase(),
+    unit: totalHeading(facts)?.toLowerCase() ?? null,
     rounds: roundsView(facts).map(({ label, name: tournament, slug, day, weight, state }) => ({
       round: label,
       ...{ tournament, slug, day, weight },

@@ -51,8 +51,8 @@ export function SeriesTables({
   tables: readonly (Omit<SeriesTableView, "rows"> & {
     rows: readonly (SeriesTableView["rows"][number] & { href?: string })[];
   })[];
-  /** Of the total. */
-  heading: string;
+  /** Of the total; null: there is none. */
+  heading: string | null;
   /** Of the series. */
   name: string;
 }) {
@@ -68,7 +68,7 @@ export function SeriesTables({
       }
       place="Place"
       name="Player"
-      numbers={[heading]}
+      numbers={heading === null ? [] : [heading]}
     >
       {table.rows.map(({ person, place, name: player, note, total, rounds, card, above, href }) => (
         <Fragment key={person}>
@@ -91,7 +91,7 @@ export function SeriesTables({
                 </span>
               </>
             }
-            numbers={[total]}
+            numbers={heading === null ? [] : [total]}
           />
         </Fragment>
       ))}

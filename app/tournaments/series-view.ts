@@ -98,7 +98,10 @@ function rowsOf(
       ...{ person, place, played, above: null },
       name: nameOf(person) ?? FORMER_MEMBER,
       total: total && seriesNumber(total, rules),
-      note: noteOf(line, reasons.get(person) ?? null),
+      note:
+        rules.kind === "qualifying"
+          ? `qualified in ${[...results.keys()].map((id) => labels.get(id)).join(", ")}`
+          : noteOf(line, reasons.get(person) ?? null),
       rounds: published.map(({ id, label }) => {
         const value = results.get(id);
         return {
@@ -122,18 +125,24 @@ export function publishedCutText({ tournaments, rules, cut }: SeriesFacts): stri
 const byPlace = ({ place: one }: SeriesRow, { place: other }: SeriesRow): number =>
   one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
 
+/** Of the first round with a value. */
+const roundIndex = ({ rounds }: SeriesRow): number =>
+  rounds.findIndex(({ value }) => value !== null);
+
 /** The tables as pages and files show them, equal places by name. */
 export function tablesView(
   facts: SeriesFacts,
   nameOf: (person: string) => string | null,
 ): SeriesTableView[] {
   const cut = publishedCutText(facts);
+  const isQualifying = facts.rules.kind === "qualifying";
   return tablesOf(facts).map((table) => {
     const missed = new Set(
       table.lines.filter(({ noPlace }) => noPlace === "cut").map(({ person }) => person),
     );
     const rows = rowsOf(table, facts, nameOf).toSorted(
       (one, other) =>
+        (isQualifying ? roundIndex(one) - roundIndex(other) : 0) ||
         byPlace(one, other) ||
         (one.total === other.total ? one.name.localeCompare(other.name, "en") : 0),
     );
@@ -149,10 +158,13 @@ const placeText = (place: number | null) => (place === null ? "no place" : ordin
 
 /** "Asha Rao 1st → 2nd" */
 export function moveText(
-  { person, division, from, to, totals }: SeriesMove,
+  { person, division, from, to, qualifies, totals }: SeriesMove,
   nameOf: (person: string) => string | null,
 ): string {
   const where = division === null ? "" : ` in ${division}`;
+  if (qualifies !== undefined) {
+    return `${nameOf(person) ?? FORMER_MEMBER} ${qualifies ? "qualifies" : "no longer qualifies"}${where}`;
+  }
   if (totals) {
     return `${nameOf(person) ?? FORMER_MEMBER} total ${totals.from} → ${totals.to}${where}`;
   }
@@ -171,8 +183,9 @@ export function cutTexts(facts: SeriesFacts, nameOf: (person: string) => string 
   ];
 }
 
-/** What a total counts: the heading of its column. */
-export function totalHeading({ rules }: SeriesFacts): string {
+/** What a total counts: the heading of its column; null: there are no totals. */
+export function totalHeading({ rules }: SeriesFacts): string | null {
+  if (rules.kind === "qualifying") return null;
   if (comparesCards(rules)) return rules.scoring === "medal" ? "Strokes" : "Points";
   return rules.kind === "points" || rules.best === "most" ? "Points" : "To par";
 }

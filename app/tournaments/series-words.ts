@@ -1,10 +1,16 @@
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { PointsRules, SeriesRules } from "#app/golf/series.ts";
+import { ordinal } from "#app/site/ordinal.ts";
 import { NO_RESULT_WORDS } from "./format-words.ts";
 import type { EclecticRules } from "./series-eclectic.ts";
 import type { TableLine } from "./series-lines.ts";
 import type { CutPlan, RoundsRules } from "./series-rounds.ts";
-import type { SeriesProblem, SeriesTournament, StoredSeriesRules } from "./series.ts";
+import type {
+  QualifyingSeriesRules,
+  SeriesProblem,
+  SeriesTournament,
+  StoredSeriesRules,
+} from "./series.ts";
 
 const DIVISIONS = {
   first: "A player stays in the division of their first round.",
@@ -139,12 +145,30 @@ function eclecticTerms({
   ];
 }
 
+function qualifyingTerms({
+  perRound,
+  already,
+  maxPlace,
+  division,
+}: QualifyingSeriesRules): (string | null)[] {
+  const players = perRound === 1 ? "the best player qualifies" : `the best ${perRound} qualify`;
+  return [
+    `Members only. In each round ${players} for the final${division === null ? "" : ", in each division of the day"}, and so does everyone who shares the last such place.`,
+    already === "next"
+      ? `Where a player has qualified before, the next one does, down to the ${ordinal(maxPlace)} place.`
+      : "Where a player has qualified before, no other player does.",
+    "A player qualifies once. Qualifying gives the right to enter the final; it is no entry.",
+  ];
+}
+
 function termsOf(rules: StoredSeriesRules, tournaments: number): (string | null)[] {
   switch (rules.kind) {
     case "rounds":
       return roundsTerms(rules);
     case "eclectic":
       return eclecticTerms(rules);
+    case "qualifying":
+      return qualifyingTerms(rules);
     case "points":
     case "scores":
       return sumTerms(rules, tournaments);

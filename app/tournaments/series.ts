@@ -1,9 +1,10 @@
 import type { By, HoleMaximum, NoResult } from "#app/golf/boards.ts";
 import type { Course } from "#app/golf/course.ts";
-import { decimalText, type Fraction, fractionFrom } from "#app/golf/fraction.ts";
+import { decimalText, type Fraction, fraction, fractionFrom } from "#app/golf/fraction.ts";
 import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
 import { isSameCourse } from "#app/golf/eclectic.ts";
 import { groupBy } from "#app/golf/group-by.ts";
+import { qualifiedPersons, type QualifyingRules } from "#app/golf/qualifying.ts";
 import {
   type SeriesRound,
   type SeriesRules,
@@ -22,10 +23,21 @@ import {
   type RoundsRules,
 } from "./series-rounds.ts";
 
+/** Who qualifies for a final, in the divisions of each day or in one table. */
+export type QualifyingSeriesRules = QualifyingRules & {
+  kind: "qualifying";
+  division: "each" | null;
+};
+
 /** A division of the series, with those of the days that count as it. */
 export type SeriesDivision = { id: string; name: string; of: string[] };
 
-export type StoredSeriesRules = (SeriesRules | RoundsRules | EclecticRules) & {
+export type StoredSeriesRules = (
+  | SeriesRules
+  | RoundsRules
+  | EclecticRules
+  | QualifyingSeriesRules
+) & {
   divisions?: SeriesDivision[];
 };
 
@@ -85,6 +97,10 @@ export type SeriesProblem = "sides" | "board" | "unit" | "holes" | "par" | "card
 
 const WHOLE_ROUND = 18;
 
+/** Whether results are added up, to which the committee can add points or strokes. */
+export const hasTotals = ({ kind }: StoredSeriesRules): boolean =>
+  kind === "points" || kind === "scores";
+
 /** Whether cards are compared hole by hole, and not published results. */
 export const comparesCards = (
   rules: StoredSeriesRules,
@@ -98,7 +114,7 @@ function ownProblem(tournament: SeriesTournament, rules: StoredSeriesRules): Ser
   const by = comparesCards(rules) ? rules.by : board;
   const isGross = rules.kind === "eclectic" && by === "gross";
   if (by !== null && !isGross && !(boards ?? ["net"]).includes(by)) return "board";
-  if (rules.kind === "points") return null;
+  if (rules.kind === "points" || rules.kind === "qualifying") return null;
   const isPart = holes !== null && holes !== WHOLE_ROUND;
   if (comparesCards(rules)) {
     if (rules.kind === "rounds" && played !== rules.scoring) return "unit";
@@ -148,7 +164,10 @@ function divisionNames({ rules, divisions }: SeriesFacts): SeriesDivision[] {
 const dayDivisions = (facts: SeriesFacts): ReadonlyMap<string, string> =>
   new Map(divisionNames(facts).flatMap(({ id, of }) => of.map((each) => [each, id] as const)));
 
-function seriesRounds(facts: SeriesFacts, rules: SeriesRules): SeriesRound[] {
+function seriesRounds(
+  facts: SeriesFacts,
+  rules: SeriesRules | QualifyingSeriesRules,
+): SeriesRound[] {
   const divisionOf = dayDivisions(facts);
   return facts.tournaments.map((tournament) => ({
     id: tournament.id,
@@ -200,6 +219,27 @@ function roundsByDivision(
   }));
 }
 
+/** Of each division the persons who have qualified, in the order of the rounds. */
+function qualifyingLines(
+  facts: SeriesFacts,
+  rules: QualifyingSeriesRules,
+): { division: string | null; lines: TableLine[] }[] {
+  const isOne = rules.division === null;
+  const rounds = seriesRounds(facts, rules).map((round) => ({
+    ...round,
+    results: isOne ? round.results.map((result) => ({ ...result, division: null })) : round.results,
+  }));
+  const order = isOne ? [null] : [...divisionNames(facts).map(({ id }) => id), null];
+  const qualified = groupBy(qualifiedPersons(rounds, rules, order), ({ division }) => division);
+  return [...qualified].map(([division, persons]) => ({
+    division,
+    lines: persons.map(({ person, place, round }) => ({
+      ...{ person, place, noPlace: null, total: null, played: 1, needs: 0, dropped: [] },
+      results: new Map([[round, fraction(place)]]),
+    })),
+  }));
+}
+
 function linesByDivision(facts: SeriesFacts): { division: string | null; lines: TableLine[] }[] {
   const { rules, corrections, moved } = facts;
   if (rules.kind === "rounds") {
@@ -215,6 +255,7 @@ function linesByDivision(facts: SeriesFacts): { division: string | null; lines: 
       lines: eclecticLines(rounds, rules, planned),
     }));
   }
+  if (rules.kind === "qualifying") return qualifyingLines(facts, rules);
   return seriesTables(
     seriesRounds(facts, rules),
     rules,
@@ -299,6 +340,8 @@ export type SeriesMove = {
   division: string | null;
   from: number | null;
   to: number | null;
+  /** Of qualifying for a final, where a place says less: whether the person does now. */
+  qualifies?: boolean;
   /** Where the place stays: the total before and after, as tables have it. */
   totals?: { from: string; to: string };
 };
@@ -313,10 +356,7 @@ const placesOf = (tables: readonly NamedTable[]) =>
     ),
   );
 
-export function seriesMoves(
-  before: readonly NamedTable[],
-  after: readonly NamedTable[],
-): SeriesMove[] {
+function placeMoves(before: readonly NamedTable[], after: readonly NamedTable[]): SeriesMove[] {
   const [was, is] = [placesOf(before), placesOf(after)];
   return [...new Set([...is.keys(), ...was.keys()])]
     .flatMap((key) => {
@@ -328,12 +368,23 @@ export function seriesMoves(
     .map(({ person, division, from, to }) => ({ person, division, from, to }));
 }
 
+const qualifyingMoves = (moves: readonly SeriesMove[]): SeriesMove[] =>
+  moves
+    .filter(({ from, to }) => from === null || to === null)
+    .map((move) => ({ ...move, qualifies: move.to !== null }));
+
+/** What other facts do to the places. */
+export function seriesMoves(before: SeriesFacts, after: SeriesFacts): SeriesMove[] {
+  const moves = placeMoves(tablesOf(before), tablesOf(after));
+  return after.rules.kind === "qualifying" ? qualifyingMoves(moves) : moves;
+}
+
 /** What other facts do to the tables: who has another place, then who has another total alone. */
 export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMove[] {
-  const tables = [tablesOf(before), tablesOf(after)] as const;
-  const [was, is] = [placesOf(tables[0]), placesOf(tables[1])];
+  const was = placesOf(tablesOf(before));
+  const is = placesOf(tablesOf(after));
   return [
-    ...seriesMoves(...tables),
+    ...seriesMoves(before, after),
     ...[...is].flatMap(([key, { person, division, place, total }]) => {
       const old = was.get(key);
       if (!old || old.place !== place) return [];

@@ -11,7 +11,7 @@ import { startOwnBackend } from "../support/shared-backends.ts";
 import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
-import { CARDS, ECLECTIC, POINTS, ROUNDS, SUMS } from "#app/club/series/fields.ts";
+import { CARDS, ECLECTIC, FINAL, POINTS, ROUNDS, SUMS } from "#app/club/series/fields.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 const { backend, secretary, admin, newVisitor, newMember } = await clubSite(
@@ -161,15 +161,19 @@ const onTheDay = { starts_on: dayInIndiaOf(new Date()) };
 const SERIES_FORMS = {
   points: {
     answers: { table: "25, 18, 15", below: "2", no_return: "1", counting: "5", min_rounds: "3" },
-    others: [CARDS, ROUNDS, ECLECTIC],
+    others: [CARDS, ROUNDS, ECLECTIC, FINAL],
   },
   eclectic: {
     answers: { by: "net", scoring: "medal", division: "first" },
-    others: [POINTS, SUMS, ROUNDS],
+    others: [POINTS, SUMS, ROUNDS, FINAL],
+  },
+  qualifying: {
+    answers: { division: "each" },
+    others: [POINTS, SUMS, CARDS, ROUNDS, ECLECTIC],
   },
   rounds: {
     answers: { division: "first", cut_number: "20", cut_after: "1" },
-    others: [POINTS, SUMS, ECLECTIC],
+    others: [POINTS, SUMS, ECLECTIC, FINAL],
   },
 } as const;
 
@@ -180,6 +184,7 @@ const seriesForm = (kind: keyof typeof SERIES_FORMS) => {
     answers: {
       ...{ kind, table: "10", below: "", no_return: "", counting: "", min_rounds: "" },
       ...{ cut_number: "", cut_after: "", hole_rounds: "3", share_percent: "75" },
+      ...{ per_round: "2", max_place: "4" },
       ...answers,
     },
     notStored: others.flatMap((part) => Object.keys(part)),
@@ -217,7 +222,7 @@ const FORMS: Case[] = [
       };
     },
   })),
-  ...(["points", "rounds", "eclectic"] as const).flatMap((kind): Case[] => [
+  ...(["points", "rounds", "eclectic", "qualifying"] as const).flatMap((kind): Case[] => [
     {
       path: "admin/series/new",
       name: `a series of ${kind}`,

@@ -52,7 +52,7 @@ export function seriesDesk({
   async function makeMedal(
     name: string,
     people: Record<string, string>,
-    also: { guests?: readonly string[]; handicap?: string } = {},
+    also: { guests?: readonly string[]; handicap?: string; ladies?: readonly string[] } = {},
   ): Promise<Medal> {
     const medal = await makeTournament(backend, secretary, {
       name,
@@ -68,6 +68,7 @@ export function seriesDesk({
         medal,
         {
           ...{ full_name, email: `${randomUUID()}@example.com` },
+          ...(also.ladies?.includes(full_name) && { category: "ladies" }),
           ...(also.handicap !== undefined && { handicap: also.handicap }),
         },
         { person },

@@ -40,10 +40,11 @@ const GENERAL = {
     fewest: "Strokes to par of the rounds",
     rounds: "A championship of several rounds",
     eclectic: "An eclectic: the best score at each hole",
+    qualifying: "Qualifying for a final",
   }),
   division: {
     label: "Division of a player",
-    hint: "In a championship or an eclectic that of the first round, or one table for all.",
+    hint: "In a championship or an eclectic that of the first round, for a final that of each day, or one table for all.",
     kind: "choice",
     as: "select",
     choices: choices({
@@ -184,6 +185,26 @@ export const ECLECTIC = {
   }),
 } as const satisfies Fields;
 
+export const FINAL = {
+  per_round: {
+    label: "Players who qualify in each round",
+    hint: "Everyone who shares the last place does.",
+    kind: "number",
+    max: 100,
+    required: true,
+  },
+  already: select("A player has qualified before", {
+    next: "The next player qualifies",
+    none: "No other player qualifies",
+  }),
+  max_place: {
+    label: "Last place that can qualify",
+    kind: "number",
+    max: 100,
+    required: true,
+  },
+} as const satisfies Fields;
+
 export const SETTINGS_FIELDS = {
   ...GENERAL,
   ...POINTS,
@@ -191,6 +212,7 @@ export const SETTINGS_FIELDS = {
   ...CARDS,
   ...ROUNDS,
   ...ECLECTIC,
+  ...FINAL,
 } as const;
 
 /** The fields in their parts of the form; the first part is for every series. */
@@ -201,4 +223,5 @@ export const SETTINGS_PARTS = [
   { legend: "A championship or an eclectic", fields: CARDS },
   { legend: "A championship of several rounds", fields: ROUNDS },
   { legend: "An eclectic", fields: ECLECTIC },
+  { legend: "Qualifying for a final", fields: FINAL },
 ] as const;

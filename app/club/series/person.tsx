@@ -12,7 +12,13 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesPersonPath } from "#app/site/series-paths.ts";
-import { type SeriesFacts, seriesNumber, seriesMoves, tablesOf } from "#app/tournaments/series.ts";
+import {
+  hasTotals,
+  type SeriesFacts,
+  seriesNumber,
+  seriesMoves,
+  tablesOf,
+} from "#app/tournaments/series.ts";
 import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -25,7 +31,6 @@ import {
   readSeries,
   saveSeries,
   type SeriesChanges,
-  takesCorrections,
 } from "./series.server.ts";
 
 const PAGE = {
@@ -80,7 +85,7 @@ export const loader = formLoader(async ({ context, params }) => {
     ...{ series: series.id, seriesName: series.name, person, version: series.version },
     name: series.names[person] ?? FORMER_MEMBER,
     isFinal: series.final !== null,
-    takesCorrections: takesCorrections(facts),
+    takesCorrections: hasTotals(facts.rules),
     key: crypto.randomUUID(),
     division: lines
       .map(({ table }) => table.name)
@@ -105,7 +110,7 @@ export const loader = formLoader(async ({ context, params }) => {
         amount: seriesNumber(fractionFrom(amount), facts.rules),
       })),
     divisions:
-      facts.rules.division === null
+      facts.rules.division === null || facts.rules.kind === "qualifying"
         ? []
         : divisions.filter(({ id }, index) => index === divisions.findIndex((d) => d.id === id)),
   };
@@ -156,14 +161,14 @@ export function action(post: ActionFunctionArgs) {
         return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
       }
       const { facts } = series;
-      if (form.intent === "correct" && !takesCorrections(facts)) {
+      if (form.intent === "correct" && !hasTotals(facts.rules)) {
         throw new Response(null, { status: 404 });
       }
       const { reason } = form;
       const { changes, after } = changeOf(form, person, facts);
       await saveSeries(context, series, form.version, changes, {
         reason,
-        moves: seriesMoves(tablesOf(facts), tablesOf(after)),
+        moves: seriesMoves(facts, after),
       });
       return redirectWithSuccess(seriesPersonPath(id, person), TOASTS.saved);
     },

@@ -4,7 +4,7 @@ import { fieldSchema, fieldSchemas } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { SeriesRules } from "#app/golf/series.ts";
-import type { StoredSeriesRules } from "#app/tournaments/series.ts";
+import type { QualifyingSeriesRules, StoredSeriesRules } from "#app/tournaments/series.ts";
 import type { EclecticRules } from "#app/tournaments/series-eclectic.ts";
 import type { CutPlan, RoundsRules } from "#app/tournaments/series-rounds.ts";
 import { MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
@@ -12,6 +12,8 @@ import { MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fie
 const MESSAGES = {
   table: `Enter whole points from 0 to 10,000, the first place first, at most ${MAX_PLACES}`,
   division: "Choose the division of the first round, or one table for all",
+  each: "Choose the division of each day, or one table for all",
+  max_place: "Enter a place that is not before the number of players who qualify",
   cut_number: "Enter the number of the cut",
   percent: "Enter at most 100 per cent",
   cut_after: "Enter after how many rounds the cut is",
@@ -52,8 +54,16 @@ function problemsOf({
   by,
   net_by: netBy,
   share_percent: sharePercent,
+  per_round: perRound,
+  max_place: maxPlace,
 }: Answers): Partial<Record<keyof typeof FIELDS, string>> {
   if (kind === "points" && pointsIn(table) === null) return { table: MESSAGES.table };
+  if (kind === "qualifying") {
+    return {
+      ...(division && division !== "each" && { division: MESSAGES.each }),
+      ...(Number(maxPlace) < Number(perRound) && { max_place: MESSAGES.max_place }),
+    };
+  }
   if (kind !== "rounds" && kind !== "eclectic") return {};
   const divided = division && division !== "first" && { division: MESSAGES.division };
   if (kind === "eclectic") {
@@ -158,6 +168,16 @@ export function rulesOf(form: Answers, stored?: StoredSeriesRules): StoredSeries
       ...divisions,
     };
   }
+  if (form.kind === "qualifying") {
+    return {
+      kind: "qualifying",
+      perRound: Number(form.per_round),
+      already: form.already as QualifyingSeriesRules["already"],
+      maxPlace: Number(form.max_place),
+      division: form.division ? "each" : null,
+      ...divisions,
+    };
+  }
   const common = {
     counting: form.counting ? Number(form.counting) : null,
     minRounds: Number(form.min_rounds ?? 0),
@@ -215,6 +235,14 @@ const DEFAULT_ECLECTIC: EclecticRules = {
   division: null,
 };
 
+const DEFAULT_QUALIFYING: QualifyingSeriesRules = {
+  kind: "qualifying",
+  perRound: 1,
+  already: "next",
+  maxPlace: 3,
+  division: null,
+};
+
 const textOf = (number: number | null | undefined) => (number ? String(number) : "");
 
 function cutValues(cut: CutPlan | null) {
@@ -229,6 +257,7 @@ export function settingsValues(name: string, rules: StoredSeriesRules): Record<s
   const sums = rules.kind === "scores" ? rules : points;
   const rounds = rules.kind === "rounds" ? rules : DEFAULT_ROUNDS;
   const eclectic = rules.kind === "eclectic" ? rules : DEFAULT_ECLECTIC;
+  const final = rules.kind === "qualifying" ? rules : DEFAULT_QUALIFYING;
   const { scoring, by } = rules.kind === "eclectic" ? eclectic : rounds;
   return {
     name,
@@ -252,6 +281,9 @@ export function settingsValues(name: string, rules: StoredSeriesRules): Record<s
     net_by: eclectic.share ? "share" : "hole",
     share_percent: textOf(eclectic.share?.percent),
     share_of: eclectic.share?.of ?? "last",
+    per_round: String(final.perRound),
+    already: final.already,
+    max_place: String(final.maxPlace),
   };
 }
 

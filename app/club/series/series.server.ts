@@ -8,7 +8,6 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
 import type { PublicChange } from "#app/tournaments/series.server.ts";
 import {
-  comparesCards,
   readFacts,
   type ResultPeople,
   seriesChanges,
@@ -73,9 +72,6 @@ export const hasResults = ({ facts }: Pick<ClubSeries, "facts">): boolean =>
 /** Whether readers have seen a table that a change may move. */
 export const needsReason = (series: Pick<ClubSeries, "facts" | "is_public">): boolean =>
   series.is_public && hasResults(series);
-
-/** Whether the committee can add points or strokes: where cards are compared, penalties are on them. */
-export const takesCorrections = ({ rules }: SeriesFacts): boolean => !comparesCards(rules);
 
 export type SeriesChanges = {
   name?: string;

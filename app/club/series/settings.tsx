@@ -8,12 +8,7 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubSeriesPath } from "#app/site/series-paths.ts";
 import { moveText } from "#app/tournaments/series-view.ts";
-import {
-  comparesCards,
-  seriesMoves,
-  type StoredSeriesRules,
-  tablesOf,
-} from "#app/tournaments/series.ts";
+import { hasTotals, seriesMoves, type StoredSeriesRules } from "#app/tournaments/series.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
 import { rulesOf, settingsSchema, settingsValues } from "./schema.ts";
@@ -42,9 +37,9 @@ export const meta = clubMeta(PAGE.heading, "What counts in a series, and how.");
 
 export const handle: PageHandle = { hydrate: true };
 
-/** A table of another kind would need what was not read with the results. */
+/** A table of another kind needs cards that were not read, and leaves corrections out. */
 const isFixed = (series: ClubSeries, rules: StoredSeriesRules): boolean =>
-  hasResults(series) && [series.rules, rules].some(comparesCards);
+  hasResults(series) && ![series.rules, rules].every(hasTotals);
 
 export const loader = formLoader(
   async ({ context, params }) => {
@@ -73,7 +68,7 @@ export function action(post: ActionFunctionArgs) {
       if (rules.kind !== series.rules.kind && isFixed(series, rules)) {
         throw new InvalidFields({ kind: [PAGE.kind] });
       }
-      const moves = seriesMoves(tablesOf(series.facts), tablesOf({ ...series.facts, rules }));
+      const moves = seriesMoves(series.facts, { ...series.facts, rules });
       if (hasResults(series) && JSON.stringify(rules) !== JSON.stringify(series.rules)) {
         const digest = JSON.stringify(rules);
         preview = {

@@ -12,7 +12,7 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesTournamentsPath } from "#app/site/series-paths.ts";
-import { comparesCards, problemOf } from "#app/tournaments/series.ts";
+import { comparesCards, hasTotals, problemOf } from "#app/tournaments/series.ts";
 import { SERIES_PROBLEMS, SERIES_STATES } from "#app/tournaments/series-words.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -79,8 +79,9 @@ export const loader = formLoader(async ({ context, params }) => {
   return {
     ...{ id: series.id, name: series.name },
     needsReason: needsReason(series),
-    // Where cards are compared the settings say which board, and every round counts once.
+    // Where cards are compared the settings say which board.
     hasBoards: !comparesCards(facts.rules),
+    hasWeights: hasTotals(facts.rules),
     lines: facts.tournaments.map((tournament) => {
       const problem = problemOf(tournament, facts);
       return {
@@ -215,21 +216,20 @@ function TournamentsForm({
                 />
               ) : null}
               {content?.hasBoards === false ? (
-                <>
-                  <HiddenField field={board} />
-                  <HiddenField field={weight} />
-                </>
+                <HiddenField field={board} />
               ) : (
-                <>
-                  <Field
-                    field={board}
-                    label={PAGE.board}
-                    as="select"
-                    placeholder={PAGE.first}
-                    options={PAGE.boards}
-                  />
-                  <Field field={weight} label={PAGE.weight} type="text" inputMode="decimal" />
-                </>
+                <Field
+                  field={board}
+                  label={PAGE.board}
+                  as="select"
+                  placeholder={PAGE.first}
+                  options={PAGE.boards}
+                />
+              )}
+              {content?.hasWeights === false ? (
+                <HiddenField field={weight} />
+              ) : (
+                <Field field={weight} label={PAGE.weight} type="text" inputMode="decimal" />
               )}
               <CheckboxField field={removed} label={PAGE.removed} />
             </div>
