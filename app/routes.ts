@@ -102,6 +102,7 @@ export default [
     route("series/:series/tournaments", "club/series/tournaments.tsx"),
     route("series/:series/rounds", "club/series/rounds.tsx"),
     route("series/:series/cut", "club/series/cut.tsx"),
+    route("series/:series/print", "club/series/print.tsx"),
     route("series/:series/results", "club/series/results.tsx"),
     route("series/:series/persons/:person", "club/series/person.tsx"),
     route("money", "club/money/page.tsx"),

@@ -41,6 +41,10 @@ export function seriesCutPath(id: string): string {
   return `${clubSeriesPath(id)}/cut`;
 }
 
+export function seriesPrintPath(id: string): string {
+  return `${clubSeriesPath(id)}/print`;
+}
+
 export function seriesResultsPath(id: string): string {
   return `${clubSeriesPath(id)}/results`;
 }

@@ -28,6 +28,7 @@ export const INFORMATION_PAGE = {
   seeTeeSheet: "See the tee sheet",
   seeResults: "See the results",
   seeBoard: "Live board",
+  series: (name: string) => `Series: ${name}`,
   registerNow: "Register Now",
   allTournaments: "All tournaments",
   news: { heading: "News" },

@@ -97,6 +97,8 @@ export type InformationContent = {
     contests: ContestBoards[];
     awards: { name: string; note: string | null; winner: string }[];
   } | null;
+  /** That everyone can read, and in which its results count. */
+  series: { name: string; path: string }[];
   closingText: string | null;
   event: EventFacts;
 };
@@ -142,6 +144,7 @@ function Opening({
   registerPath,
   boardPath,
   teeSheet,
+  series,
   results,
   entered,
 }: Content<
@@ -156,6 +159,7 @@ function Opening({
   | "registerPath"
   | "boardPath"
   | "teeSheet"
+  | "series"
   | "results"
 > & { entered: EntryState | null }) {
   const canRegister = registerLabel !== null && !entered && !results;
@@ -218,6 +222,11 @@ function Opening({
                   {PAGE.seeTeeSheet}
                 </ButtonLink>
               ) : null}
+              {series.map(({ name: title, path }) => (
+                <ButtonLink key={path} look="ghost" href={path}>
+                  {PAGE.series(title)}
+                </ButtonLink>
+              ))}
             </ButtonRow>
           </div>
         </div>

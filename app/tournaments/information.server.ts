@@ -44,6 +44,8 @@ import { layOutTeeSheet } from "./tee-sheet-layout.ts";
 import { type Division, divisionName, withDivisionNames } from "./divisions.ts";
 import { contestBoards, withLineNames } from "./contest-boards.ts";
 import { handicapMark, namesApart } from "./names-apart.ts";
+import { type ListedSeries, listPublicSeries } from "./series.server.ts";
+import { seriesPath } from "#app/site/series-paths.ts";
 import { namedAwards, publishedPrizes } from "./prize-names.ts";
 import { boardPath } from "./board-paths.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
@@ -65,8 +67,11 @@ export async function readInformation(
     findInformation(context, slug),
     readPublished(context, slug),
   ]);
-  const places = await countPlacesOf(context, tournament);
-  const information = informationOf(tournament, places, new Date(), published);
+  const [places, series] = await Promise.all([
+    countPlacesOf(context, tournament),
+    listPublicSeries(context, tournament.id),
+  ]);
+  const information = informationOf(tournament, places, new Date(), published, series);
   return { id: tournament.id, information };
 }
 
@@ -78,6 +83,7 @@ export function informationOf(
   places: Places,
   now: Date = new Date(),
   published: Published = NOTHING_PUBLISHED,
+  series: readonly ListedSeries[] = [],
 ): InformationContent {
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
@@ -134,6 +140,7 @@ export function informationOf(
     boardPath: hasBoard ? boardPath(tournament) : null,
     teeSheet: teeSheetOf(tournament, fourballs, draw?.fourballs[0]?.time ?? null),
     results: shownResults,
+    series: series.map(({ slug, name: title }) => ({ name: title, path: seriesPath({ slug }) })),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };

@@ -22,5 +22,7 @@ export function namesApart(field: readonly Namesake[]): Map<string, string> {
   );
 }
 
+export const phoneMark = (lastDigits: string): string => `phone …${lastDigits}`;
+
 export const handicapMark = (strokes: string | null): string | null =>
   strokes === null ? null : `handicap ${strokes}`;

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { handicapMark, namesApart } from "./names-apart.ts";
 import { readFacts, type SeriesFacts, type SeriesMove } from "./series.ts";
 
 export type PublicChange = {
@@ -23,7 +24,23 @@ export type PublicSeries = {
   updated_at: string;
 };
 
-type StoredSeries = Omit<PublicSeries, "facts"> & Parameters<typeof readFacts>[0];
+type StoredSeries = Omit<PublicSeries, "facts"> & { handicaps: (string | null)[] } & Parameters<
+    typeof readFacts
+  >[0];
+
+/** The names of persons, by what they have in a series, people of one name told apart. */
+export const personNames = (
+  names: readonly (readonly [person: string, name: string | null])[],
+  handicapOf: (person: string) => string | null | undefined,
+): Record<string, string | null> =>
+  Object.fromEntries([
+    ...names,
+    ...namesApart(
+      names.flatMap(([id, name]) =>
+        name === null ? [] : [{ id, name, marks: [handicapMark(handicapOf(id) ?? null)] }],
+      ),
+    ),
+  ]);
 
 /** @throws a 404 Response when there is no such series, a 503 one when it cannot be read */
 export async function readPublicSeries(
@@ -35,15 +52,27 @@ export async function readPublicSeries(
     .overrideTypes<StoredSeries | null, { merge: false }>();
   if (error) throw backendUnavailable();
   if (!data) throw new Response(null, { status: 404 });
-  return { ...data, facts: readFacts(data) };
+  const { handicaps, ...series } = data;
+  const apart = personNames(Object.entries(data.names), (number) => handicaps[Number(number)]);
+  return {
+    ...series,
+    facts: readFacts(data),
+    names: data.names.map((_, number) => apart[number] ?? null),
+  };
 }
 
 export type ListedSeries = { slug: string; name: string; is_final: boolean };
 
-/** @throws a 503 Response when they cannot be read */
-export async function listPublicSeries(context: RequestContext): Promise<ListedSeries[]> {
+/**
+ * @param tournament of which; undefined: all
+ * @throws a 503 Response when they cannot be read
+ */
+export async function listPublicSeries(
+  context: RequestContext,
+  tournament?: string,
+): Promise<ListedSeries[]> {
   const { data, error } = await context.supabase
-    .rpc("listed_series")
+    .rpc("listed_series", tournament === undefined ? {} : { tournament })
     .overrideTypes<{ series: ListedSeries[] }, { merge: false }>();
   if (error) throw backendUnavailable();
   return data.series;

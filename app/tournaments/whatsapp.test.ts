@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sideWords } from "./format-words.ts";
 import { resultsOf } from "./information.server.ts";
-import { invitationText, resultsText, teeSheetText, whatsAppLink } from "./whatsapp.ts";
+import { invitationText, resultsText, seriesText, teeSheetText, whatsAppLink } from "./whatsapp.ts";
 
 const CUP = {
   name: "Monsoon Cup & Plate",
@@ -241,6 +241,49 @@ describe("results", () => {
       `Players, ${second}: 1. Bo (80), 2. Asha (80)`,
       `Men, ${second}: 1. Bo (80)`,
       `Ladies, ${second}: 1. Asha (80)`,
+    ]);
+  });
+});
+
+describe("a table of a series", () => {
+  const row = (place: number | null, name: string) => ({
+    person: name,
+    name,
+    place,
+    total: place === null ? null : String(20 - place),
+    note: "",
+    rounds: [],
+    above: null,
+  });
+  const rows = Array.from({ length: 12 }, (_, index) => row(index + 1, `P${index + 1}`));
+  const rounds = [{ hasResults: true }, { hasResults: true }, { hasResults: false }];
+  const textOf = (tables: Parameters<typeof seriesText>[0]["tables"], address: string | null) =>
+    seriesText({ name: "Merit", tables, rounds }, address).split("\n");
+
+  test("has the first ten, how many follow, and where all are", () => {
+    expect(textOf([{ id: null, name: null, rows }], ADDRESS)).toEqual([
+      "Merit: the table after 2 of 3 rounds",
+      ...rows.slice(0, 10).map(({ place, name, total }) => `${place}. ${name} (${total})`),
+      "and 2 more",
+      `The whole table: ${ADDRESS}`,
+    ]);
+  });
+
+  test("has all who share a tenth place, each division, and no address that only the club has", () => {
+    const tied = [...rows.slice(0, 9), row(10, "P10"), row(10, "P11"), row(null, "P12")];
+    const lines = textOf(
+      [
+        { id: "gold", name: "Gold", rows: tied },
+        { id: "silver", name: "Silver", rows: rows.slice(0, 1) },
+      ],
+      null,
+    );
+    expect(lines.slice(-5)).toEqual([
+      "10. P10 (10)",
+      "10. P11 (10)",
+      "and 1 more",
+      "Silver",
+      "1. P1 (19)",
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { PublishedDraw } from "./competition.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { resultBoards } from "./result-boards.ts";
+import type { SeriesTableView } from "./series-view.ts";
 import { fourballsOf } from "./rosters.ts";
 import { type Tournament, dayText } from "./tournament.ts";
 import { formatTime } from "#app/site/dates.ts";
@@ -74,6 +75,41 @@ export function resultsText(
       ({ name, note, winner }) => `${note ? `${name}, ${note}` : name}: ${winner}`,
     ),
     address && `All results: ${address}`,
+  );
+}
+
+const SERIES_PLACES = 10;
+
+/**
+ * The tables of a series: the first ten places of each, and how many players follow.
+ *
+ * @param address of the public page; null: only the club sees the series
+ */
+export function seriesText(
+  {
+    name,
+    tables,
+    rounds,
+  }: {
+    name: string;
+    tables: readonly SeriesTableView[];
+    rounds: readonly { hasResults: boolean }[];
+  },
+  address: string | null,
+): string {
+  const played = rounds.filter(({ hasResults }) => hasResults).length;
+  return linesOf(
+    `${name}: the table after ${played} of ${rounds.length} rounds`,
+    ...tables.flatMap((table) => {
+      const best = table.rows.filter(({ place }) => place !== null && place <= SERIES_PLACES);
+      const more = table.rows.length - best.length;
+      return [
+        table.name,
+        ...best.map((row) => `${row.place}. ${row.name} (${row.total ?? ""})`),
+        more > 0 ? `and ${more} more` : null,
+      ];
+    }),
+    address && `The whole table: ${address}`,
   );
 }
 

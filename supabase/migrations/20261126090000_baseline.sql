@@ -11980,18 +11980,22 @@ as $$
   from public.series as known where known.id = series_facts.series;
 $$;
 
--- The names of persons as they last played; null: the account was deleted.
+-- The names of persons as they last played, with the handicap that they had then; null: the account
+-- was deleted.
 create function private.names_of_lines(facts jsonb)
-returns table (person uuid, full_name text)
+returns table (person uuid, full_name text, handicap text)
 language sql stable
 as $$
   select (line ->> 0)::uuid,
          (array_agg(player.full_name order by played.position desc)
+           filter (where player.full_name is not null))[1],
+         (array_agg(coalesce(fixed.handicap, player.handicap) order by played.position desc)
            filter (where player.full_name is not null))[1]
   from jsonb_array_elements(facts -> 'tournaments')
     with ordinality as played (tournament, position)
   cross join lateral jsonb_array_elements(played.tournament -> 'lines') as line
   left join public.players as player on player.id = (line ->> 1)::uuid
+  left join public.playing_data as fixed on fixed.player_id = player.id
   where (line ->> 5)::boolean
   group by line ->> 0;
 $$;
@@ -12055,6 +12059,10 @@ as $$
       select coalesce(jsonb_agg(named.full_name order by persons.number), '[]')
       from persons left join private.names_of_lines(known.facts) as named
         on named.person = persons.person),
+    'handicaps', (
+      select coalesce(jsonb_agg(named.handicap order by persons.number), '[]')
+      from persons left join private.names_of_lines(known.facts) as named
+        on named.person = persons.person),
     'changes', (
       select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
       from (
@@ -12107,6 +12115,9 @@ begin
       'names', (
         select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
         from private.names_of_lines(facts) as named),
+      'handicaps', (
+        select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
+        from private.names_of_lines(facts) as named),
       'changes', (
         select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
         from (
@@ -12125,8 +12136,14 @@ begin
 end;
 $$;
 
+-- Enough of a phone number to tell two people apart.
+create function private.last_digits(phone text) returns text
+language sql immutable
+return right(regexp_replace(phone, '\D', '', 'g'), 4);
+
 -- The results of a series that are of no person yet: {total, players: [{player, tournament, day,
--- name, entrant, suggestions: [{id, name, number, status}]}]}, fifty at a time. Suggested are
+-- name, entrant, place, handicap, phone, suggestions: [{id, name, number, status, handicap, phone}]}]},
+-- phones by their last digits, fifty at a time. Suggested are
 -- people of the same name, and the person of the account. For the secretary.
 create function public.unjoined_results(series uuid, page integer default 1) returns jsonb
 language plpgsql stable security definer
@@ -12136,6 +12153,9 @@ begin
   return (
     with missing as (
       select line.player, played.name as tournament, played.starts_on as day, player.full_name,
+             line.place, coalesce(fixed.handicap, player.handicap) as handicap,
+             case player.position when 0 then version.phone
+               else version.players -> (player.position - 1) ->> 'phone' end as phone,
              entrant.full_name as entrant, entry.user_id, line.tournament_id,
              count(*) over () as total,
              row_number() over (order by played.starts_on desc, player.full_name, line.player)
@@ -12143,7 +12163,10 @@ begin
       from private.series_lines(unjoined_results.series) as line
       join public.tournaments as played on played.id = line.tournament_id
       join public.players as player on player.id = line.player
+      left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.entries as entry on entry.id = player.entry_id
+      left join public.entry_versions as version
+        on version.entry_id = entry.id and version.number = entry.version
       left join public.players as entrant
         on entrant.id = player.entry_id and entrant.id <> player.id
       where player.full_name is not null and not exists (
@@ -12153,11 +12176,13 @@ begin
       'total', coalesce(max(missing.total), 0),
       'players', coalesce(jsonb_agg(jsonb_build_object(
         'player', missing.player, 'tournament', missing.tournament, 'day', missing.day,
-        'name', missing.full_name, 'entrant', missing.entrant,
+        'name', missing.full_name, 'entrant', missing.entrant, 'place', missing.place,
+        'handicap', missing.handicap, 'phone', private.last_digits(missing.phone),
         'suggestions', (
           select coalesce(jsonb_agg(jsonb_build_object(
             'id', person.id, 'name', person.full_name, 'number', person.number,
-            'status', person.status) order by person.id), '[]')
+            'status', person.status, 'handicap', person.handicap,
+            'phone', private.last_digits(person.phone)) order by person.id), '[]')
           from public.people as person
           where (person.name_key = private.person_key(missing.full_name)
             or person.user_id = missing.user_id)

@@ -1088,7 +1088,7 @@ describe("results", () => {
     expect((await publishResults(cup, 4, results)).body).toBe(5);
     const read = (await readResults(cup)) as { awards: object[] };
     const [best, second] = read.awards;
-    expect(best).toEqual({ ...place, winner: "Arjun Rao" });
+    expect(best).toEqual({ ...place, winner: "Arjun Rao", winner_number: 0 });
     expect(second).toMatchObject({ ...place, name: "Cup" });
   });
 
@@ -1127,7 +1127,7 @@ describe("results", () => {
       ],
       teams: [TEAM],
       awards: [
-        { name: "Longest drive", note: "Hole 6", winner: "Meera Krishnan" },
+        { name: "Longest drive", note: "Hole 6", winner: "Meera Krishnan", winner_number: 1 },
         { name: "Winning team", team: "Reds" },
         { name: "Closest to the pin", note: "Hole 14" },
       ],

@@ -207,6 +207,82 @@ test("a result is a person's when the club says so, and never by the name alone"
   expect((await linesOf(series)).length).toBe(2);
 });
 
+test("a tournament leads to the series that everybody reads, and to no other", async () => {
+  const medal = await makeMedal(`Medal ${randomUUID()}`, {
+    "Lina Das": await addPerson("Lina Das"),
+  });
+  const [shown, hidden] = [await makeSeries(), await makeSeries()];
+  const page = () => visitor.get(`/tournaments/${medal.slug}/updates`);
+  const isLinked = async ({ slug }: { slug: string }) =>
+    (await page()).text.includes(`href="/series/${slug}"`);
+  await addTournament(shown, medal);
+  await addTournament(hidden, medal);
+  expect([await isLinked(shown), await isLinked(hidden)]).toEqual([false, false]);
+  await setState(shown, "show");
+  expect([await isLinked(shown), await isLinked(hidden)]).toEqual([true, false]);
+  await setState(shown, "hide");
+  expect(await isLinked(shown)).toBe(false);
+});
+
+test("the table of a series is printed and sent, with the address once everybody reads it", async () => {
+  const people = {
+    "Mira Rao": await addPerson("Mira Rao"),
+    "Nila Das": await addPerson("Nila Das"),
+  };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await publish(medal, { "Mira Rao": 40, "Nila Das": 30 });
+  const messageOf = async () => {
+    const { text, words } = await admin.get(`${series.path}/print`);
+    expect(words).toContain("1 Mira Rao");
+    return decodeURIComponent(/wa\.me\/\?text=([^"]+)/.exec(text)?.[1] ?? "");
+  };
+  expect(await messageOf()).toMatch(
+    /after 1 of 1 rounds\n1\. Mira Rao \(10\)\n2\. Nila Das \(9\)$/,
+  );
+  await setState(series, "show");
+  expect(await messageOf()).toMatch(new RegExp(`\nThe whole table: .+/series/${series.slug}$`));
+  expect((await visitor.get(`${series.path}/print`)).status).toBe(302);
+});
+
+test("two persons of one name are told apart in tables, and before the club joins a result", async () => {
+  const [low, high] = [await addPerson("Omi Low"), await addPerson("Omi High")];
+  const medal = await makeMedal(
+    `Medal ${randomUUID()}`,
+    { "Omi Low": low, "Omi High": high },
+    { guests: ["Omi Guest"] },
+  );
+  for (const [name, handicap] of Object.entries({
+    "Omi Low": 4,
+    "Omi High": 21,
+    "Omi Guest": 30,
+  })) {
+    await backend.sql(
+      `update public.players set full_name = 'Omi Same', handicap = '${handicap}'
+       where id = '${medal.players[name]}'`,
+    );
+  }
+  await addPerson("Omi Same");
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(medal, { "Omi Low": 40, "Omi High": 30, "Omi Guest": 20 });
+  const names = ["Omi Same (handicap 4)", "Omi Same (handicap 21)"];
+  expect((await linesOf(series)).map(([, name]) => name)).toEqual(names);
+  for (const page of [
+    await visitor.get(`/series/${series.slug}`),
+    await admin.get(series.path),
+    await admin.get(`${series.path}/print`),
+  ]) {
+    for (const name of names) expect(page.words).toContain(name);
+  }
+  const whose = await admin.words(`${series.path}/results`);
+  expect(whose).toMatch(
+    /Omi Same Medal [^,]+, [^,]+, entered by Omi Guest’s host, 3rd, handicap 30/,
+  );
+});
+
 test("settings that change after a result need a reason, and show what they change", async () => {
   const people = { "Ira Win": await addPerson("Ira Win"), "Jaya Two": await addPerson("Jaya Two") };
   const medal = await makeMedal(`Medal ${randomUUID()}`, people);

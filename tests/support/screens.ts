@@ -156,6 +156,7 @@ export const NEED_ROWS = [
   "club/series/tournaments.tsx",
   "club/series/rounds.tsx",
   "club/series/cut.tsx",
+  "club/series/print.tsx",
   "club/series/results.tsx",
   "club/series/person.tsx",
   "club/statement/line/page.tsx",

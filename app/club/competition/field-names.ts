@@ -6,7 +6,7 @@ import {
   handicapText,
 } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
-import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
+import { handicapMark, namesApart, phoneMark } from "#app/tournaments/names-apart.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 const PHONE_DIGITS = 4;
@@ -24,7 +24,7 @@ type Field = {
 export function fieldNames({ tournament, competition, entered }: Field): Map<string, string> {
   const marksOf = (handicap: number | null, phone: string, category: string | null) => [
     handicapMark(handicap === null ? null : handicapText(handicap)),
-    phone === "" ? null : `phone …${phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)}`,
+    phone === "" ? null : phoneMark(phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)),
     category === null ? null : divisionName(tournament.divisions, category),
   ];
   return namesApart([

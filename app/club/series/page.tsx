@@ -12,6 +12,7 @@ import {
   seriesPath,
   seriesCutPath,
   seriesPersonPath,
+  seriesPrintPath,
   seriesResultsPath,
   seriesSettingsPath,
   seriesRoundsPath,
@@ -42,6 +43,7 @@ const PAGE = {
   cut: "The cut",
   results: (unjoined: number) =>
     unjoined === 0 ? "Whose results" : `Whose results (${unjoined} open)`,
+  print: "Print and share",
   public: "Public page",
   hidden: "Only the club sees this series.",
   shown: "Everyone can see this series.",
@@ -156,6 +158,7 @@ function Series({ content }: { content: Content }) {
           isFinal ? false : [seriesSettingsPath(id), PAGE.settings],
           content.hasCut ? [seriesCutPath(id), PAGE.cut] : false,
           [seriesResultsPath(id), PAGE.results(content.unjoined)],
+          [seriesPrintPath(id), PAGE.print],
           isPublic ? [seriesPath({ slug }), PAGE.public] : false,
         ]}
       />

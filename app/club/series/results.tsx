@@ -11,6 +11,8 @@ import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { ordinal } from "#app/site/ordinal.ts";
+import { handicapMark, phoneMark } from "#app/tournaments/names-apart.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import { clubSeriesPath, seriesResultsPath } from "#app/site/series-paths.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -51,22 +53,32 @@ export const loader = formLoader(async ({ context, params, request }) => {
   return {
     ...{ id: series.id, name: series.name, total, page },
     hasMore: page * UNJOINED_A_PAGE < total,
-    players: players.map(({ player, name, tournament, day, entrant, suggestions }) => ({
+    players: players.map(({ player, name, tournament, day, entrant, suggestions, ...own }) => ({
       ...{ player, name },
       details: [
         tournament,
         day === null ? null : formatDay(day),
         entrant === null ? null : `entered by ${entrant}`,
+        own.place === null ? null : ordinal(own.place),
+        ...marksOf(own),
       ]
         .filter((part) => part !== null)
         .join(", "),
-      suggestions: suggestions.map(({ id, name: person, number, status }) => ({
+      suggestions: suggestions.map(({ id, name: person, number, status, ...their }) => ({
         id,
-        text: [person, number, STATUSES[status as Status]].filter(Boolean).join(", "),
+        text: [person, number, STATUSES[status as Status], ...marksOf(their)]
+          .filter(Boolean)
+          .join(", "),
       })),
     })),
   };
 });
+
+/** By what people of one name can be told apart. */
+const marksOf = ({ handicap, phone }: { handicap: string | null; phone: string | null }) => [
+  handicapMark(handicap),
+  phone ? phoneMark(phone) : null,
+];
 
 async function personOf(
   context: Parameters<typeof readPeople>[0],

@@ -6,7 +6,8 @@ import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
-import type { PublicChange } from "#app/tournaments/series.server.ts";
+import { personNames, type PublicChange } from "#app/tournaments/series.server.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
 import {
   readFacts,
   type ResultPeople,
@@ -37,6 +38,7 @@ export type ClubSeries = {
 };
 
 type Stored = Omit<ClubSeries, "facts" | "final"> & {
+  handicaps: Record<string, string | null>;
   facts: Parameters<typeof readFacts>[0];
   final: Parameters<typeof readFacts>[0] | null;
 };
@@ -59,8 +61,10 @@ export async function readSeries(
         )
       : null;
   if (!stored) throw new Response(null, { status: 404 });
+  const { handicaps, ...series } = stored;
   return {
-    ...stored,
+    ...series,
+    names: personNames(Object.entries(stored.names), (person) => handicaps[person]),
     facts: readFacts(stored.facts),
     final: stored.final && readFacts(stored.final),
   };
@@ -99,7 +103,7 @@ const messageOf = ({ message }: { message: string }): string | null =>
 /** Saves changes of a series with what they do to its places. */
 export async function saveSeries(
   context: RequestContext,
-  series: { id: string; slug: string },
+  series: { id: string; slug: string; facts?: SeriesFacts },
   version: number,
   changes: SeriesChanges,
   { reason = "", moves = [] }: { reason?: string | undefined; moves?: readonly SeriesMove[] } = {},
@@ -118,8 +122,14 @@ export async function saveSeries(
   purgeSeries([series]);
 }
 
-export function purgeSeries(series: readonly { slug: string }[]): void {
+/** The pages of series, and those of their tournaments, which lead to them. */
+export function purgeSeries(
+  series: readonly { slug: string; facts?: Pick<SeriesFacts, "tournaments"> }[],
+): void {
   purgeCachedPages([SERIES_PATH, ...series.map(seriesPath)]);
+  for (const { facts } of series) {
+    for (const { slug } of facts?.tournaments ?? []) purgeTournament(slug);
+  }
 }
 
 /** The open series that read a tournament, or one of them. */
@@ -181,7 +191,7 @@ export async function noteMoves(
       }),
     );
   }
-  purgeSeries(before);
+  purgeSeries([...before, ...after]);
   return moved.reduce((sum, { moves }) => sum + moves.length, 0);
 }
 
@@ -192,7 +202,18 @@ export type UnjoinedResult = {
   name: string;
   /** Who entered the player; null: the player. */
   entrant: string | null;
-  suggestions: { id: string; name: string; number: string | null; status: string }[];
+  place: number | null;
+  handicap: string | null;
+  /** The last digits. */
+  phone: string | null;
+  suggestions: {
+    id: string;
+    name: string;
+    number: string | null;
+    status: string;
+    handicap: string | null;
+    phone: string | null;
+  }[];
 };
 
 export async function readUnjoined(

@@ -1,0 +1,64 @@
+import { useLoaderData } from "@remix-run/react";
+import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
+import { clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { clubSeriesPath, seriesPath } from "#app/site/series-paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { SeriesTables } from "#app/tournaments/series-tables.tsx";
+import { roundsView, tablesView, totalHeading } from "#app/tournaments/series-view.ts";
+import { seriesText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { readSeries } from "./series.server.ts";
+
+const PAGE = {
+  title: (series: string) => `Table of ${series}`,
+  description: "The table of a series, to hang up or send.",
+  asOf: (day: string) => `As of ${day}.`,
+  none: "No result counts yet.",
+} as const;
+
+export const meta = clubMeta<typeof loader>(
+  (data) => (data ? PAGE.title(data.name) : "Table"),
+  PAGE.description,
+);
+
+export const loader = clubLoader(async ({ context, params }) => {
+  const { id, name, slug, is_public, facts, final, names } = await readSeries(
+    context,
+    params.series,
+  );
+  const shown = final ?? facts;
+  const tables = tablesView(shown, (person) => names[person] ?? null);
+  const rounds = roundsView(shown);
+  const address = is_public ? environment.SITE_URL + seriesPath({ slug }) : null;
+  return {
+    ...{ id, name, tables },
+    heading: totalHeading(shown),
+    asOf: formatDay(dayInIndiaOf(new Date())),
+    rounds: rounds
+      .filter(({ hasResults }) => hasResults)
+      .map(({ label, name: round }) => `${label} ${round}`),
+    whatsApp:
+      tables.length === 0 ? null : whatsAppLink(seriesText({ name, tables, rounds }, address)),
+  };
+});
+
+export default function PrintSeries() {
+  const { id, name, tables, heading, asOf, rounds, whatsApp } = useLoaderData<typeof loader>();
+  return (
+    <SheetPage
+      heading={name}
+      back={clubSeriesPath(id)}
+      isHeadPrinted
+      lines={[PAGE.asOf(asOf), rounds.join(", ")].filter(Boolean).join(" ")}
+      links={whatsApp ? <SendByWhatsApp href={whatsApp} /> : null}
+    >
+      {tables.length === 0 ? (
+        <p>{PAGE.none}</p>
+      ) : (
+        <SeriesTables tables={tables} heading={heading} name={name} />
+      )}
+    </SheetPage>
+  );
+}
