@@ -247,13 +247,9 @@ describe("results", () => {
 
 describe("a table of a series", () => {
   const row = (place: number | null, name: string) => ({
-    person: name,
     name,
     place,
     total: place === null ? null : String(20 - place),
-    note: "",
-    rounds: [],
-    above: null,
   });
   const rows = Array.from({ length: 12 }, (_, index) => row(index + 1, `P${index + 1}`));
   const rounds = [{ hasResults: true }, { hasResults: true }, { hasResults: false }];
@@ -261,9 +257,9 @@ describe("a table of a series", () => {
     seriesText({ name: "Merit", tables, rounds }, address).split("\n");
 
   test("has the first ten, how many follow, and where all are", () => {
-    expect(textOf([{ id: null, name: null, rows }], ADDRESS)).toEqual([
+    expect(textOf([{ name: null, rows }], ADDRESS)).toEqual([
       "Merit: the table after 2 of 3 rounds",
-      ...rows.slice(0, 10).map(({ place, name, total }) => `${place}. ${name} (${total})`),
+      ...rows.slice(0, 10).map((_, index) => `${index + 1}. P${index + 1} (${19 - index})`),
       "and 2 more",
       `The whole table: ${ADDRESS}`,
     ]);
@@ -273,8 +269,8 @@ describe("a table of a series", () => {
     const tied = [...rows.slice(0, 9), row(10, "P10"), row(10, "P11"), row(null, "P12")];
     const lines = textOf(
       [
-        { id: "gold", name: "Gold", rows: tied },
-        { id: "silver", name: "Silver", rows: rows.slice(0, 1) },
+        { name: "Gold", rows: tied },
+        { name: "Silver", rows: rows.slice(0, 1) },
       ],
       null,
     );

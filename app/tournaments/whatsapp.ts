@@ -1,7 +1,7 @@
 import type { PublishedDraw } from "./competition.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { resultBoards } from "./result-boards.ts";
-import type { SeriesTableView } from "./series-view.ts";
+import type { SeriesRow } from "./series-view.ts";
 import { fourballsOf } from "./rosters.ts";
 import { type Tournament, dayText } from "./tournament.ts";
 import { formatTime } from "#app/site/dates.ts";
@@ -92,7 +92,10 @@ export function seriesText(
     rounds,
   }: {
     name: string;
-    tables: readonly SeriesTableView[];
+    tables: readonly {
+      name: string | null;
+      rows: readonly Pick<SeriesRow, "place" | "name" | "total">[];
+    }[];
     rounds: readonly { hasResults: boolean }[];
   },
   address: string | null,
@@ -101,13 +104,11 @@ export function seriesText(
   return linesOf(
     `${name}: the table after ${played} of ${rounds.length} rounds`,
     ...tables.flatMap((table) => {
-      const best = table.rows.filter(({ place }) => place !== null && place <= SERIES_PLACES);
+      const best = table.rows.flatMap(({ place, name: player, total }) =>
+        place !== null && place <= SERIES_PLACES ? `${place}. ${player} (${total ?? ""})` : [],
+      );
       const more = table.rows.length - best.length;
-      return [
-        table.name,
-        ...best.map((row) => `${row.place}. ${row.name} (${row.total ?? ""})`),
-        more > 0 ? `and ${more} more` : null,
-      ];
+      return [table.name, ...best, more > 0 ? `and ${more} more` : null];
     }),
     address && `The whole table: ${address}`,
   );

@@ -260,7 +260,7 @@ test("two persons of one name are told apart in tables, and before the club join
   })) {
     await backend.sql(
       `update public.players set full_name = 'Omi Same', handicap = '${handicap}'
-       where id = '${medal.players[name]}'`,
+       where id = '${medal.players[name] ?? ""}'`,
     );
   }
   await addPerson("Omi Same");
