@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { SheetPage } from "#app/club/competition/sheet-page.tsx";
+import { SheetPage } from "#app/club/sheet-page.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { answerTotals, type AnswerTotal } from "#app/tournaments/answer-totals.ts";

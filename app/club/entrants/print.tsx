@@ -4,7 +4,7 @@ import { redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { columnsIn } from "#app/club/columns.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { SheetPage } from "#app/club/competition/sheet-page.tsx";
+import { SheetPage } from "#app/club/sheet-page.tsx";
 import { type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
 import { listAllEntrants, startExport } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";

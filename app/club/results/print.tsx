@@ -2,7 +2,7 @@ import { readMayOpen } from "#app/club/administrator.server.ts";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubResultsPath, messagesPath, resultsFilePath, resultsPath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
+import { SendByWhatsApp, SheetPage } from "#app/club/sheet-page.tsx";
 import { publicAddress } from "#app/club/competition/public-address.server.ts";
 import { handicapScoresPath } from "#app/club/competition/paths.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
+import { SendByWhatsApp, SheetPage } from "#app/club/sheet-page.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { environment } from "#app/platform/config/environment.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DRAW_SHEETS, type DrawSheet, drawSheetPath } from "#app/club/competition/paths.ts";
-import { SendByWhatsApp, SheetPage } from "#app/club/competition/sheet-page.tsx";
+import { SendByWhatsApp, SheetPage } from "#app/club/sheet-page.tsx";
 import { drawPath } from "#app/site/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { DrawState } from "./sheets.server.ts";
