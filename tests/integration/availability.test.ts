@@ -65,39 +65,88 @@ test("hundreds of posts without a body take no place, and are cut off", async ()
   expect(await limit()).toBeGreaterThanOrEqual(limitBefore / 2);
 });
 
+const LONG = 1024 * 1024;
+
+/** Begins to post a form of the club's, of which the last byte does not come. */
+async function openLongPost(site: string, address: string, cookies?: Map<string, string>) {
+  const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  const head = [
+    "POST /admin/tournaments/nothing HTTP/1.1",
+    `Host: ${new URL(site).host}`,
+    `Origin: ${site}`,
+    `X-Forwarded-For: ${address}`,
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${String(LONG)}`,
+  ];
+  const socket = await openConnection(site, `${head.join("\r\n")}\r\n\r\n${"a".repeat(LONG - 1)}`);
+  closeAtEnd.push(() => {
+    socket.destroy();
+  });
+  return socket;
+}
+
+const postLong = (visitor: Visitor, address: string) =>
+  visitor.post("/admin/tournaments/nothing", { text: "a".repeat(LONG / 2) }, from(address));
+
 test("long bodies of one network that do not end leave memory and others alone", async () => {
   // Of its own: reading 200 MB makes it slow for a moment.
   const site = await startWebServer(backend, { TRUST_PROXY: "1" });
   onTestFinished(() => site.stop());
-  const { host } = new URL(site.url);
-  const length = 1024 * 1024;
-  const head = (address: string) =>
-    `POST /admin/tournaments/nothing HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.url}\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${String(length)}\r\n\r\n`;
-  const almost = "a".repeat(length - 1);
+  const member = new Visitor(site.url);
+  await member.logIn(await createUser(backend));
   const before = memoryOf(site.pid).now;
   const sockets = await Promise.all(
-    Array.from({ length: 200 }, () => openConnection(site.url, head("203.0.113.21") + almost)),
+    Array.from({ length: 200 }, () => openLongPost(site.url, "203.0.113.21", member.cookies)),
   );
-  const visitor = new Visitor(site.url);
-  const long = (address: string) =>
-    visitor.post("/admin/tournaments/nothing", { text: "a".repeat(length / 2) }, from(address));
   await vi.waitFor(
     async () => {
-      const refused = await long("203.0.113.21");
+      const refused = await postLong(member, "203.0.113.21");
       expect(refused.status).toBe(503);
       expect(refused.headers.get("Retry-After")).toBe("5");
     },
     { timeout: 8_000 },
   );
-  // No account is needed to get so far: the log-in is asked for.
-  expect((await long("203.0.113.22")).status).toBe(302);
+  expect((await postLong(member, "203.0.113.22")).status).toBe(403);
   const form = { email: "nobody@example.com", password: "wrong-one-1" };
-  const login = await visitor.post("/login", form, from("203.0.113.21"));
+  const login = await new Visitor(site.url).post("/login", form, from("203.0.113.21"));
   expect(login.status).toBe(400);
   expect(memoryOf(site.pid).now - before).toBeLessThan(150);
-  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const socket of sockets) socket.destroy();
   await vi.waitFor(async () => {
-    expect((await long("203.0.113.21")).status).toBe(302);
+    expect((await postLong(member, "203.0.113.21")).status).toBe(403);
+  });
+});
+
+test("of visitors one long body a network is handled at a time and four in all, beside members'", async () => {
+  const site = await startWebServer(backend, { TRUST_PROXY: "1" });
+  onTestFinished(() => site.stop());
+  const visitor = new Visitor(site.url);
+  const member = new Visitor(site.url);
+  await member.logIn(await createUser(backend));
+  const addresses = [31, 32, 33].map((last) => `203.0.113.${String(last)}`);
+  const sockets = await Promise.all(addresses.map((address) => openLongPost(site.url, address)));
+  const statuses = async (...lasts: number[]) =>
+    Promise.all(
+      lasts.map(async (last) => (await postLong(visitor, `203.0.113.${String(last)}`)).status),
+    );
+  await vi.waitFor(async () => {
+    expect(await statuses(31, 32, 33)).toEqual([503, 503, 503]);
+  });
+  // No account is needed to get so far: the log-in is asked for.
+  expect(await statuses(34)).toEqual([302]);
+  expect((await postLong(member, "203.0.113.31")).status).toBe(403);
+  const short = await visitor.post("/admin/tournaments/nothing", {}, from("203.0.113.31"));
+  expect(short.status).toBe(302);
+
+  sockets.push(await openLongPost(site.url, "203.0.113.34"));
+  await vi.waitFor(async () => {
+    expect(await statuses(35)).toEqual([503]);
+  });
+  expect((await postLong(member, "203.0.113.35")).status).toBe(403);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => {
+    expect(await statuses(31)).toEqual([302]);
   });
 });
 

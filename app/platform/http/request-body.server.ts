@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
+import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import type { SendError } from "./request-checks.server.ts";
+import { sessionOf } from "./shed-load.server.ts";
 
 /** Maximum size of a request's body, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -14,8 +16,12 @@ export const MAX_BODY_BYTES = 64 * 1024;
  */
 const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
-/** Of these, for one network. */
-const MAX_HELD_BYTES_OF_NETWORK = MAX_HELD_BYTES / 5;
+/**
+ * How many of the longer ones that have no session are read and handled at a time, and of these for
+ * one network: no form for visitors is as long, and parsing one takes the processor from all others.
+ */
+const MAX_LONG_BODIES_OF_VISITORS = 4;
+const MAX_LONG_BODIES_OF_NETWORK = 1;
 
 /** `Retry-After` of a body for which there is no memory, in seconds. */
 const RETRY_AFTER = 5;
@@ -34,7 +40,8 @@ export function readBody(
   sendError: SendError,
   largeFormBytes: (path: string) => number | null,
 ): RequestHandler {
-  const held = new HeldBytes();
+  const heldBytes = new Budget(MAX_HELD_BYTES, MAX_HELD_BYTES / 5);
+  const visitorsBodies = new Budget(MAX_LONG_BODIES_OF_VISITORS, MAX_LONG_BODIES_OF_NETWORK);
   return (request, response, next) => {
     if (request.method !== "POST") {
       next();
@@ -42,16 +49,26 @@ export function readBody(
     }
     const network = ipPrefix(currentRequest().clientIp);
     let bytes = 0;
+    let visitors = 0;
     response.once("close", () => {
-      held.release(network, bytes);
+      heldBytes.release(network, bytes);
+      visitorsBodies.release(network, visitors);
     });
-    const hold = (more: number) => {
-      const isHeld = held.take(network, more);
-      if (isHeld) bytes += more;
-      return isHeld;
+    const largeForm = largeFormBytes(request.path);
+    const body = async () => {
+      const session = largeForm && (await sessionOf(new CookieJar(request.headers.cookie)));
+      const hold = (more: number) => {
+        if (!session && visitors === 0) {
+          if (!visitorsBodies.take(network, 1)) return false;
+          visitors = 1;
+        }
+        const isHeld = heldBytes.take(network, more);
+        if (isHeld) bytes += more;
+        return isHeld;
+      };
+      return bodyOf(request, largeForm ?? MAX_BODY_BYTES, hold);
     };
-    const limit = largeFormBytes(request.path) ?? MAX_BODY_BYTES;
-    bodyOf(request, limit, hold).then(
+    body().then(
       (body) => {
         if (Buffer.isBuffer(body)) {
           request.body = body;
@@ -70,26 +87,31 @@ export function readBody(
   };
 }
 
-/** Counts what is held of long bodies, for all and for each network. */
-class HeldBytes {
+/** Counts what is in use, for all and for each network. */
+class Budget {
+  readonly #limit: number;
+  readonly #limitOfNetwork: number;
   #all = 0;
   readonly #ofNetworks = new Map<string, number>();
 
-  /** False, with nothing counted, when there is no room for them. */
-  take(network: string, bytes: number): boolean {
-    const own = (this.#ofNetworks.get(network) ?? 0) + bytes;
-    if (own > MAX_HELD_BYTES_OF_NETWORK || this.#all + bytes > MAX_HELD_BYTES) {
-      return false;
-    }
-    this.#all += bytes;
+  constructor(limit: number, limitOfNetwork: number) {
+    this.#limit = limit;
+    this.#limitOfNetwork = limitOfNetwork;
+  }
+
+  /** False, with nothing counted, when there is no room for so much. */
+  take(network: string, amount: number): boolean {
+    const own = (this.#ofNetworks.get(network) ?? 0) + amount;
+    if (own > this.#limitOfNetwork || this.#all + amount > this.#limit) return false;
+    this.#all += amount;
     this.#ofNetworks.set(network, own);
     return true;
   }
 
-  release(network: string, bytes: number) {
-    if (bytes === 0) return;
-    this.#all -= bytes;
-    const remaining = (this.#ofNetworks.get(network) ?? 0) - bytes;
+  release(network: string, amount: number) {
+    if (amount === 0) return;
+    this.#all -= amount;
+    const remaining = (this.#ofNetworks.get(network) ?? 0) - amount;
     if (remaining > 0) this.#ofNetworks.set(network, remaining);
     else this.#ofNetworks.delete(network);
   }

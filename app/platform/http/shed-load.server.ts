@@ -82,7 +82,7 @@ export function shedLoad(
  * The id of the request's session, if the auth service has signed it: anyone could make up
  * others. Whether it has ended only the auth service knows.
  */
-async function sessionOf(cookies: CookieJar): Promise<string | null> {
+export async function sessionOf(cookies: CookieJar): Promise<string | null> {
   const token = readAccessToken(cookies);
   const claims = token && (await verifiedClaims(token));
   return claims && typeof claims.session_id === "string" ? claims.session_id : null;
