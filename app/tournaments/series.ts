@@ -164,6 +164,14 @@ function divisionNames({ rules, divisions }: SeriesFacts): SeriesDivision[] {
 const dayDivisions = (facts: SeriesFacts): ReadonlyMap<string, string> =>
   new Map(divisionNames(facts).flatMap(({ id, of }) => of.map((each) => [each, id] as const)));
 
+/** The division of the series to which the committee has moved each person. */
+function movedPersons(facts: SeriesFacts): ReadonlyMap<string, string> {
+  const divisionOf = dayDivisions(facts);
+  return new Map(
+    Object.entries(facts.moved).map(([person, id]) => [person, divisionOf.get(id) ?? id]),
+  );
+}
+
 function seriesRounds(
   facts: SeriesFacts,
   rules: SeriesRules | QualifyingSeriesRules,
@@ -205,7 +213,8 @@ function roundsByDivision(
       if (day !== null && !persons.has(person)) persons.set(person, divisionOf.get(day) ?? day);
     }
   }
-  const ofPerson = (person: string) => facts.moved[person] ?? persons.get(person) ?? null;
+  const moved = movedPersons(facts);
+  const ofPerson = (person: string) => moved.get(person) ?? persons.get(person) ?? null;
   const divisions = groupBy(
     rounds.flatMap(({ lines }) => lines),
     ({ person }) => ofPerson(person),
@@ -241,7 +250,7 @@ function qualifyingLines(
 }
 
 function linesByDivision(facts: SeriesFacts): { division: string | null; lines: TableLine[] }[] {
-  const { rules, corrections, moved } = facts;
+  const { rules, corrections } = facts;
   if (rules.kind === "rounds") {
     return roundsByDivision(facts, rules).map(({ division, rounds }) => ({
       division,
@@ -260,7 +269,7 @@ function linesByDivision(facts: SeriesFacts): { division: string | null; lines: 
     seriesRounds(facts, rules),
     rules,
     corrections.map(({ person, amount }) => ({ person, amount: fractionFrom(amount) })),
-    new Map(Object.entries(moved)),
+    movedPersons(facts),
   );
 }
 

@@ -308,6 +308,68 @@ test("settings that change after a result need a reason, and show what they chan
   expect(await visitor.words(`/series/${series.slug}`)).toContain("Agreed at the AGM");
 });
 
+test("settings of a series that only the club sees change without a reason", async () => {
+  const people = { "Kim Win": await addPerson("Kim Win"), "Lal Two": await addPerson("Lal Two") };
+  const medal = await makeMedal(`Medal ${randomUUID()}`, people);
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await publish(medal, { "Kim Win": 40, "Lal Two": 30 });
+  const path = `${series.path}/settings`;
+  const unchanged = await admin.post(path, (await admin.get(path)).form("name"));
+  expect(unchanged.location).toBe(series.path);
+  const shown = await admin.post(path, {
+    ...(await admin.get(path)).form("name"),
+    table: "20, 10",
+  });
+  expect(shown.status).toBe(400);
+  expect((await admin.post(path, shown.form("name"))).location).toBe(series.path);
+  await setState(series, "show");
+  expect((await linesOf(series))[0]).toEqual([1, "Kim Win", 20]);
+});
+
+test("divisions of the days with one name in the settings are one in the series", async () => {
+  const people = { "Mia Ace": await addPerson("Mia Ace"), "Noor Two": await addPerson("Noor Two") };
+  const name = `Medal ${randomUUID().slice(0, 8)}`;
+  const rounds = [];
+  for (const id of ["gold", "golden"]) {
+    const divisions = [
+      { id, name: `${id} division` },
+      { id: "silver", name: "Silver" },
+    ];
+    rounds.push(await makeMedal(`${name}, ${id}`, people, { divisions, category: id }));
+  }
+  const series = await makeSeries({ division: "first" });
+  for (const [index, medal] of rounds.entries()) {
+    await addTournament(series, medal);
+    await publish(medal, { "Mia Ace": 40, "Noor Two": 30 + index });
+  }
+  await setState(series, "show");
+  const tables = async () =>
+    (await fileOf(series)).tables.map(({ division, lines }) => [
+      division,
+      ...lines.map(({ total }) => total),
+    ]);
+  const path = `${series.path}/settings`;
+  const page = await admin.get(path);
+  const names = ["gold", "golden", "silver"].map((id) => {
+    const index = [0, 1, 2].find((each) => page.value(`divisions[${each}].id`) === id) ?? -1;
+    return [`divisions[${index}].as`, id === "silver" ? "" : "Gold"] as const;
+  });
+  const changed = { ...page.form("name"), division: "each", ...Object.fromEntries(names) };
+  const before = { ...page.form("name"), division: "each", reason: "Agreed" };
+  const shown = await admin.post(path, before);
+  await admin.post(path, shown.form("name"));
+  expect((await tables()).map(([division]) => division)).toEqual([
+    "gold division",
+    "golden division",
+  ]);
+  const version = (await admin.get(path)).value("version");
+  const preview = await admin.post(path, { ...changed, version, reason: "One division" });
+  expect(preview.status).toBe(400);
+  await admin.post(path, preview.form("name"));
+  expect(await tables()).toEqual([["Gold", 20, 18]]);
+});
+
 test("the committee corrects a total with a reason, and takes that back", async () => {
   const asha = await addPerson("Asha Plus");
   const medal = await makeMedal(`Medal ${randomUUID()}`, {

@@ -52,12 +52,20 @@ export function seriesDesk({
   async function makeMedal(
     name: string,
     people: Record<string, string>,
-    also: { guests?: readonly string[]; handicap?: string; ladies?: readonly string[] } = {},
+    also: {
+      guests?: readonly string[];
+      handicap?: string;
+      ladies?: readonly string[];
+      /** Of the tournament, with that of all players. */
+      divisions?: readonly object[];
+      category?: string;
+    } = {},
   ): Promise<Medal> {
     const medal = await makeTournament(backend, secretary, {
       name,
       has_information_page: true,
       max_group_size: 2,
+      ...(also.divisions && { divisions: also.divisions }),
       starts_on: dayInIndiaOf(new Date()),
     });
     const players: Record<string, string> = {};
@@ -68,6 +76,7 @@ export function seriesDesk({
         medal,
         {
           ...{ full_name, email: `${randomUUID()}@example.com` },
+          ...(also.category !== undefined && { category: also.category }),
           ...(also.ladies?.includes(full_name) && { category: "ladies" }),
           ...(also.handicap !== undefined && { handicap: also.handicap }),
         },

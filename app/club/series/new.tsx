@@ -49,7 +49,7 @@ export default function NewSeries() {
         path={path}
         submit="Add"
         cancel={CLUB_SERIES_PATH}
-        seen={null}
+        seen=""
         lastResult={answer?.result}
         constraint={constraint}
         defaultValue={saved ?? content ?? {}}

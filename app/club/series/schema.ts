@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { isUuid } from "#app/club/uuid.ts";
-import { fieldSchema, fieldSchemas } from "#app/forms/field-schema.ts";
+import { fieldSchema, fieldSchemas, optionalText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { SeriesRules } from "#app/golf/series.ts";
-import type { QualifyingSeriesRules, StoredSeriesRules } from "#app/tournaments/series.ts";
+import type {
+  QualifyingSeriesRules,
+  SeriesFacts,
+  StoredSeriesRules,
+} from "#app/tournaments/series.ts";
 import type { EclecticRules } from "#app/tournaments/series-eclectic.ts";
 import type { CutPlan, RoundsRules } from "#app/tournaments/series-rounds.ts";
+import { seriesDivisions } from "./divisions.ts";
 import { MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
 
 const MESSAGES = {
@@ -36,8 +41,12 @@ const settings = z.object({
   ...fieldSchemas(FIELDS),
   version,
   reason,
-  /** The settings of which the changes were shown. */
-  seen: z.string().max(4000).optional(),
+  /** The digest of the settings whose changes were shown. */
+  seen: z.string().max(100).optional(),
+  divisions: z
+    .array(z.object({ id: z.string().max(40), as: optionalText(40) }))
+    .max(100)
+    .default([]),
 });
 
 type Answers = Omit<z.output<typeof settings>, "version" | "reason" | "seen">;
@@ -119,7 +128,17 @@ export const roundsSchema = z.object({
 
 export type SettingsForm = z.output<typeof settingsSchema>;
 
-export type SettingsFields = FieldsOf<typeof settings> & { id?: string };
+export type SettingsFields = Omit<FieldsOf<typeof settings>, "divisions"> & {
+  id?: string;
+  divisions?: { id: string; as: string }[];
+};
+
+/** The names under which the divisions of the days count. */
+export const divisionValues = ({ rules, divisions }: Pick<SeriesFacts, "rules" | "divisions">) =>
+  Object.keys(divisions).map((id) => ({
+    id,
+    as: rules.divisions?.find(({ of }) => of.includes(id))?.name ?? "",
+  }));
 
 function cutOf({ cut_by: by, cut_number: number, cut_after: rounds }: Answers): CutPlan | null {
   const [after, count] = [Number(rounds), Number(number)];
@@ -135,9 +154,10 @@ function cutOf({ cut_by: by, cut_number: number, cut_after: rounds }: Answers): 
   }
 }
 
-/** The rules that a form says; divisions stay as they are. */
+/** The rules that a form says. */
 export function rulesOf(form: Answers, stored?: StoredSeriesRules): StoredSeriesRules {
-  const divisions = stored?.divisions && { divisions: stored.divisions };
+  const named = seriesDivisions(form.divisions, stored?.divisions);
+  const divisions = named.length > 0 && { divisions: named };
   if (form.kind === "rounds") {
     return {
       kind: "rounds",

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { labelsOf } from "#app/forms/described-fields.ts";
+import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { REASON, SETTINGS_FIELDS as FIELDS, SETTINGS_PARTS } from "./fields.ts";
@@ -11,19 +12,30 @@ const PARTS = SETTINGS_PARTS.map(({ legend, fields }) => ({
   names: Object.keys(fields) as (keyof typeof FIELDS)[],
 }));
 
+const DIVISIONS = {
+  legend: "Divisions of the days",
+  hint: "Divisions with the same name here are one in the series. Empty: under its own name.",
+  as: (name: string) => `“${name}” counts as`,
+} as const;
+
 export function SettingsForm({
   path,
   submit,
   cancel,
   seen,
+  needsReason = false,
+  dayDivisions = [],
   children,
   ...options
 }: {
   path: string;
   submit: string;
   cancel: string;
-  /** The settings of which the changes are shown; null: nothing is published. */
-  seen: string | null;
+  /** The digest of the settings whose changes are shown; empty: none are. */
+  seen: string;
+  needsReason?: boolean;
+  /** Names of the divisions of the days, in the order of the form's list. */
+  dayDivisions?: readonly string[];
   /** Above the reason. */
   children?: ReactNode;
 } & Pick<ComponentProps<typeof ServerForm<SettingsFields>>, "lastResult"> &
@@ -32,7 +44,7 @@ export function SettingsForm({
   return (
     <ServerForm
       form={form}
-      labels={labelsOf({ ...FIELDS, reason: REASON })}
+      labels={{ ...labelsOf({ ...FIELDS, reason: REASON }), divisions: DIVISIONS.legend }}
       lastResult={options.lastResult}
       action={path}
     >
@@ -50,13 +62,26 @@ export function SettingsForm({
           </div>
         </fieldset>
       ))}
-      {children}
-      {seen === null ? null : (
-        <>
-          <input type="hidden" name="seen" value={seen} />
-          <DescribedField field={fields.reason} spec={REASON} />
-        </>
+      {dayDivisions.length === 0 ? null : (
+        <fieldset className="border-t border-line">
+          <legend className="float-left w-full pt-4 font-semibold">{DIVISIONS.legend}</legend>
+          <p className="clear-both pb-4 text-sm text-muted">{DIVISIONS.hint}</p>
+          <div className="grid w-full items-start gap-5 sm:grid-cols-2">
+            {fields.divisions.getFieldList().map((line, index) => {
+              const { id, as } = line.getFieldset();
+              return (
+                <div key={line.key}>
+                  <HiddenField field={id} />
+                  <Field field={as} label={DIVISIONS.as(dayDivisions[index] ?? "")} type="text" />
+                </div>
+              );
+            })}
+          </div>
+        </fieldset>
       )}
+      {children}
+      <input type="hidden" name="seen" value={seen} />
+      {needsReason ? <DescribedField field={fields.reason} spec={REASON} /> : null}
       <ButtonRow>
         <SubmitButton busyText="Saving…">{submit}</SubmitButton>
         <ButtonLink look="quiet" href={cancel}>

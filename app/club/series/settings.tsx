@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formLoader, submitClubForm } from "#app/club/page.server.ts";
@@ -11,9 +12,10 @@ import { moveText } from "#app/tournaments/series-view.ts";
 import { hasTotals, seriesMoves, type StoredSeriesRules } from "#app/tournaments/series.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
-import { rulesOf, settingsSchema, settingsValues } from "./schema.ts";
+import { divisionValues, rulesOf, settingsSchema, settingsValues } from "./schema.ts";
 import {
   type ClubSeries,
+  digestOf,
   hasResults,
   needsReason,
   readSeries,
@@ -50,7 +52,9 @@ export const loader = formLoader(
       values: {
         ...settingsValues(series.name, series.rules),
         version: String(series.version),
+        divisions: divisionValues(series.facts),
       },
+      dayDivisions: Object.values(series.facts.divisions),
     };
   },
   { fixed: () => ({ constraint: constraintsOf(settingsSchema) }) },
@@ -61,6 +65,7 @@ export function action(post: ActionFunctionArgs) {
   let preview: { seen: string; moves: string[] } | null = null;
   return submitClubForm(post, {
     schema: settingsSchema,
+    lists: ["divisions"],
     alsoReturned: () => Promise.resolve({ preview }),
     async run({ version, reason, seen, ...form }, { context }) {
       const series = await readSeries(context, id);
@@ -69,8 +74,8 @@ export function action(post: ActionFunctionArgs) {
         throw new InvalidFields({ kind: [PAGE.kind] });
       }
       const moves = seriesMoves(series.facts, { ...series.facts, rules });
-      if (hasResults(series) && JSON.stringify(rules) !== JSON.stringify(series.rules)) {
-        const digest = JSON.stringify(rules);
+      if (hasResults(series) && !isDeepStrictEqual(rules, series.rules)) {
+        const digest = digestOf([JSON.stringify(rules)]);
         preview = {
           seen: digest,
           moves: moves.map((move) => moveText(move, (person) => series.names[person] ?? null)),
@@ -102,7 +107,9 @@ export default function Settings() {
         path={path}
         submit="Save"
         cancel={back}
-        seen={content?.needsReason ? (preview?.seen ?? "") : null}
+        seen={preview?.seen ?? ""}
+        needsReason={content?.needsReason ?? false}
+        dayDivisions={content?.dayDivisions ?? []}
         lastResult={answer?.result}
         constraint={constraint}
         defaultValue={saved ?? content?.values ?? {}}
