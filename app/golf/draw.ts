@@ -47,6 +47,8 @@ export type DrawRules = {
   maxHandicapDifference: number | null;
   /** Then teams and handicaps are not mixed. Not there: by lot. */
   order?: DrawOrder;
+  /** Of which sides the partners play together; not there: of those of the format, if it has some. */
+  sideSet?: string;
 };
 
 export type Fourball = {

@@ -1,12 +1,19 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { drawChanges, isChangedDraw, playersWithoutSide } from "./change-draw.server.ts";
+import {
+  drawChanges,
+  drawnWith,
+  isChangedDraw,
+  playersWithoutSide,
+  sideSets,
+  TEAMS_AS_SIDES,
+} from "./change-draw.server.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 import { drawSchema, firstRules, rulesFields, rulesOf, type DrawChange } from "./schema.ts";
-import { moveFourball, type Draw } from "#app/golf/draw.ts";
+import { brokenRules, moveFourball, type Draw } from "#app/golf/draw.ts";
 import { moveName, NEW as NEW_FOURBALL, OUT } from "#app/club/competition/moves.ts";
 
 const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
@@ -314,4 +321,93 @@ test("who comes into the draw of a tournament of sides without one is named", ()
   expect(told({ ...foursomes, draw: added })).toEqual([]);
   expect(told({})).toEqual([]);
   expect(playersWithoutSide(open({ draw: null, ...foursomes }, players), DRAW)).toEqual([]);
+});
+
+describe("the sides of a further competition", () => {
+  const SET = "11111111-0000-4000-8000-000000000000";
+  const pair = (one: number, other: number) => ({
+    id: idOf(200 + one),
+    name: `Pair ${one}`,
+    players: [idOf(one), idOf(other)],
+  });
+  /** Of two teams that would be mixed; the last two players have no partner. */
+  const PAIRS = [pair(0, 4), pair(1, 6), pair(2, 5)];
+  const contest = (changes: object = {}) => ({
+    id: idOf(300),
+    name: "Pairs",
+    rules: {
+      kind: "board",
+      format: "four-ball-stableford",
+    } as Competition["contests"][number]["rules"],
+    ...{ division: null, question: null, choice: null, paid: false, players: null },
+    side_set: SET as string | null,
+    ...changes,
+  });
+  const withPairs = (changes: Partial<Competition> = {}) =>
+    open({ contests: [contest()], side_sets: [{ id: SET, sides: PAIRS }], ...changes });
+  const fourballsOf = (of: ReturnType<typeof open>, seed: string, fields = {}) =>
+    drawChanges(of, posted({ intent: "draw", seed, ...RULES, ...fields })).draw?.fourballs ?? [];
+  const areTogether = (fourballs: Draw["fourballs"]) =>
+    PAIRS.every(({ players: [one = "", other = ""] }) =>
+      fourballs.some(({ players }) => players.includes(one) && players.includes(other)),
+    );
+  const seeds = ["1", "2", "3", "4", "5"];
+
+  test("play together where the club chooses it, and else by lot", () => {
+    const together = (fields: object) =>
+      seeds.map((seed) => areTogether(fourballsOf(withPairs(), seed, fields)));
+    expect(together({ sideSet: SET })).toEqual(seeds.map(() => true));
+    expect(together({})).toContain(false);
+  });
+
+  test("are all drawn, with who has no partner", () => {
+    const fourballs = fourballsOf(withPairs(), "1", { sideSet: SET });
+    const drawnIds = fourballs.flatMap(({ players }) => players);
+    expect(drawnIds.toSorted()).toEqual(PLAYERS.map(({ id }) => id).toSorted());
+    expect(Math.max(...fourballs.map(({ players }) => players.length))).toBeLessThanOrEqual(4);
+  });
+
+  test("can be the tournament’s teams", () => {
+    const pairs = PLAYERS.map((player, index) => ({ ...player, team: `Pair ${index % 4}` }));
+    const competition = { contests: [contest({ side_set: null })] };
+    const fourballs = fourballsOf(open(competition, pairs), "1", { sideSet: TEAMS_AS_SIDES });
+    for (const { team } of pairs.slice(0, 4)) {
+      const members = pairs.filter((player) => player.team === team).map(({ id }) => id);
+      expect(fourballs.some(({ players }) => members.every((id) => players.includes(id)))).toBe(
+        true,
+      );
+    }
+  });
+
+  test("are offered of pairs and teams only, and not chosen once they are gone", () => {
+    const alone = contest({ rules: { kind: "board", format: "medal" } });
+    expect([...sideSets(withPairs())]).toEqual([[SET, "Pairs"]]);
+    expect([...sideSets(open({ contests: [alone] }))]).toEqual([]);
+    expect(() => fourballsOf(open(), "1", { sideSet: SET })).toThrow(InvalidFields);
+  });
+
+  test("that are taken apart by hand break a rule, and a removed competition breaks none", () => {
+    const of = withPairs();
+    const { draw, rules } = drawChanges(
+      of,
+      posted({ intent: "draw", seed: "1", ...RULES, sideSet: SET }),
+    );
+    const [one, two] = draw?.fourballs ?? [];
+    if (!draw || !rules?.draw || !one || !two) throw new Error("Two fourballs");
+    const apart = {
+      ...draw,
+      fourballs: [
+        { ...one, players: two.players.slice(0, 1) },
+        { ...two, players: [...one.players, ...two.players.slice(1)] },
+      ],
+    };
+    const drawRules = rules.draw;
+    const rulesBroken = (opened: typeof of, made: Draw) => {
+      const { players, rules: drawnRules } = drawnWith(opened, drawRules);
+      return brokenRules(made, players, drawnRules).map(({ rule }) => rule);
+    };
+    expect(rulesBroken(of, draw)).not.toContain("split");
+    expect(rulesBroken(of, apart)).toContain("split");
+    expect(rulesBroken(open(), apart)).not.toContain("split");
+  });
 });

@@ -10,6 +10,7 @@ import {
   drawFourballs,
   drawnAsSides,
   drawSides,
+  type DrawPlayer,
   type DrawRules,
   MAX_FOURBALL,
   moveFourball,
@@ -41,8 +42,43 @@ export function presentRules({ competition, tournament }: Open) {
 export const hasSides = ({ competition }: Pick<Open, "competition">): boolean =>
   isForSides(scoringOf(competition.rules).format);
 
-export const drawnWith = (open: Open, rules: DrawRules) =>
-  hasSides(open) ? drawnAsSides(open.players, rules) : { players: open.players, rules };
+/** Stands for the tournament's teams, which a further competition can have. */
+export const TEAMS_AS_SIDES = "teams";
+
+/** The sides of further competitions that a draw can keep together, by the names of these. */
+export const sideSets = ({ competition }: Pick<Open, "competition">): Map<string, string> =>
+  new Map(
+    competition.contests.flatMap(({ name, rules, side_set: set }) =>
+      rules.kind === "board" && isForSides(rules.format)
+        ? [[set ?? TEAMS_AS_SIDES, name] as const]
+        : [],
+    ),
+  );
+
+/** The players in the teams that play together; null: a player is drawn alone. */
+function playersInSides(open: Open, { sideSet }: DrawRules): readonly DrawPlayer[] | null {
+  const { competition, players } = open;
+  if (hasSides(open)) return players;
+  if (sideSet === undefined || !sideSets(open).has(sideSet)) return null;
+  if (sideSet === TEAMS_AS_SIDES) return players;
+  const sides = competition.side_sets.find(({ id }) => id === sideSet)?.sides ?? [];
+  const sideOf = new Map(
+    sides.flatMap((side, index) => side.players.map((id) => [id, `${index}`] as const)),
+  );
+  return players.map((player) => ({ ...player, team: sideOf.get(player.id) ?? null }));
+}
+
+export function drawnWith(open: Open, rules: DrawRules) {
+  const players = playersInSides(open, rules);
+  return players ? drawnAsSides(players, rules) : { players: open.players, rules };
+}
+
+function drawOf(open: Open, rules: DrawRules, starts: StartRules, seed: number): Draw {
+  const players = playersInSides(open, rules);
+  return players
+    ? drawSides(players, rules, starts, seed)
+    : drawFourballs(open.players, rules, starts, seed);
+}
 
 /**
  * Whether a draw is not what its seed gives: it was changed by hand, or rules or players are others
@@ -53,8 +89,7 @@ export function isChangedDraw(open: Open): boolean {
   if (!draw) return false;
   if (draw.seed === null) return true;
   const { draw: rules, starts } = presentRules(open);
-  const draws = hasSides(open) ? drawSides : drawFourballs;
-  const again = draws(open.players, rules, starts, draw.seed);
+  const again = drawOf(open, rules, starts, draw.seed);
   // The database gives the keys in another order.
   return sheetOf(draw) !== sheetOf(again);
 }
@@ -82,7 +117,7 @@ export function drawChanges(open: Open, change: DrawChange): CompetitionChanges 
       return drawn(open, change);
     case "rules": {
       const { draw, rules } = open.competition;
-      const { draw: drawRules, starts } = rulesOf(change);
+      const { draw: drawRules, starts } = readRules(open, change);
       return {
         rules: { ...rules, draw: drawRules, starts },
         // With the same starts, fourballs stay where they were moved by hand.
@@ -92,6 +127,14 @@ export function drawChanges(open: Open, change: DrawChange): CompetitionChanges 
     case "save":
       return applyMoves(open, change);
   }
+}
+
+function readRules(open: Open, change: ChangeOf<"draw" | "rules">) {
+  const { sideSet } = change;
+  if (sideSet !== undefined && !sideSets(open).has(sideSet)) {
+    throw invalid("sideSet", MESSAGES.noSides);
+  }
+  return rulesOf(change);
 }
 
 function isSame(one: StartRules, other: StartRules | undefined): boolean {
@@ -110,9 +153,8 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
   if (isChangedDraw(open) && !change.replaces) {
     throw invalid("replaces", MESSAGES.replaces);
   }
-  const { draw: rules, starts } = rulesOf(change);
-  const draws = hasSides(open) ? drawSides : drawFourballs;
-  const draw = draws(players, rules, starts, change.seed ?? newSeed());
+  const { draw: rules, starts } = readRules(open, change);
+  const draw = drawOf(open, rules, starts, change.seed ?? newSeed());
   if (draw.fourballs.length > MAX_FOURBALLS) {
     throw invalid("seed", "There are too many players for one draw");
   }

@@ -40,6 +40,7 @@ export const RULES_TEXTS = {
     keepEntriesTogether: "Keep players who entered together in one fourball",
     maxHandicapDifference: "Handicap difference",
     order: "Who plays together",
+    sideSet: "Pairs or teams that stay together",
     kind: "Start",
     time: "Time",
     holes: "Starting holes",
@@ -52,11 +53,14 @@ export const RULES_TEXTS = {
     maxHandicapDifference:
       "How far a fourball’s average handicap may be from that of all players. Leave empty for no limit.",
     order: "By division or handicap, teams and handicaps are not mixed.",
+    sideSet:
+      "Partners of this competition play in one fourball. The tournament’s teams are then not mixed.",
     time: "When the shotgun starts, or the first fourball.",
     holes: "For a shotgun start: 1-18, for example, or 1-9, 12.",
     teeTimes: "For tee times only.",
     seed: "The same number and the same players give the same draw. Leave empty for a new draw.",
   },
+  noSideSet: "None",
   orders: {
     lot: "By lot",
     division: "Division by division",
@@ -193,6 +197,7 @@ export const FIELD_MESSAGES = {
   replaces:
     "The draw was changed by hand, or other players play now: please confirm that it is replaced",
   noPlayers: "There are no players to draw",
+  noSides: "This competition has no pairs or teams any more: please choose again",
   gone: "This player is no longer in the list",
   fourball: "Please choose a fourball",
   noFourball: "This fourball is not there any more",

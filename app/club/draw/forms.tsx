@@ -25,7 +25,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 export function RulesForm({
   formState,
   constraint,
-  texts: { labels, hints, orders, kinds, tees, sides },
+  texts: { labels, hints, noSideSet, orders, kinds, tees, sides },
   view,
 }: {
   formState: FormState;
@@ -59,6 +59,15 @@ export function RulesForm({
         as="select"
         options={optionsOf(orders)}
       />
+      {view && !view.hasSides && view.sideSets.length > 0 ? (
+        <Field
+          field={fields.sideSet}
+          label={labels.sideSet}
+          hint={hints.sideSet}
+          as="select"
+          options={[{ value: "", label: noSideSet }, ...view.sideSets]}
+        />
+      ) : null}
       <Field field={fields.kind} label={labels.kind} as="radio" options={optionsOf(kinds)} />
       <div className="grid gap-5 md:grid-cols-2">
         <Field field={fields.time} label={labels.time} hint={hints.time} type="time" />

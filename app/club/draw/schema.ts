@@ -29,6 +29,7 @@ const rules = {
     .transform((text) => Number(text.replace(",", ".")))
     .optional(),
   order: z.enum(["lot", "division", "handicap"]).default("lot"),
+  sideSet: z.string().max(36).optional(),
   kind: z.enum(["shotgun", "tee-times"], { error: MESSAGES.kind }),
   time: z
     .string({ error: MESSAGES.time })
@@ -115,6 +116,7 @@ export function rulesOf(form: RulesForm): {
       keepEntriesTogether: form.keepEntriesTogether === "on",
       maxHandicapDifference: form.maxHandicapDifference ?? null,
       ...(form.order !== "lot" && { order: form.order }),
+      ...(form.sideSet !== undefined && { sideSet: form.sideSet }),
     },
     starts:
       kind === "shotgun"
@@ -130,9 +132,10 @@ export function rulesFields({
   draw: DrawRules;
   starts: StartRules;
 }): RulesFields {
-  const { mixTeams, keepEntriesTogether, maxHandicapDifference, order = "lot" } = draw;
+  const { mixTeams, keepEntriesTogether, maxHandicapDifference, order = "lot", sideSet } = draw;
   return {
     order,
+    sideSet,
     mixTeams: mixTeams ? "on" : undefined,
     keepEntriesTogether: keepEntriesTogether ? "on" : undefined,
     maxHandicapDifference:

@@ -1,6 +1,13 @@
 import { playerDivisions } from "#app/tournaments/divisions.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { drawnWith, hasSides, isChangedDraw, placeOf, presentRules } from "./change-draw.server.ts";
+import {
+  drawnWith,
+  hasSides,
+  isChangedDraw,
+  placeOf,
+  presentRules,
+  sideSets,
+} from "./change-draw.server.ts";
 import { absentPlayers } from "#app/club/competition/absent.ts";
 import { shortIds } from "#app/club/competition/moves.ts";
 import { type EnteredPlayer, handicapText } from "#app/tournaments/competition.ts";
@@ -66,6 +73,8 @@ export type DrawView = {
   rules: RulesFields;
   /** Partners play together, and the rules for teams do not count. */
   hasSides: boolean;
+  /** Of further competitions. */
+  sideSets: { value: string; label: string }[];
   fourballs: ListedFourball[];
   places: string[];
   pages: Pages;
@@ -95,6 +104,7 @@ export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): 
     help: WORDS.help,
     rules: rulesFields(rules),
     hasSides: hasSides(open),
+    sideSets: [...sideSets(open)].map(([value, label]) => ({ value, label })),
   };
   if (!draw) {
     return {
