@@ -1,7 +1,9 @@
 // `npm run bench:growth`: what pages cost with ten times as much data, in processor time
-// of the web server and of the embedded backend.
+// of the web server and of the embedded backend. `npm run bench:growth -- "500 players"` measures
+// that alone.
 import {
   createUser,
+  makeAdmin,
   type RunningBackend,
   startBackend,
   type TestUser,
@@ -22,9 +24,16 @@ type Size = {
   fees: number;
   /** Players of each published draw. */
   players: number;
+  /** Of a bank account's statements. */
+  lines: number;
+  /** After how many of them the balance does not follow from the one before. */
+  linesToGap: number;
 };
 
-const FEW: Size = { tournaments: 20, ownEntries: 5, fees: 500, players: 50 };
+const FEW: Size = {
+  ...{ tournaments: 20, ownEntries: 5, fees: 500, players: 50 },
+  ...{ lines: 1_000, linesToGap: 200 },
+};
 
 /** Each figure of it ten times alone, so that the table says what costs. */
 const SIZES: Record<string, Size> = {
@@ -33,15 +42,22 @@ const SIZES: Record<string, Size> = {
   "50 entries": { ...FEW, tournaments: 60, ownEntries: 50 },
   "5,000 fees": { ...FEW, fees: 5_000 },
   "500 players": { ...FEW, players: 500 },
+  "10,000 lines": { ...FEW, lines: 10_000 },
+  "and 5,000 gaps": { ...FEW, lines: 10_000, linesToGap: 2 },
 };
 
-const PAGES = ["/tournaments", "/profile", "/tournaments/past-1/updates"];
+/** A member's pages, and the club's. */
+const PAGES = [
+  ...["/tournaments", "/profile", "/tournaments/past-1/updates"],
+  ...["/admin/tournaments", "/admin/statement", "/admin/statement/lines"],
+  "/admin/statement/reconciliation",
+];
 
 const SECONDS = 4;
 
 /** The rows, without the triggers of members' own entries. */
 function rowsOf(size: Size, { id }: TestUser): string {
-  const { tournaments, ownEntries, fees, players } = size;
+  const { tournaments, ownEntries, fees, players, lines, linesToGap } = size;
   return `
     set session_replication_role = replica;
     insert into tournaments (id, name, slug, starts_on, place, summary, state, published_at)
@@ -73,6 +89,14 @@ function rowsOf(size: Size, { id }: TestUser): string {
     from generate_series(1, ${String(fees)}) as n;
     insert into fee_ledger (entry_id, kind, paise)
     select entry_id, 'charge', 100000 from entry_fees;
+    insert into bank_accounts (ending) values ('4321');
+    insert into statement_imports (id, account, first_day, last_day, opening, closing)
+    values ('00000000-0000-4000-8000-000000000001', '4321', '2026-04-01', '2026-11-30', 0, 0);
+    insert into statement_lines (account, line_key, import, place, day, direction, paise, balance, narration)
+    select '4321', lpad(n::text, 22, '0'), '00000000-0000-4000-8000-000000000001', n,
+           date '2026-04-01' + n * 240 / ${String(lines)}, 'credit', 100000,
+           n * 100000 + n / ${String(linesToGap)} * 700, 'UPI payment ' || n
+    from generate_series(1, ${String(lines)}) as n;
     set session_replication_role = origin;
     analyze`;
 }
@@ -82,14 +106,17 @@ async function measure(size: Size): Promise<Record<string, string>> {
   const backend = await startBackend({}, { optimized: true });
   const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
   try {
-    const user = await createUser(backend);
+    const [user, secretary] = [await createUser(backend), await createUser(backend)];
+    await makeAdmin(backend, secretary);
     await backend.sql(rowsOf(size, user));
-    const member = new Visitor(site.url);
+    const [member, admin] = [new Visitor(site.url), new Visitor(site.url)];
     signIn(member, user);
+    signIn(admin, secretary);
     const figures: Record<string, string> = {};
     for (const path of PAGES) {
       const url = site.url + path;
-      const cookie = member.cookieHeader;
+      const visitor = path.startsWith("/admin") ? admin : member;
+      const cookie = visitor.cookieHeader;
       await measureThroughput(url, { seconds: WARM_UP_SECONDS, cookie });
       const before = costs(site.pid, backend);
       const { requests, failed } = await measureThroughput(url, {
@@ -100,7 +127,7 @@ async function measure(size: Size): Promise<Record<string, string>> {
       const [web, database] = after.map((cost, index) =>
         ((cost - (before[index] ?? 0)) / requests).toFixed(1),
       );
-      const html = (await member.get(path)).text.length;
+      const html = (await visitor.get(path)).text.length;
       figures[path] =
         `${String(web)} + ${String(database)} ms, ${String(Math.round(html / 1024))} KB${failed > 0 ? `, ${String(failed)} failed` : ""}`;
     }
@@ -116,8 +143,9 @@ function costs(web: number, backend: RunningBackend): number[] {
   return [processorTimeOf(web), processorTimeOf(backend.pid)];
 }
 
+const names = process.argv.slice(2);
 const table: Record<string, Record<string, string>> = {};
 for (const [name, size] of Object.entries(SIZES)) {
-  table[name] = await measure(size);
+  if (names.length === 0 || names.includes(name)) table[name] = await measure(size);
 }
 console.table(table);

@@ -19,7 +19,7 @@ import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { LINES_PAGE, RECONCILIATION_PAGE, STATEMENT_PAGE } from "#app/club/statement/content.ts";
-import { gapText } from "#app/club/statement/gap-text.ts";
+import { Gaps } from "#app/club/statement/gaps.tsx";
 import { readStatementPage } from "#app/club/statement/statement.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 
@@ -47,13 +47,9 @@ export default function Money() {
   const { open, gaps, tournaments } = useLoaderData<typeof loader>();
   return (
     <ClubScreen wide heading={PAGE.heading}>
-      {Object.entries(gaps).flatMap(([account, found]) =>
-        found.map((gap) => (
-          <p key={`${account} ${gap.to} ${gap.next}`} className="font-semibold">
-            Account …{account}: {gapText(gap)}
-          </p>
-        )),
-      )}
+      {Object.entries(gaps).map(([account, found]) => (
+        <Gaps key={account} account={account} gaps={found} />
+      ))}
       <Rows>
         <Place
           href={STATEMENT_PATH}

@@ -261,6 +261,10 @@ export const RECONCILIATION_PAGE = {
     from === to
       ? `On ${from} lines are missing, or counted twice`
       : `Between ${from} and ${to} lines are missing, or counted twice`,
+  moreGaps: (count: number) =>
+    count === 1
+      ? "The balances do not follow from each other at one more place."
+      : `The balances do not follow from each other at ${count} more places.`,
   unchecked: (count: number) =>
     `${lines(count)} without a balance: missing lines cannot be detected.`,
   lastDay: (day: string) => `Books and bank on ${day}`,

@@ -40,7 +40,7 @@ import {
   STATEMENT_PAGE as PAGE,
   STATEMENT_TOASTS,
 } from "./content.ts";
-import { gapText } from "./gap-text.ts";
+import { Gaps } from "./gaps.tsx";
 import { approvedLines, choosingForAll, type Group, matchLines, proposalsOf } from "./proposals.ts";
 import { type StatementFields, statementSchema, takeBackImportSchema } from "./schema.ts";
 import {
@@ -486,13 +486,9 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
           {RECONCILIATION_PAGE.heading}
         </ButtonLink>
       </ButtonRow>
-      {Object.entries(gaps).flatMap(([account, found]) =>
-        found.map((gap) => (
-          <p key={`${account} ${gap.to} ${gap.next}`} className="font-semibold">
-            Account …{account}: {gapText(gap)}
-          </p>
-        )),
-      )}
+      {Object.entries(gaps).map(([account, found]) => (
+        <Gaps key={account} account={account} gaps={found} />
+      ))}
       <ul className="overflow-hidden rounded-xl border border-line bg-paper">
         {imports.map((file) => (
           <li key={file.id} className="grid gap-1 border-line px-5 py-3.5 not-first:border-t">

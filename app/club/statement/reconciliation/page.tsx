@@ -10,7 +10,7 @@ import {
   statementLinePath,
 } from "#app/club/money-paths.ts";
 import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/statement/content.ts";
-import { gapText } from "#app/club/statement/gap-text.ts";
+import { Gaps } from "#app/club/statement/gaps.tsx";
 import { amountOf } from "#app/club/statement/line-words.ts";
 import { readPeriod } from "#app/club/statement/reconciliation/period.ts";
 import {
@@ -128,11 +128,7 @@ function Balance({ sums }: { sums: Sums }) {
         />
       )}
       {sums.unchecked > 0 ? <p>{PAGE.unchecked(sums.unchecked)}</p> : null}
-      {sums.gaps.map((gap) => (
-        <p key={`${gap.to} ${gap.next}`} className="font-semibold">
-          {gapText(gap)}
-        </p>
-      ))}
+      <Gaps gaps={sums.gaps} />
     </Panel>
   );
 }
