@@ -1167,3 +1167,28 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
   expect(all).toMatch(new RegExp(`Leela Nair ${one.reference}[^₹]*paid in on 5 October 2026`));
   expect([await dueOf(one.entry), await dueOf(two.entry)]).toEqual([150_000, 0]);
 });
+
+test.each([
+  [20, 20, "None"],
+  [21, 20, "The balances do not follow from each other at one more place."],
+  [23, 20, "The balances do not follow from each other at 3 more places."],
+])("of %i gaps in the balances %i are listed, and the rest counted", async (gaps, listed, rest) => {
+  const account = String(randomInt(1000, 9999));
+  await backend.sql(`
+    insert into public.bank_accounts (ending) values ('${account}');
+    insert into public.statement_imports (account, first_day, last_day)
+    values ('${account}', '2026-04-01', '2026-04-30');
+    insert into public.statement_lines
+      (account, line_key, import, place, day, direction, paise, balance)
+    select '${account}', lpad(n::text, 22, '0'), id, n, '2026-04-01', 'credit', 100, n * 1000
+    from public.statement_imports, generate_series(1, ${String(gaps + 1)}) as n
+    where account = '${account}'`);
+  const words = await admin.words(PATH);
+  expect(words.split(`Account …${account}: On 1 April 2026`).length - 1).toBe(listed);
+  const more = new RegExp(`Account …${account}: (The balances [^.]*\\.)`).exec(words)?.[1];
+  expect(more ?? "None").toBe(rest);
+  await backend.sql(`
+    delete from public.statement_lines where account = '${account}';
+    delete from public.statement_imports where account = '${account}';
+    delete from public.bank_accounts where ending = '${account}'`);
+});
