@@ -175,17 +175,30 @@ const twosTerms = (terms: TwosTerms) =>
     .filter((part) => part !== null)
     .join(" ");
 
-/** A contest with other names of its players. */
+/**
+ * A contest with other names of its players.
+ *
+ * @param plainNameOf of players of a side, whom the strokes beside their names tell apart
+ */
 export function withLineNames<Who extends ById | ByName>(
   contest: PublishedContest<Who>,
   nameOf: (line: Who) => string | null,
+  plainNameOf: (line: Who) => string | null,
 ): PublishedContest<ByName> {
   const named = <Line extends Who>(line: Line) => ({ ...line, name: nameOf(line) });
   if (contest.kind === "board") {
     return {
       ...contest,
       lines: contest.lines.map((line) =>
-        line.members ? { ...line, members: line.members.map(named) } : named(line),
+        line.members
+          ? {
+              ...line,
+              members: line.members.map((member) => ({
+                ...member,
+                name: (member.handicap === null ? nameOf : plainNameOf)(member),
+              })),
+            }
+          : named(line),
       ),
     };
   }

@@ -418,7 +418,7 @@ export function resultsOf(
       contests
         // A contest in which nobody plays.
         .filter(({ kind, lines: { length } }) => kind !== "board" || length > 0)
-        .map((contest) => withLineNames(contest, nameOf)),
+        .map((contest) => withLineNames(contest, nameOf, ({ name }) => name)),
       divisions,
       linesOfContests,
     ),

@@ -220,7 +220,7 @@ describe("two players of one name", () => {
     const cup = await namesakesCup();
     const { text } = await admin.get(pathOf(cup));
     for (const name of both) expect(text).toContain(name);
-    expect(text).not.toMatch(/Asha Rao(?! \(handicap| &)/);
+    expect(text).not.toMatch(/Asha Rao(?! \((?:handicap )?\d\)| &)/);
   });
 
   test("are told apart among their sides", async () => {
@@ -240,6 +240,8 @@ describe("two players of one name", () => {
       const [first, second] = both;
       expect(page.words).toContain(`Longest drive ${first}`);
       expect(page.words).toContain(`Closest to the pin ${second}`);
+      // Beside partners the strokes tell them apart.
+      expect(page.words).toContain("Asha Rao (8), Dot Sen (0)");
       expect(boardOf(page, "Skins").map((line) => line.slice(2, 23))).toEqual(both);
       expect(boardOf(page, "Leader board of the players").join()).toMatch(
         /Asha Rao \(handicap 9\).*Asha Rao \(handicap 0\)/,

@@ -213,11 +213,19 @@ const storedContests = ({ competition, contests, entered }: OpenResults): Stored
 
 /** What the club's page says of the further contests. */
 function contestsView(open: OpenResults, nameOf: (id: string) => string) {
-  const { tournament, contests } = open;
+  const { tournament, contests, entered, competition } = open;
+  const plainNames = new Map([
+    ...entered.map(({ player_id: id, full_name: name }) => [id, name] as const),
+    ...competition.guests.map(({ id, name }) => [id, name] as const),
+  ]);
   return {
     boards: contestBoards(
       storedContests(open).map((contest) =>
-        withLineNames(contest, ({ player }: ById) => nameOf(player)),
+        withLineNames(
+          contest,
+          ({ player }: ById) => nameOf(player),
+          ({ player }) => plainNames.get(player) ?? nameOf(player),
+        ),
       ),
       tournament.divisions,
       [PLAYERS_SHOWN, 0],

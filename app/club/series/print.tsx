@@ -29,7 +29,9 @@ export const loader = clubLoader(async ({ context, params }) => {
     params.series,
   );
   const shown = final ?? facts;
-  const tables = tablesView(shown, (person) => names[person] ?? null);
+  const tables = tablesView(shown, (person) => names[person] ?? null).filter(
+    ({ rows }) => rows.length > 0,
+  );
   const rounds = roundsView(shown);
   const address = is_public ? environment.SITE_URL + seriesPath({ slug }) : null;
   return {
