@@ -250,6 +250,7 @@ describe("a table of a series", () => {
     name,
     place,
     total: place === null ? null : String(20 - place),
+    note: "2 rounds",
   });
   const rows = Array.from({ length: 12 }, (_, index) => row(index + 1, `P${index + 1}`));
   const rounds = [{ hasResults: true }, { hasResults: true }, { hasResults: false }];
@@ -263,6 +264,11 @@ describe("a table of a series", () => {
       "and 2 more",
       `The whole table: ${ADDRESS}`,
     ]);
+  });
+
+  test("says in which round a player qualified, where there are no totals", () => {
+    const qualified = { ...row(1, "P1"), total: null, note: "qualified in R2" };
+    expect(textOf([{ name: null, rows: [qualified] }], null)[1]).toBe("1. P1 (qualified in R2)");
   });
 
   test("has all who share a tenth place, each division, and no address that only the club has", () => {

@@ -94,7 +94,7 @@ export function seriesText(
     name: string;
     tables: readonly {
       name: string | null;
-      rows: readonly Pick<SeriesRow, "place" | "name" | "total">[];
+      rows: readonly Pick<SeriesRow, "place" | "name" | "total" | "note">[];
     }[];
     rounds: readonly { hasResults: boolean }[];
   },
@@ -104,8 +104,8 @@ export function seriesText(
   return linesOf(
     `${name}: the table after ${played} of ${rounds.length} rounds`,
     ...tables.flatMap((table) => {
-      const best = table.rows.flatMap(({ place, name: player, total }) =>
-        place !== null && place <= SERIES_PLACES ? `${place}. ${player} (${total ?? ""})` : [],
+      const best = table.rows.flatMap(({ place, name: player, total, note }) =>
+        place !== null && place <= SERIES_PLACES ? `${place}. ${player} (${total ?? note})` : [],
       );
       const more = table.rows.length - best.length;
       return [table.name, ...best, more > 0 ? `and ${more} more` : null];
