@@ -107,9 +107,10 @@ function publishedView(series: ClubSeries) {
   const { cut } = facts;
   if (!cut) return null;
   const position = facts.tournaments.findIndex(({ id }) => id === cut.tournament);
-  const next = facts.tournaments
-    .slice(position + 1)
-    .find(({ state, is_draft: isDraft }) => state === "planned" && isDraft !== true);
+  const later = facts.tournaments.slice(position + 1);
+  const next = later.find(
+    ({ state, is_draft: isDraft }) => state === "planned" && isDraft !== true,
+  );
   return {
     at: cut.at,
     text: publishedCutText(facts) ?? "",
@@ -127,6 +128,7 @@ function publishedView(series: ClubSeries) {
         })),
     ),
     next: next ? { id: next.id, name: next.name } : null,
+    isOver: !next && later.some(({ state }) => state === "published"),
   };
 }
 
@@ -279,7 +281,7 @@ type Content = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["cont
 function Published({
   path,
   content: { version, now, isFinal },
-  published: { at, text, count, differences, added, missed, next },
+  published: { at, text, count, differences, added, missed, next, isOver },
   answer,
 }: {
   path: string;
@@ -307,18 +309,20 @@ function Published({
       ) : null}
       {isFinal ? null : (
         <>
-          <Panel aria-labelledby="next">
-            <h2 id="next">{PAGE.enter.heading}</h2>
-            <p className="text-sm text-muted">{next ? PAGE.enter.text : PAGE.enter.none}</p>
-            {next ? (
-              <Form method="post" action={path}>
-                <input type="hidden" name="tournament" value={next.id} />
-                <SubmitButton intent="enter" busyText="Entering…">
-                  {PAGE.enter.submit(next.name)}
-                </SubmitButton>
-              </Form>
-            ) : null}
-          </Panel>
+          {isOver ? null : (
+            <Panel aria-labelledby="next">
+              <h2 id="next">{PAGE.enter.heading}</h2>
+              <p className="text-sm text-muted">{next ? PAGE.enter.text : PAGE.enter.none}</p>
+              {next ? (
+                <Form method="post" action={path}>
+                  <input type="hidden" name="tournament" value={next.id} />
+                  <SubmitButton intent="enter" busyText="Entering…">
+                    {PAGE.enter.submit(next.name)}
+                  </SubmitButton>
+                </Form>
+              ) : null}
+            </Panel>
+          )}
           <Panel aria-labelledby="add">
             <h2 id="add">{PAGE.add.heading}</h2>
             {added.map(({ person, name, reason }) => (
