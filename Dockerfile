@@ -11,7 +11,7 @@ COPY remix.config.js tsconfig.json vite.config.ts ./
 COPY app app
 COPY public public
 COPY scripts scripts
-COPY supabase/migrations supabase/migrations
+COPY supabase supabase
 RUN npm run build
 
 # Production dependencies only. --ignore-scripts leaves out the Node that the
