@@ -63,6 +63,8 @@ export type ScoringRules = {
   shortSides: boolean;
   /** How many cards of a team count: its best. Null: all. */
   bestCards: number | null;
+  /** How many drives of each player of a scramble's team must be used. Null: any number. */
+  minDrives: number | null;
   /** Equal ones share a place, or their cards are matched; then perhaps a lot is drawn. */
   ties: "shared" | "countback" | "lot";
   /** The seed of the lot. */
@@ -81,6 +83,7 @@ export const DEFAULT_SCORING: ScoringRules = {
   counted: BEST_BALL,
   shortSides: false,
   bestCards: null,
+  minDrives: null,
   ties: "shared",
   lot: 0,
 };

@@ -139,6 +139,8 @@ export type Competition = Omit<
   /** With the players who take part; null: all. */
   contests: (Contest & { players: string[] | null })[];
   side_sets: SideSet[];
+  /** How many drives of a player the team used; not there: not counted. */
+  drives: Readonly<Record<string, number>>;
 };
 
 /** What `save_competition` changes. */
@@ -162,6 +164,7 @@ export function newCompetition(tournamentId: string): Competition {
     awards: [],
     contests: [],
     side_sets: [],
+    drives: {},
     draw_published_at: null,
     draw_edition: 0,
     results_published_at: null,
@@ -448,6 +451,8 @@ export type PublishedScoring = {
   secret_holes?: readonly number[];
   /** The most that a hole counts in medal; not there: whatever was played. */
   hole_maximum?: HoleMaximum;
+  /** The drives of each player that a scramble asks for; not there: any number. */
+  min_drives?: number;
 };
 
 export type PublishedScore = {
@@ -515,6 +520,8 @@ export type PublishedResults = {
     /** Its id; of guests, and without categories, not there. */
     division?: string;
     handicap: number | null;
+    /** Of a scramble with a minimum; not there: not counted. */
+    drives?: number;
   } & PublishedScore)[];
   teams: ({ name: string; cards: number } & PublishedScore)[];
   /** Null: Stableford points, published before there were other formats. */

@@ -102,6 +102,13 @@ export const absentText = (...[members, ofSide]: Parameters<typeof membersText>)
     ofSide,
   ) || null;
 
+/** "2 of 3 drives" */
+export const drivesText = (drives: number, minimum: number): string =>
+  `${drives} of ${count(minimum, "drive", "drives")}`;
+
+export const minDrivesText = (minimum: number): string =>
+  `At least ${count(minimum, "drive", "drives")} of each player.`;
+
 const count = (number: number, one: string, more: string) =>
   `${number} ${number === 1 ? one : more}`;
 
@@ -179,6 +186,7 @@ export function boardText(scoring: PublishedScoring | null): string {
     secret
       ? `Handicaps are ${secret.length > PEORIA ? "double Peoria" : "Peoria"}, from the secret holes ${new Intl.ListFormat("en-GB").format(secret.map(String))}.`
       : null,
+    published.min_drives === undefined ? null : minDrivesText(published.min_drives),
     tiesText(published),
   ]
     .filter((part) => part !== null)

@@ -424,6 +424,34 @@ describe("what the club has published", () => {
     expect(notes({ place: null, no_result: "WD" })).toEqual(["Ann, Cat · withdrawn"]);
   });
 
+  test("a team's players with too few drives are told, where there is a minimum", () => {
+    const line = { team: "Reds", neutral: false, place: 1, points: 60, handicap: null };
+    const read = (scoring: object, ...drives: (number | undefined)[]) => {
+      const { teams, text } =
+        page({
+          results: {
+            ...results,
+            players: drives.map((count, index) => ({
+              ...line,
+              name: ["Ann", "Bea", "Cat"][index] ?? "",
+              ...(count !== undefined && { drives: count }),
+            })),
+            teams: [{ name: "Reds", place: 1, points: 60, cards: 1 }],
+            scoring: { format: "scramble", boards: ["net"], ties: "shared", ...scoring },
+          },
+        }).results ?? {};
+      return { note: teams?.[0]?.note, text };
+    };
+    const short = read({ min_drives: 3 }, 2, 3, undefined);
+    expect(short.note).toBe("Ann, Bea, Cat · Ann: 2 of 3 drives");
+    expect(short.text).toContain("At least 3 drives of each player.");
+    expect(read({ min_drives: 1 }, 0).note).toBe("Ann · Ann: 0 of 1 drive");
+    expect(read({ min_drives: 2 }, 2, 3).note).toBe("Ann, Bea");
+    const none = read({}, 0, 3);
+    expect(none.note).toBe("Ann, Bea");
+    expect(none.text).not.toContain("drive");
+  });
+
   test("divisions and prizes of places have the names that divisions have now", () => {
     const divisions = [
       { id: "ladies", name: "Ladies" },

@@ -1,3 +1,4 @@
+import { teamsShortOfDrives, tooFewTexts } from "./drives.ts";
 import {
   calendarPath,
   dayPath,
@@ -377,6 +378,7 @@ export function resultsOf(
         })),
       ];
   const isOfSides = hasSidesOnly(scoring);
+  const short = teamsShortOfDrives({ players, teams, scoring });
   return {
     notice: null,
     sides: isOfSides ? sideWords(format) : SIDES_ARE_TEAMS,
@@ -388,7 +390,13 @@ export function resultsOf(
     teams: teams.map((team) => ({
       name: team.name,
       place: team.place,
-      ...(isOfSides ? sideTexts(players, team) : { note: noResultText(team.no_result) }),
+      ...(isOfSides
+        ? sideTexts(
+            players,
+            team,
+            short.find((each) => each.team === team.name),
+          )
+        : { note: noResultText(team.no_result) }),
       cards: isOfSides ? null : team.cards,
       number: numberOf(team),
       second: team.second ? numberOf(team.second) : null,
@@ -474,6 +482,7 @@ const noResultText = (noResult: PublishedScore["no_result"]) =>
 function sideTexts(
   players: PublishedResults["players"],
   { name, no_result: noResult = null }: PublishedResults["teams"][number],
+  short: ReturnType<typeof teamsShortOfDrives<(typeof players)[number]>>[number] | undefined,
 ): { note: string | null; absent: string | null } {
   const members = players
     .filter((player) => player.team === name && !player.neutral)
@@ -481,5 +490,9 @@ function sideTexts(
       name: player.name ?? PAGE.results.formerMember,
       no_result: player.no_result ?? null,
     }));
-  return { note: sideText(members, noResult), absent: absentText(members, noResult) };
+  const drives = short
+    ? tooFewTexts(short, (player) => player.name ?? PAGE.results.formerMember)
+    : [];
+  const note = [sideText(members, noResult), ...drives].filter(Boolean).join(" · ");
+  return { note: note || null, absent: absentText(members, noResult) };
 }

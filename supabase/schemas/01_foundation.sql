@@ -480,7 +480,7 @@ begin
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
-     or octet_length((results -> 'scoring')::text) > 200 then
+     or octet_length((results -> 'scoring')::text) > 300 then
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
@@ -494,7 +494,8 @@ begin
       select from jsonb_array_elements(results -> 'players') as player
       where not private.is_line_of_results(player)
         or player - array['player', 'place', 'points', 'handicap', 'division',
-                          'no_result', 'second'] <> '{}'
+                          'drives', 'no_result', 'second'] <> '{}'
+        or coalesce(player ->> 'drives', '0') !~ '^[0-9]{1,2}$'
         or not private.is_name(coalesce(player -> 'division', '"-"'), 1, 80)
         or coalesce(player ->> 'handicap', '0') !~ '^-?[0-9]{1,2}$')
     and private.is_list_of_ids(

@@ -914,6 +914,43 @@ describe("scores", () => {
     expect((await audit(cup)).at(-1)).toEqual(["scores-saved", { scores: 2 }]);
   });
 
+  test("are saved with how many drives of a player the team used", async () => {
+    const { cup, ids } = await drawnCup();
+    const drives = async () =>
+      (
+        await backend.sql<{ drives: object }>(
+          `select drives from public.competition_details where tournament_id = '${cup.id}'`,
+        )
+      )[0]?.drives;
+    expect(await drives()).toEqual({});
+    const [one, two] = ids;
+    const both = [
+      { player: one, drives: 0 },
+      { player: two, drives: 18 },
+    ];
+    expect((await saveScores(cup, 1, [{ player: one, points: 30 }, ...both])).body).toBe(2);
+    expect(await drives()).toEqual({ [one]: 0, [two]: 18 });
+    expect((await saveScores(cup, 2, [{ player: one, drives: null }])).body).toBe(3);
+    expect(await drives()).toEqual({ [two]: 18 });
+    expect(await saved(cup)).toEqual([{ player_id: one, holes: null, points: 30 }]);
+    for (const wrong of [
+      { drives: 19 },
+      { drives: -1 },
+      { drives: 2.5 },
+      { drives: "3" },
+      { drives: 3, points: 30 },
+    ]) {
+      const [status, message] = code(await saveScores(cup, 3, [{ player: one, ...wrong }]));
+      expect([status, message], JSON.stringify(wrong)).toEqual([400, "scores_invalid"]);
+    }
+    const stranger = randomUUID();
+    expect(code(await saveScores(cup, 3, [{ player: stranger, drives: 3 }]))).toEqual([
+      400,
+      "player_not_found",
+      stranger,
+    ]);
+  });
+
   test("are saved all or not at all", async () => {
     const { cup, ids } = await drawnCup();
     const stranger = randomUUID();
@@ -1074,6 +1111,24 @@ describe("results", () => {
         { name: "Winning team", team: "Reds" },
       ],
     });
+  });
+
+  test("have the drives that are saved, and no others", async () => {
+    const { cup, ids, results } = await scoredCup();
+    await call("save_scores", {
+      tournament: cup.id,
+      expected_version: 3,
+      scores: [{ player: ids[0], drives: 2 }],
+    });
+    const withDrives = (drives: unknown) => ({
+      ...results,
+      players: results.players.map((line, index) => (index === 0 ? { ...line, drives } : line)),
+    });
+    expect(code(await publishResults(cup, 4, withDrives(3)))[1]).toBe("results_outdated");
+    expect(code(await publishResults(cup, 4, withDrives("x")))[1]).toBe("results_invalid");
+    expect((await publishResults(cup, 4, withDrives(2))).body).toBe(5);
+    const read = (await readResults(cup)) as { players: { drives?: number }[] };
+    expect(read.players.map(({ drives }) => drives)).toEqual([2, undefined, undefined]);
   });
 
   test("have the place of a prize that has no name of its own", async () => {

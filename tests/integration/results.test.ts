@@ -21,6 +21,7 @@ import {
   withdrawRegistrationPath,
 } from "#app/site/paths.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
+import { PUBLICATION } from "#app/club/results/publication-content.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 const { backend, site, secretary, admin, golfer, member, visitor, newVisitor } = await clubSite();
@@ -878,6 +879,72 @@ describe("of other formats", () => {
     });
     expect(again.status).toBe(400);
     expect(again.words).toContain("Please confirm that those that are there are replaced");
+  });
+
+  test("a scramble asks for drives of each player, and says who has too few", async () => {
+    const cup = await makeCup();
+    await saveRules(cup, { format: "scramble", ranking: "gross none", minDrives: "3" });
+    const side = (name: string, ...players: string[]) => ({
+      id: randomUUID(),
+      name,
+      players,
+      neutral: [],
+    });
+    const teams = [side("Reds", cup.own, cup.guest), side("Blues", cup.bea, cup.dot)];
+    await saveCompetition(cup, { teams: { teams, neutral: [] } });
+    await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(1) });
+    const form = async () => (await admin.get(resultsPath(cup))).form("asked");
+    const typeDrives = (
+      page: Record<string, string>,
+      drives: Record<string, string>,
+      intent = "save",
+    ) =>
+      admin.post(resultsPath(cup), {
+        ...page,
+        ...Object.fromEntries(Object.entries(drives).map(([id, count]) => [`drives.${id}`, count])),
+        intent,
+      });
+    const stored = async () =>
+      (
+        await backend.sql<{ drives: Record<string, number> }>(
+          `select drives from public.competition_details where tournament_id = '${cup.id}'`,
+        )
+      )[0]?.drives;
+
+    expect(await admin.words(resultsPath(cup))).toContain(
+      PUBLICATION.drivesNotCounted(["Asha Rao", "Her Guest", "Bea Das", "Dot Sen"]),
+    );
+    const wrong = await typeDrives(await form(), { [cup.own]: "2", [cup.guest]: "19" });
+    expect(Object.keys(wrong.errors)).toEqual([`drives.${cup.guest}`]);
+    expect(wrong.value(`drives.${cup.own}`)).toBe("2");
+    expect(await stored()).toEqual({});
+
+    const stale = await form();
+    const unsaved = await typeDrives(stale, { [cup.own]: "2" }, "publish");
+    expect(unsaved.status).toBe(400);
+    await typeDrives(stale, { [cup.own]: "2", [cup.guest]: "0", [cup.bea]: "3" });
+    expect(await stored()).toEqual({ [cup.own]: 2, [cup.guest]: 0, [cup.bea]: 3 });
+    const second = await typeDrives(stale, { [cup.own]: "4", [cup.dot]: "3" });
+    expect(Object.keys(second.errors)).toEqual([`drives.${cup.own}`]);
+    expect((await stored())?.[cup.dot]).toBe(undefined);
+
+    const club = await admin.words(resultsPath(cup));
+    expect(club).toContain("Asha Rao: 2 of 3 drives; Her Guest: 0 of 3 drives.");
+    expect(club).toContain(PUBLICATION.drivesDecision);
+    expect(club).toContain(PUBLICATION.drivesNotCounted(["Dot Sen"]));
+    await publishResults(cup);
+    const read = async () => visibleText((await visitor.get(informationPath(cup))).text);
+    const readers = await read();
+    expect(readers).toContain("At least 3 drives of each player.");
+    expect(readers).toContain("Asha Rao: 2 of 3 drives · Her Guest: 0 of 3 drives");
+    expect(readers).not.toMatch(/(?:Bea Das|Dot Sen): /);
+
+    await typeDrives(await form(), { [cup.own]: "3" });
+    expect(await admin.words(resultsPath(cup))).toMatch(
+      /Publishing again changes: Asha Rao 2 of 3 drives → /,
+    );
+    await publishResults(cup);
+    expect(await read()).not.toContain("Asha Rao: ");
   });
 
   test("a Handicap Index gives strokes from the player's tee, and everybody sees how", async () => {

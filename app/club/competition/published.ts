@@ -22,6 +22,8 @@ export type BoardResults = {
     handicap?: number | null;
     /** Its id as it is stored; its name in what changes. */
     division?: string;
+    /** As readers get it. */
+    drives?: number;
   } & PublishedScore)[];
   teams: readonly ({ id: string; name: string } & PublishedScore)[];
   scoring: PublishedScoring | null;

@@ -167,7 +167,7 @@ describe("publishing", () => {
       },
     ]);
     expect(changes(publication(), publication({ players: [{ ...player, handicap: 11 }] }))).toEqual(
-      { board: { changes: [], shifts: 0 }, contests: [], awards: [], hasOthers: true },
+      { board: { changes: [], shifts: 0 }, contests: [], awards: [], drives: [], hasOthers: true },
     );
     // A score more, or none any more, is told of the board alone.
     const other = { ...player, player: "b", place: 2, points: 30 };
@@ -195,7 +195,38 @@ describe("publishing", () => {
           to: "Asha Rao",
         },
       ],
+      drives: [],
       hasOthers: false,
     });
+  });
+
+  test("too few drives of a player are told, and when they no longer are", () => {
+    const [player] = publication().players;
+    if (!player) throw new Error("There is one");
+    const side = { id: "t", name: "Reds", place: 1, points: 60 };
+    const of = (drives: number | undefined, noResult?: "WD") => ({
+      ...publication(),
+      teams: [side],
+      scoring: { format: "scramble", boards: ["net"], ties: "shared", min_drives: 3 } as const,
+      players: [
+        {
+          ...player,
+          team: "Reds",
+          neutral: false,
+          ...(drives !== undefined && { drives }),
+          ...(noResult && { no_result: noResult }),
+        },
+      ],
+    });
+    const drives = (...[from, to]: Parameters<typeof changes>) => changes(from, to)?.drives ?? [];
+    expect(drives(null, of(2))).toEqual([{ name: "Asha Rao", fact: "2 of 3 drives" }]);
+    expect(drives(of(1), of(2))).toEqual([
+      { name: "Asha Rao", fact: "1 of 3 drives → 2 of 3 drives" },
+    ]);
+    expect(drives(of(2), of(3))[0]?.fact).toMatch(/^2 of 3 drives → /);
+    expect(drives(of(undefined), of(0))).toEqual([{ name: "Asha Rao", fact: "0 of 3 drives" }]);
+    for (const same of [of(2), of(3), of(undefined)]) expect(drives(same, same)).toEqual([]);
+    expect(drives(null, of(2, "WD"))).toEqual([]);
+    expect(changes(of(3), of(4))).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import type {
 import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
+  drivesText,
   NO_RESULT_WORDS,
   publishedScoring,
   totalText,
@@ -14,6 +15,7 @@ import {
 import { termTexts } from "#app/tournaments/contest-boards.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
+import { teamsShortOfDrives } from "#app/tournaments/drives.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { PUBLICATION } from "./publication-content.ts";
 
@@ -246,6 +248,8 @@ export type PublicationChanges = {
   /** Of the further contests. */
   contests: Fact[];
   awards: BoardChange[];
+  /** Players whose team used too few of their drives. */
+  drives: Fact[];
   /** Names of guests and teams, divisions, handicaps, or how it was worked out. */
   hasOthers: boolean;
 };
@@ -307,6 +311,28 @@ function awardChanges(
 
 const NO_AWARD = "no such award";
 
+/** What readers are told of too few drives, by player. */
+function drivesChanges(
+  before: NamedPublication | null,
+  after: NamedPublication,
+  nameOf: (player: string) => string,
+): Fact[] {
+  const textsOf = (results: NamedPublication) =>
+    new Map(
+      teamsShortOfDrives(results).flatMap(({ tooFew, minimum }) =>
+        tooFew.map(({ player, drives }) => [player, drivesText(drives, minimum)] as const),
+      ),
+    );
+  const was = before ? textsOf(before) : new Map<string, string>();
+  const is = textsOf(after);
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((player) => {
+    const [from, to] = [was.get(player), is.get(player) ?? PUBLICATION.enoughDrives];
+    return from === to
+      ? []
+      : [{ name: nameOf(player), fact: from === undefined ? to : `${from} → ${to}` }];
+  });
+}
+
 export function publicationChanges(
   before: NamedPublication | null,
   after: NamedPublication,
@@ -317,10 +343,10 @@ export function publicationChanges(
     board: boardChanges(before, after, nameOf),
     contests: contestChanges(before?.contests ?? [], after.contests ?? [], nameOf),
     awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
+    drives: drivesChanges(before, after, nameOf),
     hasOthers: before !== null && !isSame(restOf(before, after), restOf(after, before)),
   };
-  const { board, contests, awards, hasOthers } = changes;
-  return board.changes.length + board.shifts + contests.length + awards.length > 0 || hasOthers
-    ? changes
-    : null;
+  const { board, contests, awards, drives, hasOthers } = changes;
+  const count = board.changes.length + board.shifts + contests.length + awards.length;
+  return count + drives.length > 0 || hasOthers ? changes : null;
 }

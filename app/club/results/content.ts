@@ -4,7 +4,7 @@ import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PlayerResult } from "#app/golf/results.ts";
 import { nameKey } from "#app/tournaments/names-apart.ts";
-import { NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
+import { minDrivesText, NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
 import type { ScoringProblem, SideProblem } from "./work-out.ts";
 
 export const RESULTS_PAGE = {
@@ -23,6 +23,9 @@ export const RESULTS_PAGE = {
   cardsHint:
     "This format is worked out from cards: type them, or import them hole by hole. Enter only NR, WD, DQ or DNS here, for no return, withdrawn, disqualified or did not start; “-” removes a card.",
   noResults: "Players",
+  drivesOf: (name: string) => `Drives of ${name}`,
+  drivesHint: (minimum: number) =>
+    `${minDrivesText(minimum)} Enter how many the team used; an empty field is not counted yet.`,
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
   former: "A former member",
@@ -218,6 +221,12 @@ export const AWARDS_PAGE = {
 } as const;
 
 export const RESULTS_MESSAGES = {
+  drives: (name: string) =>
+    `${name}: please enter the number of drives used, from 0 to 18, or leave empty`,
+  drivesMeanwhile: (name: string, drives: string) =>
+    drives === ""
+      ? `${name}: someone else has removed the number of drives. Save again to keep yours.`
+      : `${name}: someone else has saved ${drives} ${drives === "1" ? "drive" : "drives"}. Save again to keep yours.`,
   points: (name: string) =>
     `${name}: please enter whole points from 0 to 100, or NR, WD, DQ or DNS, or leave empty`,
   meanwhile: (name: string, points: string) =>
@@ -257,6 +266,7 @@ export const RESULTS_TOASTS = {
     description:
       "Visitors see the results when you publish. A live board that is shown has the cards at once.",
   }),
+  drivesSaved: { message: "Drives saved", description: "Visitors see them when you publish." },
   rulesSaved: { message: "Scoring settings saved" },
   awardsFilled: {
     message: "The prizes are filled from the places",

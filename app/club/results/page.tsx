@@ -58,7 +58,9 @@ import {
   pointsTexts,
   replacedCards,
   serializeTexts,
+  playerOfDrives,
   typedChanges,
+  typedDrives,
   typedPoints,
   unlikelyPoints,
 } from "./typed-points.ts";
@@ -120,12 +122,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const reading = await readIfPossible(context, () => readResults(context, id)).catch(() => null);
   const names = new Map(reading && scoreRows(reading).map((each) => [each.id, each.name]));
   const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
+  const players = new Map(reading?.players.map((each) => [each.id, each.name]));
+  const driverOf = (player: string) => players.get(player) ?? PAGE.withdrawn;
   let base: string | null = null;
   let asked: string | null = null;
   return submitClubForm(
     { request, context, form },
     {
-      schema: pointsSchema(nameOf),
+      schema: pointsSchema(nameOf, driverOf),
       path,
       alsoReturned: () => Promise.resolve({ base, asked }),
       async run({
@@ -142,9 +146,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const submittedPoints = typedPoints(form);
         const scores = ownersScores(open);
         const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, scores);
-        const others = Object.entries(conflicts);
+        const drives = typedDrives(form, baseTexts, open.competition.drives);
+        const others = [
+          ...Object.entries(conflicts).map(([player, text]) => ({
+            field: `points.${player}`,
+            base: [player, text] as const,
+            message: RESULTS_MESSAGES.meanwhile(nameOf(player), text),
+          })),
+          ...Object.entries(drives.conflicts).map(([field, text]) => ({
+            field,
+            base: [field, text] as const,
+            message: RESULTS_MESSAGES.drivesMeanwhile(driverOf(playerOfDrives(field)), text),
+          })),
+        ];
+        const saved = [...changes, ...drives.changes];
         if (intent !== "save") {
-          if (changes.length + others.length > 0) {
+          if (saved.length + others.length > 0) {
             throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
           }
           if (intent === "refill") return refill(context, open, version, path);
@@ -158,14 +175,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         if (others.length > 0) {
           // Sent once more, these fields are saved over what others have.
-          base = serializeTexts({ ...baseTexts, ...conflicts });
+          base = serializeTexts({
+            ...baseTexts,
+            ...Object.fromEntries(others.map((other) => other.base)),
+          });
           throw conflict(
-            Object.fromEntries(
-              others.map(([player, text]) => [
-                `points.${player}`,
-                [RESULTS_MESSAGES.meanwhile(nameOf(player), text)],
-              ]),
-            ),
+            Object.fromEntries(others.map(({ field, message }) => [field, [message]])),
           );
         }
         const holes = holesOf(open);
@@ -196,10 +211,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             ),
           );
         }
-        if (changes.length > 0) await saveScores(context, open, changes);
+        if (saved.length === 0) return redirectWithSuccess(path, RESULTS_TOASTS.nothing);
+        await saveScores(context, open, saved);
         return redirectWithSuccess(
           path,
-          changes.length > 0 ? RESULTS_TOASTS.saved(changes.length) : RESULTS_TOASTS.nothing,
+          changes.length > 0 ? RESULTS_TOASTS.saved(changes.length) : RESULTS_TOASTS.drivesSaved,
         );
       },
     },
@@ -286,6 +302,8 @@ export default function Results() {
         asked={answer?.asked ?? null}
         madeFrom={view?.base ?? ""}
         stored={view?.points ?? {}}
+        drives={view?.drivesTyped ?? {}}
+        drivesHint={view?.drivesHint ?? null}
         submitted={saved}
         lastResult={answer?.result}
         links={view ? linksOf(clubResultsPath(id), view) : NO_LINKS}
@@ -334,6 +352,11 @@ function Publish({ view }: { view: View }) {
           {text}
         </p>
       ))}
+      {view.drives.map((text) => (
+        <p key={text} className="font-semibold wrap-anywhere text-flag-600">
+          {text}
+        </p>
+      ))}
       {view.contests.warnings.map((text) => (
         <p key={text} className="font-semibold wrap-anywhere text-flag-600">
           {text}
@@ -371,7 +394,7 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
 
 function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { view: View }) {
   if (!publication) return null;
-  const { board, more, contests, awards, hasOthers } = publication;
+  const { board, more, contests, awards, drives, hasOthers } = publication;
   return (
     <>
       <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
@@ -383,6 +406,7 @@ function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { 
             changes: awards.map((award) => ({ ...award, name: PUBLICATION.award(award.name) })),
             shifts: 0,
           }),
+          ...drives,
         ]}
       />
       {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}

@@ -106,6 +106,7 @@ export const DEPENDENT_SETTINGS = [
   "counted",
   "shortSides",
   "bestCards",
+  "minDrives",
 ] as const;
 
 export function applies(
@@ -131,5 +132,7 @@ export function applies(
       return isForTeamBalls(format);
     case "bestCards":
       return !isForSides(format);
+    case "minDrives":
+      return format === "scramble";
   }
 }

@@ -27,6 +27,13 @@ export const PUBLICATION = {
   settings: (gone: readonly string[], added: readonly string[]) =>
     `${gone.join(" ") || NO_SETTING} → ${added.join(" ") || NO_SETTING}`,
   award: (name: string) => `Award “${name}”`,
+  enoughDrives: "no longer named for too few drives",
+  tooFewDrives: (team: string, players: readonly string[]) =>
+    `${team} used too few drives. ${players.join("; ")}.`,
+  drivesDecision:
+    "What too few drives cost is for the committee to decide: enter DQ for the team, correct its card, or leave the result as it is.",
+  drivesNotCounted: (names: readonly string[]) =>
+    `Drives not counted yet: ${firstNames(names)}. Enter them beside each team’s result.`,
   noWinner: "not awarded",
   noMails: "No mail goes out. Names are always shown as they are in the entries now.",
   outdatedPrize: (name: string, winner: string, board: string | null) => {

@@ -120,7 +120,7 @@ export function resultsToPublish(
 ): BoardResults & DayResults {
   const divisions = divisionIds(entered);
   return {
-    ...publishedResults(results, divisions, competition.teams),
+    ...publishedResults(results, divisions, competition.teams, competition.drives),
     ...publishedDay(competition, contests, scores, [...players, ...former, ...gone], divisions),
   };
 }

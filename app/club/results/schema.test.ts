@@ -31,6 +31,15 @@ test("points are whole, from 0 to 100, or nothing, or a minus", () => {
   expect(error?.issues[0]?.message).toContain("Player a");
 });
 
+test("drives are a whole number of at most eighteen, or nothing", () => {
+  const drives = { a: "0", b: " 18 ", c: "", d: undefined };
+  expect(schema.parse({ drives }).drives).toEqual({ ...drives, b: "18" });
+  const { error } = schema.safeParse({ drives: { a: "19", b: "-1", c: "2.5", d: "x", e: "9" } });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual(
+    ["a", "b", "c", "d"].map((id) => `drives.${id}`),
+  );
+});
+
 const COURSE = {
   par: "4 4 3 5 4, 4 3 5 4",
   strokeIndex: "1 2 3 4 5 6 7 8 9",
@@ -62,6 +71,7 @@ describe("scoring rules", () => {
       },
       maxOverPar: 3,
       bestCards: 10,
+      minDrives: null,
       ties: "countback",
     };
     const fields = scoringFields({ scoring: rules });
@@ -76,6 +86,7 @@ describe("scoring rules", () => {
       maximum: null,
       maxOverPar: null,
       bestCards: null,
+      minDrives: 3,
     };
     expect(scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0)).toEqual(
       entered,
@@ -83,6 +94,7 @@ describe("scoring rules", () => {
     const balls: ScoringRules = {
       ...entered,
       format: "team-medal",
+      minDrives: null,
       allowance: [],
       maximum: "double-par",
       counted: { byPar: [3, 2, 1] },
@@ -91,6 +103,7 @@ describe("scoring rules", () => {
     const table: ScoringRules = {
       ...entered,
       format: "modified-stableford",
+      minDrives: null,
       allowance: [],
       points: [5, 4, 3, 1, 0, -2],
     };
@@ -109,7 +122,7 @@ describe("scoring rules", () => {
     [
       "scramble",
       "net peoria",
-      ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar"],
+      ["maxHandicap", "allowance", "secretHoles", "maximum", "maxOverPar", "minDrives"],
     ],
   ])("of %s, %s ignore what is typed for others", (format, ranking, counted) => {
     const wrong = {
@@ -121,11 +134,34 @@ describe("scoring rules", () => {
       bestCards: "x",
       points: "x",
       counted: "x",
+      minDrives: "x",
     };
     const { error } = scoringSchema.safeParse({ ...TYPED, ...wrong, format, ranking });
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(
       new Set(counted.filter((name) => name !== "maximum")),
     );
+  });
+
+  test.each([
+    [undefined, null],
+    ["0", null],
+    ["1", 1],
+    ["4", 4],
+  ])("of a scramble with the minimum of drives %j have %j", (minDrives, stored) => {
+    const rules = scoringSchema.parse({ ...TYPED, ...COURSE, format: "scramble", minDrives });
+    expect(scoringRules(rules, 0).minDrives).toBe(stored);
+  });
+
+  test.each([
+    [COURSE, "5"],
+    [{}, "10"],
+    [{}, "-1"],
+  ])("refuse more drives than two players have", (course, minDrives) => {
+    const typed = { ...TYPED, ...course, format: "scramble", minDrives };
+    expect(scoringSchema.safeParse(typed).error?.issues.map(({ path }) => path)).toEqual([
+      ["minDrives"],
+    ]);
+    expect(scoringSchema.safeParse({ ...typed, format: "foursomes" }).error).toBe(undefined);
   });
 
   test("without handicap strokes are a gross board", () => {

@@ -24,7 +24,10 @@ import { REMOVE } from "./typed-points.ts";
 
 const version = z.coerce.number().int().catch(0);
 
-export const pointsSchema = (nameOf: (id: string) => string) =>
+export const pointsSchema = (
+  nameOf: (id: string) => string,
+  playerName: (id: string) => string = nameOf,
+) =>
   z.object({
     intent: z.enum(["save", "publish", "take-back", "refill"]).catch("save"),
     /** Publishes a net board without handicap strokes. */
@@ -47,6 +50,20 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
         }
       })
       .default({}),
+    /** How many drives of each player were used, by player. */
+    drives: z
+      .record(z.string(), z.string().trim().optional())
+      .superRefine((drives, context) => {
+        for (const [id, text = ""] of Object.entries(drives)) {
+          if (/^(?:\d|1[0-8])?$/.test(text)) continue;
+          context.addIssue({
+            code: "custom",
+            path: [id],
+            message: MESSAGES.drives(playerName(id)),
+          });
+        }
+      })
+      .default({}),
   });
 
 export const importSchema = (csv: z.ZodType<string>) =>
@@ -65,6 +82,8 @@ export const importSchema = (csv: z.ZodType<string>) =>
 
 const MAX_HANDICAP = 54;
 const MAX_CARDS = 99;
+/** Of two players of one team, at eighteen holes. */
+const MAX_MIN_DRIVES = 9;
 const MAX_OVER_PAR = 10;
 
 export const whole = (min: number, max: number) =>
@@ -154,6 +173,7 @@ const settings = z
     counted: oneOf(findCounted).default(BEST_BALL),
     shortSides: z.literal("on").optional(),
     bestCards: whole(1, MAX_CARDS),
+    minDrives: whole(0, MAX_MIN_DRIVES),
     ties: z.enum(["shared", "countback", "lot"], {
       error: FIELD_MESSAGES.choice,
     }),
@@ -171,6 +191,10 @@ const settings = z
     if (strokeIndex && !par) issue("par", "Please enter the par of each hole, too");
     if (par && strokeIndex && par.length !== strokeIndex.length) {
       issue("strokeIndex", MESSAGES.strokeIndex);
+    }
+    const mostDrives = Math.floor((par?.length ?? Infinity) / 2);
+    if ((rules.minDrives ?? 0) > mostDrives) {
+      issue("minDrives", MESSAGES.number(0, mostDrives));
     }
     if (rules.maximum === "over-par" && rules.maxOverPar === undefined) {
       issue("maxOverPar", "Please enter how many strokes over par");
@@ -253,6 +277,7 @@ export function scoringRules(
     counted,
     shortSides: shortSides === "on",
     bestCards: others.bestCards ?? null,
+    minDrives: others.minDrives || null,
     ties,
   };
 }
@@ -282,6 +307,7 @@ export function scoringFields(
     counted: countedValue(scoring.counted),
     shortSides: scoring.shortSides ? "on" : undefined,
     bestCards: textOf(scoring.bestCards),
+    minDrives: textOf(scoring.minDrives),
     ties: scoring.ties,
   };
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
+  drivesTexts,
   parseTexts,
+  playerOfDrives,
   pointsTexts,
   replacedCards,
   serializeTexts,
   type StoredScore,
   typedChanges,
+  typedDrives,
   typedPoints,
 } from "./typed-points.ts";
 
@@ -64,6 +67,35 @@ describe("what is saved", () => {
       changes: [],
       conflicts: { a: "36", c: "" },
     });
+  });
+});
+
+describe("drives that are typed", () => {
+  const typed = (fields: Record<string, string>, base: string, stored: Record<string, number>) => {
+    const form = new FormData();
+    for (const [player, text] of Object.entries(fields)) form.set(`drives.${player}`, text);
+    form.set("points.a", "36");
+    return typedDrives(form, parseTexts(base), stored);
+  };
+
+  test("are saved where they were changed; 0 is a count, and nothing is none", () => {
+    const base = serializeTexts(drivesTexts({ a: 3, b: 2, c: 4 }));
+    expect(typed({ a: "3", b: "0", c: "", d: " 5 ", e: "" }, base, { a: 3, b: 2, c: 4 })).toEqual({
+      changes: [
+        { player: "b", drives: 0 },
+        { player: "c", drives: null },
+        { player: "d", drives: 5 },
+      ],
+      conflicts: {},
+    });
+  });
+
+  test("by two at once are a conflict, unless they agree", () => {
+    const { changes, conflicts } = typed({ a: "3", b: "2", c: "1" }, "drives.c:1", { a: 4, b: 2 });
+    expect(changes).toEqual([]);
+    expect(Object.entries(conflicts).map(([field, now]) => [playerOfDrives(field), now])).toEqual([
+      ["a", "4"],
+    ]);
   });
 });
 

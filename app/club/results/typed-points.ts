@@ -44,6 +44,16 @@ export function parseTexts(serialized: string): PointsTexts {
 
 const FIELD = "points.";
 
+const DRIVES = "drives.";
+
+/** The texts of the fields for drives, by the field's name. */
+export const drivesTexts = (drives: Readonly<Record<string, number>>): PointsTexts =>
+  Object.fromEntries(
+    Object.entries(drives).map(([player, count]) => [DRIVES + player, String(count)]),
+  );
+
+export const playerOfDrives = (field: string): string => field.slice(DRIVES.length);
+
 export function typedPoints(form: FormData): PointsTexts {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -85,12 +95,15 @@ export function replacedCards(
   );
 }
 
-/** Without points the score is removed. */
+/** With drives only those are changed; else, without points, the score is removed. */
 export type ScoreChange = {
   player: string;
   points?: number;
   no_return?: NoReturn;
 };
+
+/** Null: not counted. */
+export type DrivesChange = { player: string; drives: number | null };
 
 export type TypedChanges = {
   changes: ScoreChange[];
@@ -108,24 +121,43 @@ export function typedChanges(
 ): TypedChanges {
   const now = pointsTexts(stored);
   const scores = new Map(stored.map((score) => [score.player_id, score]));
-  const changes: ScoreChange[] = [];
-  const conflicts: Record<string, string> = {};
-  for (const [player, text] of Object.entries(submitted)) {
-    const before = base[player] ?? "";
-    const current = now[player] ?? "";
-    const score = scores.get(player);
+  const { changed, conflicts } = mergedTexts(submitted, base, now);
+  const changes = Object.entries(changed).flatMap(([player, text]): ScoreChange[] => {
     const noReturn = noReturnOf(text);
-    if (text === before || text === current) continue;
-    if (current !== before) {
-      conflicts[player] = current;
-    } else if (text === "" || text === REMOVE) {
-      if (score) changes.push({ player });
-    } else {
-      changes.push({
-        player,
-        ...(noReturn ? { no_return: noReturn } : { points: Number(text) }),
-      });
-    }
-  }
+    if (text === "" || text === REMOVE) return scores.has(player) ? [{ player }] : [];
+    return [{ player, ...(noReturn ? { no_return: noReturn } : { points: Number(text) }) }];
+  });
   return { changes, conflicts };
+}
+
+/** `typedChanges` of the fields for drives; its conflicts are by the field's name. */
+export function typedDrives(
+  form: FormData,
+  base: PointsTexts,
+  stored: Readonly<Record<string, number>>,
+): { changes: DrivesChange[]; conflicts: PointsTexts } {
+  const submitted = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(DRIVES) && typeof value === "string" ? [[name, value.trim()]] : [],
+    ),
+  );
+  const { changed, conflicts } = mergedTexts(submitted, base, drivesTexts(stored));
+  const changes = Object.entries(changed).map(([name, text]) => ({
+    player: playerOfDrives(name),
+    drives: text === "" ? null : Number(text),
+  }));
+  return { changes, conflicts };
+}
+
+function mergedTexts(submitted: PointsTexts, base: PointsTexts, now: PointsTexts) {
+  const changed: Record<string, string> = {};
+  const conflicts: Record<string, string> = {};
+  for (const [name, text] of Object.entries(submitted)) {
+    const before = base[name] ?? "";
+    const current = now[name] ?? "";
+    if (text === before || text === current) continue;
+    if (current === before) changed[name] = text;
+    else conflicts[name] = current;
+  }
+  return { changed, conflicts };
 }

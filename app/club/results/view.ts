@@ -25,6 +25,7 @@ import {
   sideWords,
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
+import { teamsShortOfDrives, tooFewTexts } from "#app/tournaments/drives.ts";
 import { contestBoards, withLineNames } from "#app/tournaments/contest-boards.ts";
 import type { ById } from "#app/tournaments/competition.ts";
 import type { StoredContest } from "#app/club/competition/published.ts";
@@ -42,10 +43,10 @@ import { outdatedPrizes } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
 import { CONTESTS_PAGE } from "./contests/content.ts";
-import { publishedResults } from "./work-out.ts";
+import { publishedResults, type WorkedOut } from "./work-out.ts";
 import { publishedContests } from "./work-out-contests.ts";
 import { ownersScores, typedOwners } from "./typed-owners.ts";
-import { pointsTexts, serializeTexts } from "./typed-points.ts";
+import { drivesTexts, pointsTexts, serializeTexts } from "./typed-points.ts";
 
 const PLAYERS_SHOWN = 10;
 
@@ -160,13 +161,47 @@ export const isNetWithoutStrokes = ({ results, scores }: OpenResults): boolean =
 
 const CHANGES_SHOWN = 12;
 
-function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
-  const { tournament, competition, results, entered, scores, awards } = open;
-  const { guests, teams, published_results: before } = competition;
-  if (results.problem || scores.length === 0) return null;
-  const now = publishedResults(results, playerDivisions(tournament, entered), teams);
+/** What would be published, each player with their team. */
+function resultsInTeams(
+  { tournament, competition: { teams, drives }, entered }: OpenResults,
+  results: Extract<WorkedOut, { problem: null }>,
+) {
+  const now = publishedResults(results, playerDivisions(tournament, entered), teams, drives);
   const places = teamPlaces(teams);
+  return {
+    ...now,
+    players: now.players.map((line) => ({
+      ...line,
+      team: places.get(line.player)?.team ?? null,
+      neutral: places.get(line.player)?.isNeutral ?? true,
+    })),
+  };
+}
+
+/** The teams with too few drives of a player, and the players whose drives are not counted yet. */
+function drivesWarnings(open: OpenResults, nameOf: (id: string) => string): string[] {
+  if (open.results.problem) return [];
+  const teams = teamsShortOfDrives(resultsInTeams(open, open.results));
+  const tooFew = teams.filter((each) => each.tooFew.length > 0);
+  const notCounted = teams.flatMap((each) => each.notCounted.map(({ player }) => nameOf(player)));
+  return [
+    ...tooFew.map((each) =>
+      PUBLICATION.tooFewDrives(
+        each.team,
+        tooFewTexts(each, ({ player }) => nameOf(player)),
+      ),
+    ),
+    ...(tooFew.length > 0 ? [PUBLICATION.drivesDecision] : []),
+    ...(notCounted.length > 0 ? [PUBLICATION.drivesNotCounted(notCounted)] : []),
+  ];
+}
+
+function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
+  const { tournament, competition, results, scores, awards } = open;
+  const { guests, published_results: before } = competition;
+  if (results.problem || scores.length === 0) return null;
   const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
+  const now = resultsInTeams(open, results);
   const labels = winnersOf(open);
   const { divisions } = tournament;
   const changes = publicationChanges(
@@ -187,8 +222,6 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
       players: now.players.map((line) => ({
         ...line,
         name: guestNames.get(line.player) ?? null,
-        team: places.get(line.player)?.team ?? null,
-        neutral: places.get(line.player)?.isNeutral ?? true,
       })),
       awards: awards.filter(({ player, team, side, held }) => player || team || side || held),
       contests: storedContests(open),
@@ -314,10 +347,19 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(competition.rules);
-  const { format, boards } = scoring;
+  const { format, boards, minDrives } = scoring;
   const part = partOf(rows, listQuery, ({ name }) => [name]);
   const ids = new Set(part.items.map(({ id }) => id));
   const points = pointsTexts(scores.filter((each) => ids.has(each.player_id)));
+  const membersOfOwner = new Map(typedOwners(open).map(({ id, members }) => [id, members]));
+  const driversOf = (owner: string) =>
+    minDrives === null ? [] : (membersOfOwner.get(owner) ?? []).filter((id) => playing.has(id));
+  const drives = Object.fromEntries(
+    [...ids].flatMap(driversOf).flatMap((id) => {
+      const count = competition.drives[id];
+      return count === undefined ? [] : [[id, count] as const];
+    }),
+  );
   const workings = strokesWorkings(open, scoring, ids);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const membersOf = new Map(
@@ -352,8 +394,12 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     publication: publicationOf(open, nameOf),
     isNetWithoutStrokes: isNetWithoutStrokes(open),
     outdatedPrizes: outdatedPrizes(open, winnersOf(open)),
-    base: serializeTexts(points),
+    base: serializeTexts({ ...points, ...drivesTexts(drives) }),
     points,
+    drivesTyped: Object.fromEntries(
+      Object.entries(drives).map(([id, count]) => [id, String(count)]),
+    ),
+    drivesHint: minDrives === null ? null : PAGE.drivesHint(minDrives),
     pages: part.pages,
     players: rows.length,
     withoutScore: scores.length > 0 ? namesWithoutScore(open) : [],
@@ -374,6 +420,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
       return {
         id,
         name,
+        drivers: driversOf(id).map((driver) => ({ id: driver, name: nameOf(driver) })),
         note: [
           teamOf.get(id),
           divisions.get(id),
@@ -394,6 +441,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
           names: [...results.tees, ...results.players.map(nameOf)],
         }
       : null,
+    drives: drivesWarnings(open, nameOf),
     leftOut: results.problem
       ? []
       : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),

@@ -266,10 +266,11 @@ export function publishedResults(
     players,
     teams,
     second,
-    scoring: { format, boards, ties, course, handicap, ...rules },
+    scoring: { format, boards, ties, course, handicap, minDrives, ...rules },
   }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
   saved: Teams,
+  drives: Competition["drives"] = {},
 ): BoardResults {
   const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
   const ids = new Map(saved.teams.map(({ id, name }) => [name, id ?? ""]));
@@ -284,6 +285,7 @@ export function publishedResults(
         // Of the net board, whichever ranks.
         handicap: result.handicap ?? other?.handicap ?? null,
         ...(divisions.has(player) && { division: divisions.get(player) }),
+        ...(minDrives !== null && player in drives && { drives: drives[player] }),
       };
     }),
     teams: teams.map((team) => ({
@@ -301,6 +303,7 @@ export function publishedResults(
         secret_holes: handicap.secretHoles,
       }),
       ...publishedMaximum(format, rules),
+      ...(minDrives !== null && { min_drives: minDrives }),
     } satisfies PublishedScoring,
   };
 }

@@ -2007,6 +2007,7 @@ export type Database = {
       };
       team_players: {
         Row: {
+          drives: number | null;
           has_started: boolean;
           is_neutral: boolean;
           player_id: string;
@@ -2015,6 +2016,7 @@ export type Database = {
           tournament_id: string;
         };
         Insert: {
+          drives?: number | null;
           has_started?: boolean;
           is_neutral: boolean;
           player_id: string;
@@ -2023,6 +2025,7 @@ export type Database = {
           tournament_id: string;
         };
         Update: {
+          drives?: number | null;
           has_started?: boolean;
           is_neutral?: boolean;
           player_id?: string;
@@ -2475,6 +2478,7 @@ export type Database = {
           draw_edition: number | null;
           draw_published_at: string | null;
           draw_seed: number | null;
+          drives: object | null;
           former_players: object | null;
           guests: object | null;
           has_board: boolean | null;

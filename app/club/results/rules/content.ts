@@ -67,6 +67,12 @@ export const SCORING_FIELDS = {
     type: "text",
     inputMode: "numeric",
   },
+  minDrives: {
+    label: "At least this many drives of each player",
+    hint: "Leave empty for no minimum. You enter the drives beside each team’s result, which names the players with too few.",
+    type: "text",
+    inputMode: "numeric",
+  },
   ties: {
     label: "Equal scores",
     as: "radio",
@@ -105,6 +111,7 @@ export const RULES_PAGE = {
     points: "8 5 2 0 -1 -3, as is usual",
     shortSides: "No: it has no result",
     bestCards: "All",
+    minDrives: "No minimum",
   },
   /** Of one player of their own ball, and of a side. */
   allowance: (each: readonly (readonly number[])[]) =>

@@ -162,6 +162,7 @@ export default function Rules() {
               <Field field={fields.counted} {...FIELDS.counted} />
               <CheckboxField field={fields.shortSides} label={FIELDS.shortSides.label} />
             </div>
+            <Field field={fields.minDrives} {...FIELDS.minDrives} className={ONLY.scramble} />
             <More isOpen={isMoreUsed(fields)}>
               <Field field={fields.maxHandicap} {...FIELDS.maxHandicap} className={ONLY.handicap} />
               <Field field={fields.allowance} {...FIELDS.allowance} className={ONLY.handicap} />
@@ -194,6 +195,7 @@ const ONLY = {
     "group-not-has-[[name=format]_:is([value*=medal],[value^=foursomes],[value^=greensomes],[value^=chapman],[value^=scramble]):checked]/form:hidden",
   modified: "group-not-has-[[name=format]_[value^=modified]:checked]/form:hidden",
   teams: "group-not-has-[[name=format]_[value^=team]:checked]/form:hidden",
+  scramble: "group-not-has-[[name=format]_[value^=scramble]:checked]/form:hidden",
   overPar:
     "group-not-has-[[name=ranking]_[value~=peoria]:checked,[name=maximum][value=over-par]:checked]/form:hidden",
   players:
