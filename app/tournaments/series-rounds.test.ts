@@ -100,6 +100,23 @@ describe("a championship with divisions", () => {
 });
 
 describe("a published cut", () => {
+  test.each(["planned", "cancelled"] as const)(
+    "keeps out whom it does when its round is %s, and no other round takes its place",
+    (state) => {
+      const second = roundOf("r2", [
+        ["A", 75, "gold"],
+        ["B", 70, "gold"],
+      ]);
+      const facts = factsOf([{ ...FIRST, state }, second], {
+        rules: { ...RULES, division: null },
+        cut: cutOf(["A"]),
+      });
+      expect(plain(facts)).toEqual([[null, "1 A", "cut B"]]);
+      expect(cutDifferences(facts)).toEqual({ stayIn: [], stayOut: [] });
+      expect(cutNow(facts)?.tournament).toBe(state === "planned" ? undefined : "r2");
+    },
+  );
+
   const rules = { ...RULES, division: null };
 
   test("keeps players in and out whom the results would not", () => {

@@ -70,7 +70,7 @@ const championshipRules = ({ scoring, by, ties, handicap }: RoundsRules): Champi
   playOffWinner: null,
 });
 
-/** How many of the rounds a cut is after; 0: of none. */
+/** How many of the rounds a cut is after; 0: its own is not published now. */
 const roundsBefore = (rounds: readonly CardRound[], tournament: string): number =>
   rounds.findIndex(({ id }) => id === tournament) + 1;
 
@@ -85,7 +85,7 @@ export function championshipLines(
   return championship(
     rounds.map((round) => roundOf(round, rules)),
     championshipRules(rules),
-    after > 0 ? { after, through } : null,
+    cut ? { after, through } : null,
   ).map(({ player, place, why, total, rounds: totals }) => ({
     ...{ person: player, place, noPlace: why, needs: 0 },
     total: total === null ? null : fraction(total),

@@ -51,7 +51,7 @@ export function SeriesTables({
   tables: readonly (Omit<SeriesTableView, "rows"> & {
     rows: readonly (SeriesTableView["rows"][number] & { href?: string })[];
   })[];
-  /** Of the total; null: there is none. */
+  /** Of the total; null: there is none, and the note says which round counts. */
   heading: string | null;
   /** Of the series. */
   name: string;
@@ -86,8 +86,12 @@ export function SeriesTables({
                 {href === undefined ? player : <a href={href}>{player}</a>}
                 <span className="block text-sm font-normal text-muted">
                   {note}
-                  <br />
-                  {card.length > 0 ? <BestHoles card={card} /> : <Rounds rounds={rounds} />}
+                  {heading === null ? null : <br />}
+                  {card.length > 0 ? (
+                    <BestHoles card={card} />
+                  ) : heading === null ? null : (
+                    <Rounds rounds={rounds} />
+                  )}
                 </span>
               </>
             }

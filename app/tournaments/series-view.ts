@@ -100,7 +100,7 @@ function rowsOf(
       total: total && seriesNumber(total, rules),
       note:
         rules.kind === "qualifying"
-          ? `qualified in ${[...results.keys()].map((id) => labels.get(id)).join(", ")}`
+          ? `qualified in ${[...results.keys()].map((id) => labels.get(id)).join(", ")}${place === null ? "" : `, ${ordinal(place)}`}`
           : noteOf(line, reasons.get(person) ?? null),
       rounds: published.map(({ id, label }) => {
         const value = results.get(id);
@@ -129,7 +129,14 @@ const byPlace = ({ place: one }: SeriesRow, { place: other }: SeriesRow): number
 const roundIndex = ({ rounds }: SeriesRow): number =>
   rounds.findIndex(({ value }) => value !== null);
 
-/** The tables as pages and files show them, equal places by name. */
+/** Of two who have qualified: in the same round by the same place. */
+const isLevel = (one: SeriesRow, other: SeriesRow): boolean =>
+  roundIndex(one) === roundIndex(other) && one.place === other.place;
+
+/**
+ * The tables as pages and files show them, equal places by name. Who has qualified for a final is
+ * numbered through all rounds.
+ */
 export function tablesView(
   facts: SeriesFacts,
   nameOf: (person: string) => string | null,
@@ -149,7 +156,11 @@ export function tablesView(
     const first = rows.findIndex(({ person }) => missed.has(person));
     return {
       ...{ id: table.id, name: table.name },
-      rows: rows.map((row, index) => (index === first ? { ...row, above: cut } : row)),
+      rows: rows.map((row, index) => ({
+        ...row,
+        above: index === first ? cut : null,
+        place: isQualifying ? rows.findIndex((other) => isLevel(row, other)) + 1 : row.place,
+      })),
     };
   });
 }

@@ -131,9 +131,9 @@ function eclecticTerms({
   minRounds,
   division,
 }: EclecticRules): (string | null)[] {
-  const unit = scoring === "medal" ? "score" : "Stableford points";
+  const unit = scoring === "medal" ? "scores" : "Stableford points";
   return [
-    `Members only. The best ${by} ${unit} of each hole over all rounds are added up; the ${scoring === "medal" ? "fewest" : "most"} win.`,
+    `Members only. The best ${by} ${unit} at each hole over all rounds are added up; the ${scoring === "medal" ? "fewest" : "most"} win.`,
     by === "net"
       ? share
         ? shareText(share)
@@ -217,7 +217,7 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   cancelled: "The tournament was cancelled",
   joined: "It was chosen whose a result is",
   rules: "The terms were changed",
-  tournaments: "The tournaments or their weights were changed",
+  tournaments: "The list of tournaments was changed",
   corrected: "The committee corrected a total",
   moved: "The committee moved a player to another division",
   closed: "The table is final",

@@ -306,6 +306,9 @@ function cutBy(
 ): CutNow | null {
   const last = cardRounds(facts)[after - 1];
   if (!last) return null;
+  const position = facts.tournaments.findIndex(({ id }) => id === last.id);
+  // One before it was taken back.
+  if (facts.tournaments.slice(0, position).some(({ state }) => state === "planned")) return null;
   const cuts = roundsByDivision(facts, rules).map(({ division, rounds }) => ({
     division,
     ...cutOfRounds(rounds.slice(0, after), rules, rule),
@@ -374,7 +377,8 @@ function placeMoves(before: readonly NamedTable[], after: readonly NamedTable[])
       const line = is.get(key) ?? was.get(key);
       return line && from !== to ? [{ ...line, from, to }] : [];
     })
-    .map(({ person, division, from, to }) => ({ person, division, from, to }));
+    .map(({ person, division, from, to }) => ({ person, division, from, to }))
+    .toSorted((one, other) => (one.to ?? Infinity) - (other.to ?? Infinity));
 }
 
 const qualifyingMoves = (moves: readonly SeriesMove[]): SeriesMove[] =>

@@ -41,11 +41,16 @@ test("the next player qualifies where the winner has, and a corrected month chan
   // Bea and Cy share the second place.
   expect(await qualified(next)).toEqual([[null, "Ana R1", "Bea R2", "Cy R2"]]);
   expect(await qualified(none)).toEqual([[null, "Ana R1"]]);
-  expect(await visitor.words(`/series/${next.slug}`)).toContain("qualified in R2");
+  expect(await visitor.words(`/series/${next.slug}`)).toMatch(
+    /1 Ana qualified in R1, 1st 2 Bea qualified in R2, 2nd 2 Cy qualified in R2, 2nd/,
+  );
 
   await publish(january, { Ana: 20, Bea: 36, Cy: 30 });
   expect(await qualified(next)).toEqual([[null, "Bea R1", "Ana R2"]]);
-  expect(await visitor.words(`/series/${next.slug}`)).toContain("Cy no longer qualifies");
+  const words = await visitor.words(`/series/${next.slug}`);
+  expect(words).toContain("Cy no longer qualifies");
+  // Each won a round.
+  expect(words).toMatch(/1 Bea qualified in R1, 1st 2 Ana qualified in R2, 1st/);
 
   // Once it is final a correction is only shown to the club.
   await setState(next, "close");

@@ -10,10 +10,11 @@ import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { clubSeriesPath, seriesCutPath } from "#app/site/series-paths.ts";
+import { clubSeriesPath, seriesCutPath, seriesResultsPath } from "#app/site/series-paths.ts";
 import { SeriesTables } from "#app/tournaments/series-tables.tsx";
 import {
   cutTexts,
+  moveText,
   publishedCutText,
   tablesView,
   totalHeading,
@@ -23,7 +24,7 @@ import { cutNow, seriesChanges, type SeriesFacts, tablesOf } from "#app/tourname
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { ActErrors, ActForm, ReasonField, returnedValue } from "./act-form.tsx";
-import { MESSAGES, TOASTS } from "./content.ts";
+import { MESSAGES } from "./content.ts";
 import { cutSchema } from "./schema.ts";
 import {
   type ClubSeries,
@@ -31,6 +32,7 @@ import {
   type EnteredRound,
   enterRound,
   readSeries,
+  readUnjoined,
   saveSeries,
   type SeriesChanges,
 } from "./series.server.ts";
@@ -40,6 +42,10 @@ const PAGE = {
   rule: (rounds: number, text: string) =>
     `After ${rounds === 1 ? "round 1" : `${rounds} rounds`} ${text}.`,
   none: "No cut is planned. Set one in the settings.",
+  unjoined: (count: number) =>
+    `${count === 1 ? "1 result is" : `${count} results are`} of no person of the register yet. Nobody plays on by such a result: say first`,
+  unjoinedLink: "whose results they are",
+  nobody: "The cut can be published once a result of a member counts.",
   early: "The cut can be published once the results of these rounds are.",
   would: (count: number) => (count === 1 ? "1 player plays on" : `${count} players play on`),
   line: "Would miss the cut",
@@ -48,6 +54,7 @@ const PAGE = {
   differences: "By the results that are published now, the cut would be different:",
   unchanged: "Nothing of the published cut changes unless you publish it again.",
   again: "Publish the cut again",
+  againChanges: "Publishing it again changes:",
   takeBack: "Take the cut back",
   changeHeading: "Change the cut",
   add: {
@@ -74,8 +81,15 @@ const ENTERED = {
   message: ({ entered }: EnteredRound) =>
     entered === 1 ? "1 player entered" : `${entered} players entered`,
   waiting: (count: number) => `${count} on the waiting list.`,
-  already: (count: number) => `${count} had an entry.`,
+  already: (count: number) => `${count} had an entry before.`,
   refused: (lines: readonly string[]) => `Not entered: ${lines.join("; ")}.`,
+} as const;
+
+const SAVED = {
+  publish: () => ({ message: "The cut is published" }),
+  "take-back": () => ({ message: "The cut is taken back" }),
+  add: (name: string) => ({ message: `${name} plays on` }),
+  remove: (name: string) => ({ message: `${name} does not play on` }),
 } as const;
 
 /** How many of those who would miss the cut are shown. */
@@ -88,7 +102,7 @@ const nameIn =
   (person: string) =>
     names[person] ?? null;
 
-/** The standing down to the first who would miss the cut. */
+/** The standing down to the first who miss the cut, or would as long as it is not published. */
 function standingOf(series: ClubSeries, persons: readonly string[]) {
   const through = new Set(persons);
   return tablesView(series.facts, nameIn(series))
@@ -96,7 +110,9 @@ function standingOf(series: ClubSeries, persons: readonly string[]) {
       const last = table.rows.findLastIndex(({ person }) => through.has(person));
       const rows = table.rows
         .slice(0, last + 1 + MISSED_SHOWN)
-        .map((row, index) => (index === last + 1 ? { ...row, above: PAGE.line } : row));
+        .map((row, index) =>
+          index === last + 1 ? { ...row, above: row.above ?? PAGE.line } : row,
+        );
       return { ...table, rows };
     })
     .filter(({ rows }) => rows.length > 0);
@@ -144,11 +160,22 @@ export const loader = formLoader(async ({ context, params }) => {
       rules.kind === "rounds" && rules.cut
         ? PAGE.rule(rules.cut.after, cutText(rules.cut, rules))
         : null,
-    now: now && {
-      count: now.persons.length,
-      seen: digestOf(now.persons),
-      tables: published ? [] : standingOf(series, now.persons),
-    },
+    now: now && { count: now.persons.length, seen: digestOf(now.persons) },
+    tables: standingOf(
+      series,
+      facts.cut?.players.map(({ person }) => person) ?? now?.persons ?? [],
+    ),
+    unjoined: published ? 0 : (await readUnjoined(context, id, 1)).total,
+    againChanges:
+      published && now && now.persons.length > 0
+        ? seriesChanges(
+            facts,
+            changeOf(
+              { intent: "publish", seen: digestOf(now.persons), version, reason: "" },
+              series,
+            ).after,
+          ).map((move) => moveText(move, nameIn(series)))
+        : [],
     heading: totalHeading(facts),
   };
 });
@@ -242,7 +269,8 @@ export function action(post: ActionFunctionArgs) {
         // Of the first cut the table says who misses it.
         moves: isFirst ? [] : seriesChanges(facts, after),
       });
-      return redirectWithSuccess(path, TOASTS.saved);
+      const name = "person" in form ? (series.names[form.person] ?? FORMER_MEMBER) : "";
+      return redirectWithSuccess(path, SAVED[form.intent](name));
     },
   });
 }
@@ -261,13 +289,23 @@ export default function SeriesCut() {
         <Published path={path} content={content} published={content.published} answer={answer} />
       ) : content?.now ? (
         <>
+          {content.unjoined > 0 ? (
+            <p>
+              {PAGE.unjoined(content.unjoined)}{" "}
+              <a href={seriesResultsPath(content.id)}>{PAGE.unjoinedLink}</a>.
+            </p>
+          ) : null}
           <p>{PAGE.would(content.now.count)}.</p>
-          <SeriesTables tables={content.now.tables} heading={content.heading} name={content.name} />
-          <ActForm path={path} version={content.version} fields={{ seen: content.now.seen }}>
-            <SubmitButton intent="publish" busyText="Publishing…">
-              {PAGE.publish}
-            </SubmitButton>
-          </ActForm>
+          <SeriesTables tables={content.tables} heading={content.heading} name={content.name} />
+          {content.now.count > 0 ? (
+            <ActForm path={path} version={content.version} fields={{ seen: content.now.seen }}>
+              <SubmitButton intent="publish" busyText="Publishing…">
+                {PAGE.publish}
+              </SubmitButton>
+            </ActForm>
+          ) : (
+            <p>{PAGE.nobody}</p>
+          )}
         </>
       ) : content?.rule ? (
         <p>{PAGE.early}</p>
@@ -280,7 +318,7 @@ type Content = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["cont
 
 function Published({
   path,
-  content: { version, now, isFinal },
+  content: { version, now, isFinal, tables, heading, name, againChanges },
   published: { at, text, count, differences, added, missed, next, isOver },
   answer,
 }: {
@@ -307,6 +345,7 @@ function Published({
           <p>{PAGE.unchanged}</p>
         </div>
       ) : null}
+      <SeriesTables tables={tables} heading={heading} name={name} />
       {isFinal ? null : (
         <>
           {isOver ? null : (
@@ -363,8 +402,18 @@ function Published({
           <Panel aria-labelledby="change">
             <h2 id="change">{PAGE.changeHeading}</h2>
             <ActForm path={path} version={version} fields={{ seen: now?.seen ?? "" }}>
+              {againChanges.length > 0 ? (
+                <div>
+                  <p>{PAGE.againChanges}</p>
+                  <ul>
+                    {againChanges.map((change) => (
+                      <li key={change}>{change}</li>
+                    ))}
+                  </ul>
+                </div>
+              ) : null}
               <ReasonField value={valueOf("reason", { seen: now?.seen ?? "" })} />
-              {now ? (
+              {now && now.count > 0 ? (
                 <SubmitButton intent="publish" look="quiet" busyText="Publishing…">
                   {PAGE.again}
                 </SubmitButton>

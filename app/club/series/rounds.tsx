@@ -28,7 +28,7 @@ const PAGE = {
   submit: "Make the drafts",
   done: (names: readonly string[]) => ({
     message: names.length === 1 ? "1 draft made" : `${names.length} drafts made`,
-    description: `${names.join("; ")}. They are in the series.`,
+    description: `${names.join("; ")}. ${names.length === 1 ? "It is" : "They are"} in the series.`,
   }),
 } as const;
 

@@ -23,7 +23,7 @@ import { needsReason, noteMoves, readSeries, saveSeries } from "./series.server.
 
 const PAGE = {
   heading: "Tournaments",
-  text: "Each published result counts by itself, before and after you add its tournament. A tournament may be in several series.",
+  text: "Published results count as soon as their tournament is in the list. A tournament may be in several series.",
   none: "No tournament is in this series yet.",
   add: "Add a tournament",
   addHint: "Drafts and tournaments to come can be added too.",
