@@ -226,5 +226,5 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "cut-again": "The cut was published again",
   "cut-taken-back": "The cut was taken back",
   "cut-added": "The committee let a player play on",
-  "cut-removed": "A player whom the committee had let play on does not",
+  "cut-removed": "A player whom the committee had let play on no longer does",
 };

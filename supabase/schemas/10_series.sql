@@ -784,8 +784,9 @@ as $$
 $$;
 
 -- Enters persons who play on in a later round of a series, as the club adds entrants; who has an
--- entry stays as they are, withdrawn too. For the secretary, at most fifty at a time: {entered, waiting,
--- already, refused: [{person, code, detail}]}. Codes of the call: series_invalid; of a person
+-- entry stays as they are, withdrawn too. In the order of persons: those before have their places
+-- first. For the secretary, at most fifty at a time: {entered, already, waiting: [person],
+-- refused: [{person, code, detail}]}. Codes of the call: series_invalid; of a person
 -- entry_not_found, same_name, and those of add_entrant.
 create function public.enter_round(series uuid, tournament text, persons uuid[]) returns jsonb
 language plpgsql volatile security definer
@@ -795,8 +796,7 @@ declare
   entry jsonb;
   state text;
   detail text;
-  result jsonb := '{"entered": 0, "waiting": 0, "already": 0, "refused": []}';
-  key text;
+  result jsonb := '{"entered": 0, "waiting": [], "already": 0, "refused": []}';
 begin
   perform private.assert_role('{secretary}');
   if cardinality(persons) > 50 or not exists (
@@ -809,7 +809,7 @@ begin
     select known.* from public.people as known
     join public.series_cut_persons as through
       on through.series_id = enter_round.series and through.person = known.id
-    where known.id = any (persons) order by known.full_name, known.id
+    where known.id = any (persons) order by array_position(persons, known.id)
   loop
     begin
       if exists (
@@ -836,8 +836,9 @@ begin
         enter_round.tournament, entry,
         (select account.email from auth.users as account where account.id = candidate.user_id),
         null, candidate.id) as added;
-      key := case when state = 'waiting' then 'waiting' else 'entered' end;
-      result := jsonb_set(result, array[key], to_jsonb((result -> key)::integer + 1));
+      result := case when state = 'waiting' then
+          jsonb_set(result, '{waiting}', result -> 'waiting' || to_jsonb(candidate.id))
+        else jsonb_set(result, '{entered}', to_jsonb((result -> 'entered')::integer + 1)) end;
     exception
       when raise_exception then
         get stacked diagnostics detail = pg_exception_detail;

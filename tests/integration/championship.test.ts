@@ -279,3 +279,22 @@ test("net rounds play off the handicap of the first, or of each day, as the term
     [2, "Kim", 146],
   ]);
 });
+
+test("the first of the standing get the places of the next round, and the page names who waits", async () => {
+  const people = await makePeople(["Ada", "Ben", "Zoe"]);
+  const [first, second] = await makeRounds(people);
+  const series = await makeSeries({
+    ...CHAMPIONSHIP,
+    ...{ cut_by: "keep", cut_number: "3", cut_after: "1" },
+  });
+  for (const round of [first, second]) await addTournament(series, round);
+  await backend.sql(
+    `update public.tournaments set capacity = 2, has_waiting_list = true where id = '${second.id}'`,
+  );
+  await saveCards(first, cardsOf({ Zoe: 70, Ben: 72, Ada: 75 }));
+  await publishAgain(first);
+  await onDay(first, "2026-01-10");
+  await done(series, { intent: "publish" });
+  expect(await enterIn(series, second)).toMatch(/2 players entered.*On the waiting list: Ada\./);
+  expect(Object.keys(await playersOf(second)).toSorted()).toEqual(["Ben", "Zoe"]);
+});

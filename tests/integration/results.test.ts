@@ -995,15 +995,17 @@ describe("of other formats", () => {
       "awards[0].winner": "Bea Das",
     });
     const seen = async () => await admin.words(resultsPath(cup));
-    expect(await seen()).not.toContain("by the board it is");
+    expect(await seen()).not.toContain("filled from the places, it is");
     await typeCards(cup, { [cup.own]: over(3) });
     const before = await seen();
-    expect(before).toContain("Best of Men is with Asha Rao; by the board it is Dot Sen.");
+    expect(before).toContain(
+      "Best of Men is with Asha Rao; filled from the places, it is with Dot Sen.",
+    );
     const page = await admin.get(resultsPath(cup));
     const filled = await typePoints(page, cup, {}, "refill");
     expect(filled.location).toBe(resultsPath(cup));
     const after = await seen();
-    expect(after).not.toContain("by the board it is");
+    expect(after).not.toContain("filled from the places, it is");
     expect(after).toContain("Award “Best of Men” no such award → Dot Sen");
     expect(after).toContain("Award “Longest drive” no such award → Bea Das");
     // A division that is renamed takes its prizes with it.

@@ -28,6 +28,8 @@ export const RESULTS_PAGE = {
     `${minDrivesText(minimum)} Enter how many the team used; an empty field is not counted yet.`,
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
+  /** Beside what says that they have withdrawn. */
+  partner: "A partner",
   former: "A former member",
   holes: (holes: number) => `card of ${holes} holes`,
   result: (

@@ -40,7 +40,7 @@ export const PUBLICATION = {
     const now = winner === "" ? "has no winner" : `is with ${winner}`;
     return board === null
       ? `${name} ${now}; the board has no such prize any more.`
-      : `${name} ${now}; by the board it is ${board === "" ? "nobody" : board}.`;
+      : `${name} ${now}; filled from the places, it is ${board === "" ? "not awarded" : `with ${board}`}.`;
   },
   refill: "Fill these prizes from the places again",
   refilling: "Filling…",

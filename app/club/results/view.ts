@@ -257,7 +257,7 @@ function contestsView(open: OpenResults, nameOf: (id: string) => string) {
         withLineNames(
           contest,
           ({ player }: ById) => nameOf(player),
-          ({ player }) => plainNames.get(player) ?? nameOf(player),
+          ({ player }) => plainNames.get(player) ?? PAGE.partner,
         ),
       ),
       tournament.divisions,

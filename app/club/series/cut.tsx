@@ -43,10 +43,11 @@ const PAGE = {
     `After ${rounds === 1 ? "round 1" : `${rounds} rounds`} ${text}.`,
   none: "No cut is planned. Set one in the settings.",
   unjoined: (count: number) =>
-    `${count === 1 ? "1 result is" : `${count} results are`} of no person of the register yet. Nobody plays on by such a result: say first`,
-  unjoinedLink: "whose results they are",
-  nobody: "The cut can be published once a result of a member counts.",
-  early: "The cut can be published once the results of these rounds are.",
+    `${count === 1 ? "1 result is" : `${count} results are`} not joined to a person of the register, and what is not joined does not count for the cut. First say`,
+  unjoinedLink: "whose result each is",
+  noPlayer: "The cut can be published once a result of a member counts.",
+  early:
+    "The cut can be published once the results of these rounds are published and count. The page of the series says what does not count, and why.",
   would: (count: number) => (count === 1 ? "1 player plays on" : `${count} players play on`),
   line: "Would miss the cut",
   publish: "Publish the cut",
@@ -80,7 +81,7 @@ const PAGE = {
 const ENTERED = {
   message: ({ entered }: EnteredRound) =>
     entered === 1 ? "1 player entered" : `${entered} players entered`,
-  waiting: (count: number) => `${count} on the waiting list.`,
+  waiting: (names: readonly string[]) => `On the waiting list: ${names.join(", ")}.`,
   already: (count: number) => `${count} had an entry before.`,
   refused: (lines: readonly string[]) => `Not entered: ${lines.join("; ")}.`,
 } as const;
@@ -89,7 +90,10 @@ const SAVED = {
   publish: () => ({ message: "The cut is published" }),
   "take-back": () => ({ message: "The cut is taken back" }),
   add: (name: string) => ({ message: `${name} plays on` }),
-  remove: (name: string) => ({ message: `${name} does not play on` }),
+  remove: (name: string) => ({
+    message: `${name} does not play on`,
+    description: "An entry in the next round stays; withdraw it under Entrants there.",
+  }),
 } as const;
 
 /** How many of those who would miss the cut are shown. */
@@ -247,7 +251,7 @@ export function action(post: ActionFunctionArgs) {
         return redirectWithSuccess(path, {
           message: ENTERED.message(round),
           description: [
-            waiting > 0 ? ENTERED.waiting(waiting) : null,
+            waiting.length > 0 ? ENTERED.waiting(waiting) : null,
             already > 0 ? ENTERED.already(already) : null,
             refused.length > 0 ? ENTERED.refused(refused) : null,
           ]
@@ -304,7 +308,7 @@ export default function SeriesCut() {
               </SubmitButton>
             </ActForm>
           ) : (
-            <p>{PAGE.nobody}</p>
+            <p>{PAGE.noPlayer}</p>
           )}
         </>
       ) : content?.rule ? (

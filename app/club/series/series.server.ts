@@ -15,6 +15,7 @@ import {
   type SeriesFacts,
   type SeriesMove,
   type StoredSeriesRules,
+  tablesOf,
 } from "#app/tournaments/series.ts";
 import type { CutPlan } from "#app/tournaments/series-rounds.ts";
 import { cutTexts, moveText } from "#app/tournaments/series-view.ts";
@@ -272,7 +273,8 @@ export const digestOf = (persons: readonly string[]): string =>
 
 export type EnteredRound = {
   entered: number;
-  waiting: number;
+  /** Names of those who got no place. */
+  waiting: string[];
   already: number;
   /** Names with why they could not be entered. */
   refused: string[];
@@ -283,14 +285,16 @@ type RoundPart = Omit<EnteredRound, "refused"> & { refused: { person: string; co
 /** How many one call enters. */
 const ENTERED_AT_ONCE = 50;
 
-/** Enters the players who made the cut in a later round. */
+/** Enters the players who play on in a later round, the first of the standing first. */
 export async function enterRound(
   context: RequestContext,
   { id, facts, names }: ClubSeries,
   tournament: string,
 ): Promise<EnteredRound> {
-  const persons = facts.cut?.players.map(({ person }) => person) ?? [];
-  const sum: EnteredRound = { entered: 0, waiting: 0, already: 0, refused: [] };
+  const through = new Set(facts.cut?.players.map(({ person }) => person));
+  const standing = tablesOf(facts).flatMap(({ lines }) => lines.map(({ person }) => person));
+  const persons = [...new Set([...standing, ...through])].filter((person) => through.has(person));
+  const sum: EnteredRound = { entered: 0, waiting: [], already: 0, refused: [] };
   for (let start = 0; start < persons.length; start += ENTERED_AT_ONCE) {
     const part = unwrap<RoundPart>(
       // One after the other: those before have their places first.
@@ -302,7 +306,7 @@ export async function enterRound(
         .overrideTypes<RoundPart, { merge: false }>(),
     );
     sum.entered += part.entered;
-    sum.waiting += part.waiting;
+    sum.waiting.push(...part.waiting.map((person) => names[person] ?? FORMER_MEMBER));
     sum.already += part.already;
     sum.refused.push(
       ...part.refused.map(({ person, code }) => {
