@@ -482,7 +482,7 @@ begin
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
-     or octet_length((results -> 'scoring')::text) > 200 then
+     or octet_length((results -> 'scoring')::text) > 300 then
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
@@ -496,7 +496,8 @@ begin
       select from jsonb_array_elements(results -> 'players') as player
       where not private.is_line_of_results(player)
         or player - array['player', 'place', 'points', 'handicap', 'division',
-                          'no_result', 'second'] <> '{}'
+                          'drives', 'no_result', 'second'] <> '{}'
+        or coalesce(player ->> 'drives', '0') !~ '^[0-9]{1,2}$'
         or not private.is_name(coalesce(player -> 'division', '"-"'), 1, 80)
         or coalesce(player ->> 'handicap', '0') !~ '^-?[0-9]{1,2}$')
     and private.is_list_of_ids(
@@ -6897,12 +6898,15 @@ create table public.team_players (
   position integer not null,
   -- Played for the team when its first score was saved: a side keeps this size.
   has_started boolean default false not null,
+  -- How many of the player's drives the team used, in a scramble; null: not counted.
+  drives integer,
   constraint team_players_pkey primary key (player_id),
   constraint team_players_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete cascade,
   constraint team_players_team_fkey foreign key (tournament_id, team_id)
     references public.teams(tournament_id, id) on delete cascade,
   constraint team_players_team check (team_id is not null or is_neutral),
+  constraint team_players_drives check (drives between 0 and 18),
   constraint team_players_position check (position between 0 and 999)
 );
 
@@ -7191,7 +7195,8 @@ $$;
 -- A competition with its teams, draw and awards, as the club's pages work on them:
 -- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}],
 -- who have withdrawn, or whose account is deleted, with a card, teams {teams: [{id, name,
--- players, neutral}], neutral}, sides [{team, members, card}] of teams with a score, draw
+-- players, neutral}], neutral}, sides [{team, members, card}] of teams with a score, drives
+-- {player: how many the team used}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
 -- team, side, contest, board, division, place, held}], contests as `contests_of` has them and
 -- side_sets [{id, sides: [{id, name, players}]}]; players, teams and sides are ids.
@@ -7245,6 +7250,11 @@ select competition.*,
            group by member.team_id
          ) as started on started.team_id = team.id
          where team.tournament_id = competition.tournament_id), '[]') as sides,
+       coalesce((
+         select jsonb_object_agg(member.player_id, member.drives)
+         from public.team_players as member
+         where member.tournament_id = competition.tournament_id
+           and member.drives is not null), '{}') as drives,
        (select jsonb_build_object(
           'seed', competition.draw_seed,
           'fourballs', jsonb_agg(
@@ -8008,7 +8018,8 @@ as $$
 $$;
 
 -- Saves scores {player, holes}, {player, points} or {player, no_return}, all or none; {player}
--- alone removes one; for starters too. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- alone removes one, and {player, drives} is how many drives of the player their team used, null
+-- for not counted; for starters too. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
 -- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
@@ -8038,11 +8049,26 @@ begin
     where playing.tournament_id = known.tournament_id and playing.state = 'playing');
   for given in select jsonb_array_elements(scores) loop
     if jsonb_typeof(given) <> 'object'
-       or given - array['player', 'holes', 'points', 'no_return'] <> '{}'
+       or given - array['player', 'holes', 'points', 'no_return', 'drives'] <> '{}'
+       or given ? 'drives' and (
+         given - array['player', 'drives'] <> '{}'
+         or jsonb_typeof(given -> 'drives') not in ('number', 'null'))
        or not private.is_list_of_ids(jsonb_build_array(given -> 'player'), 1) then
       raise exception 'scores_invalid';
     end if;
     player := (given ->> 'player')::uuid;
+    if given ? 'drives' then
+      begin
+        update public.team_players as member set drives = (given ->> 'drives')::integer
+        where member.tournament_id = known.tournament_id and member.player_id = player;
+      exception when check_violation or data_exception then
+        raise exception 'scores_invalid' using detail = player::text;
+      end;
+      if not found then
+        raise exception 'player_not_found' using detail = player::text;
+      end if;
+      continue;
+    end if;
     card_player := private.card_player(player);
     -- The card of a side goes on where its player has withdrawn.
     if player = any (players) and not exists (
@@ -8118,8 +8144,8 @@ as $$
   from jsonb_path_query(contests, '$[*].lines[*].members[*].player') as id;
 $$;
 
--- Publishes results {players: [{player, place, points, handicap, division, no_result, second:
--- {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
+-- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
+-- second: {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
 -- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], contests: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
 -- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
@@ -8172,6 +8198,12 @@ begin
        from jsonb_array_elements(results -> 'cards') as card
        except
        select player_id, to_jsonb(holes) from public.scores
+       where tournament_id = known.tournament_id)
+     or exists (
+       select (player ->> 'player')::uuid, (player ->> 'drives')::integer
+       from jsonb_array_elements(results -> 'players') as player where player ? 'drives'
+       except
+       select player_id, drives from public.team_players
        where tournament_id = known.tournament_id)
      or (select coalesce(jsonb_agg(contest -> 'id'), '[]')
          from jsonb_array_elements(results -> 'contests') as contest)
@@ -16527,4 +16559,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('35de9f206680296e');
+insert into private.baseline (fingerprint) values ('fa1e926263e05516');
