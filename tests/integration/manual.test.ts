@@ -286,8 +286,13 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of a message that is being sent, and of whom to phone.
   "write-to-entrants": ["Phoned", "Stop sending"],
-  // Of a draw that is not as it was published.
-  "draw-and-tee-sheet": ["Publish", "To phone", "Publish again"],
+  // Of a draw that is not as it was published, and of one with another competition of pairs.
+  "draw-and-tee-sheet": [
+    "Pairs or teams that stay together",
+    "Publish",
+    "To phone",
+    "Publish again",
+  ],
   // Of a payment that was just recorded.
   "on-the-day": ["Undo payment"],
   // Of cards that were kept and returned.
