@@ -30,7 +30,7 @@ describe("the minimum of drives", () => {
     });
   });
 
-  test("is for each of the three players of a team of four, not for one who has withdrawn", () => {
+  test("is for each of the three players of a team of four, not for a withdrawn one", () => {
     const three = [driver("Asha", 6), driver("Bea", 2), driver("Cia", 5)];
     expect(short(three).tooFew).toEqual(["Bea 2"]);
     for (const drives of [1, null]) {

@@ -11,8 +11,8 @@ export type DrivesShort<Player> = {
 const DID_NOT_FINISH: readonly (NoResult | null)[] = ["NR", "WD", "DNS", "too-few"];
 
 /**
- * Whose drives a side has used less often than the minimum, and whose were not counted. A player
- * who has withdrawn has none, nor has a side that returned no card.
+ * Whose drives a side has used less often than the minimum, and whose were not counted. A withdrawn
+ * player has none, nor has a side that returned no card.
  *
  * @param minimum null: the competition has none
  */

@@ -480,7 +480,7 @@ export type ById = { player: string };
 /** `number` is that of the player's line among the results of the tournament's own contest. */
 export type ByName = { name: string | null; number?: number | null };
 
-/** A player of a side, which goes on without one who has withdrawn. */
+/** A player of a side, which goes on without a withdrawn one. */
 export type SideMember = { handicap: number | null; no_result?: NoResult };
 
 /** A line of a board: of a player, or of a side. */

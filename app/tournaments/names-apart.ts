@@ -3,7 +3,7 @@ import { groupBy } from "#app/golf/group-by.ts";
 /** What can tell people of one name apart, the best first; null: not known of this one. */
 export type Namesake = { id: string; name: string; marks: readonly (string | null)[] };
 
-/** Capitals and spaces tell nobody apart. */
+/** Capitals and spaces do not tell two people apart. */
 export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 
 /** The names of a field by id: of several people of one name each with what only they have. */

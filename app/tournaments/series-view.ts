@@ -134,8 +134,8 @@ const isLevel = (one: SeriesRow, other: SeriesRow): boolean =>
   roundIndex(one) === roundIndex(other) && one.place === other.place;
 
 /**
- * The tables as pages and files show them, equal places by name. Who has qualified for a final is
- * numbered through all rounds.
+ * The tables as pages and files show them, equal places by name. Players who have qualified for
+ * a final are numbered through all rounds.
  */
 export function tablesView(
   facts: SeriesFacts,

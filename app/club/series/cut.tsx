@@ -96,7 +96,7 @@ const SAVED = {
   }),
 } as const;
 
-/** How many of those who would miss the cut are shown. */
+/** How many of the players below the cut are shown. */
 const MISSED_SHOWN = 5;
 
 export const meta = clubMeta(PAGE.heading, "Who plays on in a championship of several rounds.");

@@ -273,7 +273,7 @@ export const digestOf = (persons: readonly string[]): string =>
 
 export type EnteredRound = {
   entered: number;
-  /** Names of those who got no place. */
+  /** Names of the players who got no place. */
   waiting: string[];
   already: number;
   /** Names with why they could not be entered. */
