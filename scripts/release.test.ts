@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { BASELINE } from "../supabase/local/baseline.ts";
 import { projectFolder } from "./project.mjs";
 
@@ -101,6 +102,39 @@ describe("a dry run", () => {
     expect(git("status", "--porcelain")).toBe("");
     expect(git("rev-parse", "HEAD")).toBe(base);
     expect(git("tag")).toBe("");
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "that gets %s ends its checks with all that they started, and puts the files back",
+    async (signal) => {
+      commit(
+        "scripts/test.ts",
+        `import { spawn } from "node:child_process";
+         spawn("sh", ["-c", "while :; do echo . >> .git/alive; sleep 0.1; done"]);`,
+      );
+      const child = spawn(process.execPath, ["scripts/release.ts", "--dry-run"], { cwd: folder });
+      let output = "";
+      child.stderr.on("data", (text: Buffer) => (output += text.toString()));
+      await vi.waitFor(() => {
+        expect(existsSync(join(folder, ".git/alive"))).toBe(true);
+      }, 20_000);
+      expect(git("status", "--porcelain")).not.toBe("");
+      child.kill(signal);
+      expect(await once(child, "close")).toEqual([1, null]);
+      expect(output).toContain("Stopped. No version was made.");
+      expect(git("status", "--porcelain")).toBe("");
+      rmSync(join(folder, ".git/alive"));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(existsSync(join(folder, ".git/alive"))).toBe(false);
+    },
+  );
+
+  test("with an unknown option says what there is", () => {
+    const { status, output } = release("--dryrun");
+    expect([status, output]).toEqual([
+      1,
+      "Usage: npm run release, or npm run release -- --dry-run",
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 // `npm run release`: makes the version that CHANGELOG.md names first, as a commit and a tag.
 // `npm run release -- --dry-run` does all but these two, and leaves the files as they were.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -95,6 +96,28 @@ async function writeVersion(version: string, day: string): Promise<void> {
   write(FROZEN, `${JSON.stringify(await hashMigrations(supabase), null, 2)}\n`);
 }
 
+const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Runs the checks, all of which end when this process is told to. */
+async function check(): Promise<void> {
+  const checks = spawn(process.execPath, ["scripts/test.ts", ...STEPS], {
+    cwd: projectFolder,
+    stdio: ["ignore", "inherit", "inherit"],
+    // A group of its own, with what it starts.
+    detached: true,
+  });
+  let isStopped = false;
+  function stop() {
+    isStopped = true;
+    if (checks.pid !== undefined) process.kill(-checks.pid, "SIGTERM");
+  }
+  for (const signal of STOPPING) process.once(signal, stop);
+  const [status] = (await once(checks, "close")) as [number | null];
+  for (const signal of STOPPING) process.off(signal, stop);
+  if (isStopped) throw new ReleaseError("Stopped. No version was made.");
+  if (status !== 0) throw new ReleaseError("The checks failed. No version was made.");
+}
+
 /** @returns what was done, for the terminal */
 async function release(isDryRun: boolean): Promise<string> {
   if (git(["status", "--porcelain"]) !== "") {
@@ -104,17 +127,11 @@ async function release(isDryRun: boolean): Promise<string> {
   assertNewer(version);
 
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" });
-  // Ctrl-C ends the checks, after which the files are still to be put back.
-  process.on("SIGINT", () => undefined);
   let isCommitted = false;
   try {
     await writeVersion(version, day.format(new Date()));
     const changes = git(["diff", "--stat"]);
-    const checks = spawnSync(process.execPath, ["scripts/test.ts", ...STEPS], {
-      cwd: projectFolder,
-      stdio: "inherit",
-    });
-    if (checks.status !== 0) throw new ReleaseError("The checks failed. No version was made.");
+    await check();
     if (isDryRun) {
       return `${notes}\n\n${changes}\n\nDry run: ${version} would be committed and tagged v${version}. The files are as they were.`;
     }
@@ -127,9 +144,17 @@ async function release(isDryRun: boolean): Promise<string> {
   }
 }
 
-const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+function readOptions(): { isDryRun: boolean } {
+  try {
+    const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+    return { isDryRun: values["dry-run"] };
+  } catch {
+    throw new ReleaseError("Usage: npm run release, or npm run release -- --dry-run");
+  }
+}
+
 try {
-  console.log(await release(values["dry-run"]));
+  console.log(await release(readOptions().isDryRun));
 } catch (error) {
   if (!(error instanceof ReleaseError)) throw error;
   console.error(error.message);
