@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { makeApplication, type App } from "./application.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openDatabase, type BackendDatabase } from "./database.ts";
 import { DevInbox } from "./dev-inbox.ts";
-import { fullDiskReporter, tryToWrite } from "./free-space.ts";
+import { fullDiskMessage, fullDiskReporter, tryToWrite } from "./free-space.ts";
 import { FunctionsRunner } from "./functions-runner.ts";
 import { makeGateway, type Gateway } from "./gateway.ts";
 import { drain, listen } from "./http-server.ts";
@@ -106,9 +107,14 @@ export async function startBackend(
 
   const reportFullDisk = fullDiskReporter(dataDirectory, log);
   const config = await readProjectConfig(projectDirectory);
+  const directory = join(dataDirectory, "db");
+  // One that was made half-way could not be opened again.
+  const full =
+    options.databaseUrl || existsSync(directory) ? undefined : fullDiskMessage(dataDirectory);
+  if (full) throw new Error(full);
   const database = await openDatabase({
     url: options.databaseUrl,
-    directory: join(dataDirectory, "db"),
+    directory,
     guard: {
       onBroken: options.onBroken,
       onFullDisk: reportFullDisk,

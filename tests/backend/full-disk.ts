@@ -1,12 +1,12 @@
 // Loaded into a process before anything else: nothing more can be written, or nothing
-// while there is a file that FULL_DISK_FILE names.
+// while there is a file that FULL_DISK_FILE names; or only 20 MB, with NEARLY_FULL_DISK.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-const { FULL_DISK_FILE } = process.env;
+const { FULL_DISK_FILE, NEARLY_FULL_DISK } = process.env;
 const { existsSync, statfsSync, writeFileSync, writeSync } = fs;
 
-const isFull = () => !FULL_DISK_FILE || existsSync(FULL_DISK_FILE);
+const isFull = () => !NEARLY_FULL_DISK && (!FULL_DISK_FILE || existsSync(FULL_DISK_FILE));
 
 function refuseIfFull() {
   if (!isFull()) return;
@@ -25,6 +25,11 @@ Object.assign(fs, {
     refuseIfFull();
     writeFileSync(...args);
   },
-  statfsSync: (path: string) => Object.assign(statfsSync(path), isFull() && { bavail: 0 }),
+  statfsSync: (path: string) =>
+    Object.assign(
+      statfsSync(path),
+      isFull() && { bavail: 0 },
+      NEARLY_FULL_DISK && { bavail: 20 * 1024, bsize: 1024 },
+    ),
 });
 syncBuiltinESMExports();

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { request } from "node:http";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
@@ -220,6 +221,23 @@ describe("starting", () => {
     expect(outcome.output).toBe(
       `The disk is full: ${directory} has 0 MB left, and the embedded backend needs 100 MB to start.\n`,
     );
+  });
+
+  it("begins no database that would not fit", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "teebox-full-"));
+    const outcome = await runToEnd("main.ts", {
+      DATA_DIR: directory,
+      SUPABASE_PORT: String(await freePort()),
+      SCORING_PORT: String(await freePort()),
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, "full-disk.ts")}`,
+      NEARLY_FULL_DISK: "yes",
+    });
+    expect([outcome.code, outcome.output]).toEqual([
+      1,
+      `The disk is full: ${directory} has 20 MB left, and the embedded backend needs 100 MB to start.\n`,
+    ]);
+    expect(existsSync(join(directory, "db"))).toBe(false);
+    await rm(directory, { recursive: true });
   });
 
   it("says in the log when the disk has become full, and saves again when there is space", async () => {
