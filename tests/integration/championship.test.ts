@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { contestPath, sidesPath } from "#app/club/competition/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { type Medal, seriesDesk, type Series } from "../support/series.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
 import type { Page } from "../support/visitor.ts";
 
-const { backend, secretary, admin, visitor } = await clubSite();
+const { backend, secretary, admin, visitor } = await clubSite(await acquireBackend());
 
 const {
   addPerson,

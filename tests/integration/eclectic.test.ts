@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Medal, seriesDesk, type Series } from "../support/series.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
 
-const { backend, secretary, admin, visitor } = await clubSite();
+const { backend, secretary, admin, visitor } = await clubSite(await acquireBackend());
 
 const {
   addPerson,

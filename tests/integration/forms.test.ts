@@ -875,8 +875,8 @@ const FORMS: Case[] = [
           bestCards: "3",
         },
         button: { intent: "save" },
-        // Of modified Stableford and of teams.
-        notStored: ["points", "counted", "shortSides"],
+        // Of modified Stableford, of teams and of scrambles.
+        notStored: ["points", "counted", "shortSides", "minDrives"],
       };
     },
   },
