@@ -106,15 +106,15 @@ async function check(): Promise<void> {
     // A group of its own, with what it starts.
     detached: true,
   });
-  let isStopped = false;
+  const stopping = new AbortController();
   function stop() {
-    isStopped = true;
+    stopping.abort();
     if (checks.pid !== undefined) process.kill(-checks.pid, "SIGTERM");
   }
   for (const signal of STOPPING) process.once(signal, stop);
   const [status] = (await once(checks, "close")) as [number | null];
   for (const signal of STOPPING) process.off(signal, stop);
-  if (isStopped) throw new ReleaseError("Stopped. No version was made.");
+  if (stopping.signal.aborted) throw new ReleaseError("Stopped. No version was made.");
   if (status !== 0) throw new ReleaseError("The checks failed. No version was made.");
 }
 
