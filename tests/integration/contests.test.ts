@@ -4,11 +4,14 @@ import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import type { Page } from "../support/visitor.ts";
 
-const { backend, secretary, admin, golfer, member, visitor } = await clubSite();
+const { backend, secretary, admin, golfer, member, visitor } = await clubSite(
+  await acquireBackend(),
+);
 
 const COURSE = { par: [4, 4, 3, 4, 5, 4, 3, 4, 5], strokeIndex: [1, 3, 9, 5, 2, 4, 8, 6, 7] };
 

@@ -1,5 +1,6 @@
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { FORM } from "#app/forms/content.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
@@ -11,7 +12,9 @@ import { Visitor, type Page } from "../support/visitor.ts";
 /** What everybody sees is three seconds old for members, at most. */
 const PATIENCE = { timeout: 10_000, interval: 300 };
 
-const { backend, proxy, site, newVisitor, newMember, newAdmin } = await testSite("tournaments");
+const { backend, proxy, site, newVisitor, newMember, newAdmin } = await testSite(
+  await acquireBackend(),
+);
 const { user: admin } = await newAdmin();
 
 const make = (changes: object = {}) => makeTournament(backend, admin, changes);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
@@ -24,7 +25,9 @@ import { TOASTS } from "#app/club/entrants/messages.ts";
 import { PUBLICATION } from "#app/club/results/publication-content.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
-const { backend, site, secretary, admin, golfer, member, visitor, newVisitor } = await clubSite();
+const { backend, site, secretary, admin, golfer, member, visitor, newVisitor } = await clubSite(
+  await acquireBackend(),
+);
 
 /** A tournament with its players: the member, who brings one, and two more. */
 type Cup = Saved & { own: string; guest: string; bea: string; dot: string };
