@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
-import { minify } from "terser";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 import routes from "./app/routes.ts";
 import remixConfig from "./remix.config.js";
 import { licenses } from "./scripts/licenses.ts";
@@ -57,19 +55,28 @@ const FILE_NAMES = "assets/[name]-[hash:7].js";
 
 const APP = join(import.meta.dirname, "app");
 
-/** The script that a page of a fourball's card contains: Vite leaves text as it is. */
-const minifyHoleScript: Plugin = {
-  name: "minify-hole-script",
-  apply: "build",
+/** The script that a page of a fourball's card contains, with its rules. */
+const holeScript: Plugin = {
+  name: "hole-script",
   enforce: "pre",
   async load(id) {
     const [file = "", query] = id.split("?");
     if (query !== "raw" || !file.endsWith("/hole-script/hole.js")) return null;
-    const { code } = await minify(await readFile(file, "utf8"), {
-      ecma: 2020,
-      compress: { passes: 3 },
+    const built = await build({
+      configFile: false,
+      logLevel: "warn",
+      build: {
+        write: false,
+        target: "es2022",
+        minify: "terser",
+        terserOptions: { ecma: 2020, compress: { passes: 3 } },
+        rollupOptions: { input: file, output: { format: "iife" } },
+      },
     });
-    return `export default ${JSON.stringify(code)}`;
+    const [output] = "output" in built ? built.output : [];
+    if (output?.type !== "chunk") throw new Error("The script of a card was not built.");
+    for (const module of output.moduleIds) this.addWatchFile(module);
+    return `export default ${JSON.stringify(output.code)}`;
   },
 };
 
@@ -101,7 +108,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     // In development one sheet for all pages, with hot reload.
     command === "serve" ? tailwindcss() : null,
-    ...(isSsrBuild ? [minifyHoleScript] : [plainImports, licenses()]),
+    holeScript,
+    ...(isSsrBuild ? [] : [plainImports, licenses()]),
   ],
   define: {
     __SCHEMA_VERSION__: JSON.stringify(

@@ -351,10 +351,7 @@ test("a hole that is refused takes no other with it, and is replaced when it is 
   expect(await card.saved(card.players.vikram, 1)).toEqual([4]);
   expect(await card.saved(card.players.vikram, 2)).toEqual([3]);
 
-  await backend.sql(
-    `update public.returned_cards set reopened_at = now(), reason = 'Not stopped'
-     where tournament_id = '${card.cup.id}'`,
-  );
+  await card.reopenCards();
   await page.goto(card.path(1));
   // The number of the other player does not replace it.
   card.cut("cut before");
@@ -428,7 +425,7 @@ test("a refusal while saving leaves the numbers in the fields and on the phone",
   await expect(strokesOf(page, "Asha Rao")).toHaveValue("5");
 });
 
-for (const network of ["a busy server", "a network's own page"] as const) {
+for (const network of ["a busy server", "a limit", "a network's own page"] as const) {
   test(`a hole waits, and is not refused, by ${network}`, async ({ page, backend }) => {
     const card = await openCard(page, backend);
     await page.goto(card.path(1));

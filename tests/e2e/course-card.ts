@@ -19,22 +19,23 @@ const NETWORK = {
     await route.abort();
   },
   "a busy server": (route: Route) => route.fulfill({ status: 503, body: "Busy" }),
+  "a limit": (route: Route) => route.fulfill({ status: 429, body: "Too many" }),
   "a network's own page": (route: Route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<p role=alert>Log in</p>" }),
   whole: (route: Route) => route.continue(),
 };
 
 /** A fourball's card on a phone, of which the network of saves can be cut. */
-export async function openCard(page: Page, backend: RunningBackend) {
+export async function openCard(page: Page, backend: RunningBackend, course = NINE_HOLES) {
   const secretary = await createUser(backend);
   await makeAdmin(backend, secretary);
   const { cup, one, two, players } = await makeDrawnCup(backend, secretary, {
     format: "stableford",
     boards: ["net"],
-    course: NINE_HOLES,
+    course,
     handicap: { kind: "entered", maxHandicap: null },
   });
-  const [asha = "", vikram = ""] = players;
+  const [asha = "", vikram = "", meera = ""] = players;
   let network: keyof typeof NETWORK = "whole";
   await page
     .context()
@@ -50,6 +51,8 @@ export async function openCard(page: Page, backend: RunningBackend) {
     other: two.token,
     secretary,
     players: { asha, vikram },
+    /** Who plays in the other fourball, which starts at the fifth hole. */
+    meera,
     cut(to: keyof typeof NETWORK) {
       network = to;
     },
@@ -88,6 +91,11 @@ export async function openCard(page: Page, backend: RunningBackend) {
         marker: null,
         no_return: "NR",
       }),
+    reopenCards: () =>
+      backend.sql(
+        `update public.returned_cards set reopened_at = now(), reason = 'Not stopped'
+         where tournament_id = '${cup.id}'`,
+      ),
     correctHole: (player: string, number: number, strokes: number) =>
       rpcOrThrow(backend, secretary, "correct_hole", {
         tournament: cup.id,

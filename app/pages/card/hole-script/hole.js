@@ -1,5 +1,9 @@
 // Buttons for strokes; and holes that stay on the phone while there is no signal, or because the
 // server has refused them.
+import * as rules from "./rules.ts";
+
+/** @import { Draft, Entry } from "./rules.ts" */
+
 const DRAFT = "card-draft";
 const queue = openQueue();
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-card]"));
@@ -13,39 +17,16 @@ else start(reloadUntouched);
  * strokes received; and whether a form came back, with what was typed.
  *
  * @typedef {{ token: string, holes: [number, string, string, number[], string[]][], done: number[], words: Record<string, string>, isReturned: boolean }} Card
- * A hole on this phone. It waits to be sent, or has the reason why it was refused: then it stays
- * until it is sent again or deleted.
- *
- * @typedef {{ token: string, hole: number, body: string, at: number, reason?: string, saved?: string[] }} Entry
- * What is typed on a page and not saved.
- *
- * @typedef {{ path: string, strokes: Record<string, string>, picked: Record<string, boolean> }} Draft
  */
-
-/**
- * What is typed for each player.
- *
- * @param {string} body of a form
- */
-function numbersIn(body) {
-  const fields = new URLSearchParams(body);
-  return [...fields.keys()].flatMap((name) => {
-    const [start, player = ""] = name.split(".");
-    if (start !== "keys") return [];
-    const number = fields.has(`picked.${player}`) ? "X" : (fields.get(`strokes.${player}`) ?? "");
-    const isChanged = number !== (fields.get(`before.${player}`) ?? "");
-    return { player, name: fields.get(`names.${player}`) ?? "", number, isChanged };
-  });
-}
 
 /** Sends what waits: now, and whenever there may be a signal. @param {() => unknown} onSaved */
 function start(onSaved) {
   const send = async () => {
     // It may have begun before there was a signal.
     await queue.isSent();
-    if (!queue.entries().some(({ reason }) => !reason)) return;
+    if (!queue.entries().some(rules.isWaiting)) return;
     const { isEmpty, saved } = await queue.send();
-    if (isEmpty && saved > 0) onSaved();
+    if (isEmpty && saved.length > 0) onSaved();
   };
   addEventListener("online", () => void send());
   addEventListener("pageshow", () => void send());
@@ -65,14 +46,11 @@ function reloadUntouched() {
 
 function openQueue() {
   const STORE = "card-holes";
-  const MAX_ENTRIES = 72;
   const TIMEOUT = 10_000;
-
-  const MAX_AGE = 2 * 24 * 60 * 60 * 1000;
 
   const list = /** @type {HTMLElement} */ (document.querySelector("[data-unsaved]"));
   const line = /** @type {HTMLTemplateElement} */ (list.querySelector("template"));
-  /** @type {Promise<{ isEmpty: boolean, saved: number }> | undefined} */
+  /** @type {Promise<{ isEmpty: boolean, saved: string[] }> | undefined} */
   let sending;
   const savedBodies = /** @type {Set<string>} */ (new Set());
   let showWaiting = () => {};
@@ -91,48 +69,32 @@ function openQueue() {
 
   /** @param {Entry[]} all */
   function store(all) {
-    if (all.length > MAX_ENTRIES) throw new Error("full");
+    if (rules.areTooMany(all)) throw new Error("full");
     if (all.length === 0) localStorage.removeItem(STORE);
     else localStorage.setItem(STORE, JSON.stringify(all));
   }
 
-  /** Sends what waits, the oldest first. */
   function send() {
-    sending ??= sendAll().finally(() => {
+    sending ??= rules.sendWaiting({ entries, store }, sendOne).finally(() => {
       sending = undefined;
       show();
     });
     return sending;
   }
 
-  async function sendAll() {
-    let saved = 0;
-    for (let entry; (entry = entries().find(({ reason }) => !reason));) {
-      const { token, hole, body } = entry;
-      try {
-        const answer = await fetch(`/card?token=${token}&hole=${hole}`, {
-          method: "POST",
-          body: new URLSearchParams(body),
-          redirect: "manual",
-          signal: AbortSignal.timeout(TIMEOUT),
-        });
-        const { type, status } = answer;
-        const isSaved = type === "opaqueredirect";
-        // A busy server, or an answer that is not the site's: it is sent again later.
-        if (!isSaved && (status < 400 || status === 429 || status >= 500)) {
-          return { isEmpty: false, saved };
-        }
-        const refused = isSaved ? [] : [await refusedIn(answer, entry)];
-        store(entries().flatMap((other) => (other.body === body ? refused : other)));
-        if (isSaved) {
-          saved += 1;
-          savedBodies.add(body);
-        }
-      } catch {
-        return { isEmpty: false, saved };
-      }
-    }
-    return { isEmpty: true, saved };
+  /** @param {Entry} entry @returns {Promise<"saved" | "later" | Entry>} */
+  async function sendOne(entry) {
+    const { token, hole, body } = entry;
+    const answer = await fetch(`/card?token=${token}&hole=${hole}`, {
+      method: "POST",
+      body: new URLSearchParams(body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const outcome = rules.outcomeOf(answer);
+    if (outcome === "refused") return refusedIn(answer, entry);
+    if (outcome === "saved") savedBodies.add(body);
+    return outcome;
   }
 
   /**
@@ -146,24 +108,18 @@ function openQueue() {
     const reasons = [...page.querySelectorAll("[role=alert] span, form [role=group] li")].map(
       ({ textContent }) => textContent,
     );
-    const fields = new URLSearchParams(entry.body);
-    const saved = numbersIn(entry.body).flatMap(({ player }) => {
-      const name = `before.${player}`;
-      const before = page.querySelector(`[name="${name}"]`)?.getAttribute("value") ?? "";
-      return page.querySelector(`[name="keys.${player}"]`) && before !== (fields.get(name) ?? "")
-        ? player
-        : [];
-    });
+    const onPage = new Map(
+      rules.numbersIn(entry.body).flatMap(({ player }) => {
+        const before = page.querySelector(`[name="before.${player}"]`)?.getAttribute("value");
+        return page.querySelector(`[name="keys.${player}"]`) ? [[player, before ?? ""]] : [];
+      }),
+    );
     return {
       ...entry,
-      saved,
+      saved: rules.savedOf(entry.body, onPage),
       reason: [...new Set(reasons)].join(" ") || (list.dataset.reason ?? ""),
     };
   }
-
-  /** What of an entry is only on this phone. @param {Entry} entry */
-  const unsavedIn = ({ body, saved = [] }) =>
-    numbersIn(body).filter(({ player, isChanged }) => isChanged && !saved.includes(player));
 
   /** What is not saved: under each reason the holes with their numbers. */
   function show() {
@@ -174,42 +130,29 @@ function openQueue() {
     const link = document.querySelector("[data-other]");
     link?.toggleAttribute("hidden", !other);
     if (other) link?.querySelector("a")?.setAttribute("href", `/card?token=${other.token}`);
-    const reasonOf = (/** @type {Entry} */ { reason }) => reason ?? list.dataset.waits ?? "";
-    const reasons = [...new Set(listed.map(reasonOf))];
-    const holeOf = (/** @type {Entry} */ { hole }) => `${list.dataset.hole ?? ""} ${hole}`;
-    const textOf = (/** @type {Entry} */ entry) => {
-      const numbers = unsavedIn(entry).map(({ name, number }) => `${name} ${number || "–"}`);
-      return `${holeOf(entry)}: ${numbers.join(", ")}`;
-    };
-    const isSame = (/** @type {Entry} */ one, /** @type {Entry} */ other) =>
-      reasonOf(one) === reasonOf(other) && textOf(one) === textOf(other);
-    const lines = reasons
-      .flatMap((reason) => listed.filter((entry) => reasonOf(entry) === reason))
-      .filter((entry, index, all) => !all.slice(0, index).some((other) => isSame(other, entry)))
-      .map((entry, index, sorted) => {
-        const item = /** @type {DocumentFragment} */ (line.content.cloneNode(true));
-        const before = sorted[index - 1];
-        const [why, text] = item.querySelectorAll("p, span");
-        if (why && text) {
-          text.textContent = textOf(entry);
-          why.textContent = reasonOf(entry);
-          if (before && reasonOf(before) === reasonOf(entry)) why.remove();
-        }
-        const button = item.querySelector("button");
-        button?.setAttribute("aria-label", `${button.textContent}: ${holeOf(entry)}`);
-        const bodies = listed.filter((other) => isSame(other, entry)).map(({ body }) => body);
-        button?.addEventListener("click", () => {
-          if (!confirm(list.dataset.question)) return;
-          store(entries().filter(({ body }) => !bodies.includes(body)));
-          show();
-        });
-        return item;
+    const { hole = "", waits = "" } = list.dataset;
+    const lines = rules.linesOf(listed, { hole, waits }).map((each) => {
+      const item = /** @type {DocumentFragment} */ (line.content.cloneNode(true));
+      const [why, text] = item.querySelectorAll("p, span");
+      if (why && text) {
+        text.textContent = each.text;
+        why.textContent = each.reason;
+        if (each.reason === null) why.remove();
+      }
+      const button = item.querySelector("button");
+      button?.setAttribute("aria-label", `${button.textContent}: ${each.hole}`);
+      button?.addEventListener("click", () => {
+        if (!confirm(list.dataset.question)) return;
+        store(entries().filter(({ body }) => !each.bodies.includes(body)));
+        show();
       });
+      return item;
+    });
     list.toggleAttribute("hidden", lines.length === 0);
     list.querySelector("ul")?.replaceChildren(...lines);
   }
 
-  store(entries().filter(({ at }) => !(at < Date.now() - MAX_AGE)));
+  store(rules.withoutOld(entries(), Date.now()));
   const leave = /** @type {HTMLElement | null} */ (document.querySelector("[data-leave]"));
   leave?.addEventListener("submit", (event) => {
     if (!navigator.onLine) {
@@ -217,7 +160,7 @@ function openQueue() {
       alert(leave.dataset.offline);
       return;
     }
-    const holes = [...new Set(entries().map(({ hole }) => hole))].join(", ");
+    const holes = rules.holesOf(entries());
     if (holes && !confirm(`${leave.dataset.leave ?? ""} ${list.dataset.hole ?? ""} ${holes}`)) {
       event.preventDefault();
       return;
@@ -241,12 +184,11 @@ function openQueue() {
   return {
     entries,
     store,
-    unsavedIn,
     send,
     show,
     /** What was refused waits again. */
     retry() {
-      store(entries().map((entry) => ({ ...entry, reason: undefined })));
+      store(rules.sendAgain(entries()));
     },
     isSent: () => sending,
     isSaved: (/** @type {string} */ body) => savedBodies.has(body),
@@ -268,9 +210,6 @@ function openQueue() {
 
 /** @param {HTMLFormElement} form */
 function keep(form) {
-  /** In the place of what the field had before: the server saves the number, whatever it was. */
-  const UNKNOWN = "?";
-
   const card = /** @type {Card} */ (JSON.parse(form.dataset.card ?? ""));
   const holeField = field("hole");
   /** Players with a number for this hole that may have reached the server, or not. */
@@ -305,13 +244,12 @@ function keep(form) {
   const path = (hole) => `/card?token=${card.token}&hole=${hole}`;
 
   /** What waits of this fourball. */
-  const waiting = () =>
-    queue.entries().filter(({ token, reason }) => token === card.token && !reason);
+  const waiting = () => rules.waitingOf(queue.entries(), card.token);
 
   /** Remembers what the fields have as saved on this phone. @param {string} text */
   function note(text) {
     lastBody = text;
-    for (const { player, isChanged } of numbersIn(text)) {
+    for (const { player, isChanged } of rules.numbersIn(text)) {
       if (isChanged) queued.add(player);
     }
     for (const input of fields("strokes")) input.defaultValue = input.value;
@@ -320,22 +258,11 @@ function keep(form) {
 
   /** What is typed and not saved is there again when the phone has dropped the page. */
   function storeDraft() {
-    const numbers = [...fields("strokes")].filter(
-      ({ value, defaultValue }) => value !== defaultValue,
-    );
-    const boxes = [...fields("picked")].filter(
-      ({ checked, defaultChecked }) => checked !== defaultChecked,
-    );
-    if (numbers.length + boxes.length === 0) {
+    const draft = rules.draftOf(path(current()), [...fields("strokes")], [...fields("picked")]);
+    if (!draft) {
       sessionStorage.removeItem(DRAFT);
       return;
     }
-    /** @type {Draft} */
-    const draft = {
-      path: path(current()),
-      strokes: Object.fromEntries(numbers.map(({ name, value }) => [name, value])),
-      picked: Object.fromEntries(boxes.map(({ name, checked }) => [name, checked])),
-    };
     sessionStorage.setItem(DRAFT, JSON.stringify(draft));
   }
 
@@ -360,37 +287,9 @@ function keep(form) {
 
   /** What a replaced link has left is sent with the new one. */
   function adopt() {
-    const players = new Set([...fields("keys")].map(({ name }) => name.slice("keys.".length)));
-    const isLeft = (/** @type {Entry} */ { token, body }) =>
-      token !== card.token && numbersIn(body).every(({ player }) => players.has(player));
-    const all = queue.entries();
-    if (!all.some(isLeft)) return;
-    queue.store(
-      all.map((entry) =>
-        isLeft(entry) ? { ...entry, token: card.token, reason: undefined } : entry,
-      ),
-    );
-  }
-
-  /**
-   * Whether all numbers of an entry that was refused have been typed again.
-   *
-   * @param {Entry} old
-   * @param {Entry} entry
-   */
-  function isReplaced(old, entry) {
-    const typed = new Set(
-      numbersIn(entry.body).flatMap(({ player, number, isChanged }) =>
-        // What the field shows from elsewhere is no one's new number.
-        number && isChanged ? player : [],
-      ),
-    );
-    return (
-      Boolean(old.reason) &&
-      old.token === entry.token &&
-      old.hole === entry.hole &&
-      queue.unsavedIn(old).every(({ player }) => typed.has(player))
-    );
+    const players = [...fields("keys")].map(({ name }) => name.slice("keys.".length));
+    const adopted = rules.adopt(queue.entries(), card.token, players);
+    if (adopted) queue.store(adopted);
   }
 
   /** Which holes wait. */
@@ -398,18 +297,13 @@ function keep(form) {
     const told = document.querySelector("[data-waiting]");
     const list = told?.querySelector("span");
     if (!told || !list) return;
-    const text = [...new Set(waiting().map(({ hole }) => hole))].join(", ");
+    const text = rules.holesOf(waiting());
     if (list.textContent !== text) list.textContent = text;
     told.toggleAttribute("hidden", text === "");
   }
 
   /** @returns the hole to type next, undefined: all are typed */
-  function next() {
-    const after = order.indexOf(current()) + 1;
-    return [...order.slice(after), ...order.slice(0, after)].find(
-      (hole) => hole !== current() && !isDone(hole),
-    );
-  }
+  const next = () => rules.nextHole(order, current(), isDone);
 
   /** @param {number} hole */
   const isDone = (hole) =>
@@ -442,11 +336,11 @@ function keep(form) {
       old.remove();
     });
     form.querySelectorAll("[data-received]").forEach((shown, place) => {
-      const count = received[place] ?? 0;
+      const { dots: count, words: text } = rules.received(received[place] ?? 0, card.words);
       const [dots, words] = shown.children;
       if (!dots || !words) return;
-      dots.textContent = (count < 0 ? "○" : "●").repeat(Math.abs(count));
-      words.textContent = count === 0 ? "" : `(${card.words[count] ?? ""})`;
+      dots.textContent = count;
+      words.textContent = text;
     });
     document.querySelectorAll("[data-track]").forEach((part, place) => {
       const each = order[place] ?? 0;
@@ -455,8 +349,9 @@ function keep(form) {
     fields("strokes").forEach((input, place) => {
       const number = numbers[place] ?? "";
       const box = pickedOf(input);
-      box.checked = box.defaultChecked = number === "X";
-      input.value = input.defaultValue = number === "X" ? "" : number;
+      const { value, isPicked } = rules.fieldsOf(number);
+      box.checked = box.defaultChecked = isPicked;
+      input.value = input.defaultValue = value;
       field(input.name.replace("strokes", "before")).value = number;
     });
     queued.clear();
@@ -473,8 +368,7 @@ function keep(form) {
 
   /** Whether something is typed that is not saved. */
   const isTouched = () =>
-    [...fields("strokes")].some(({ value, defaultValue }) => value !== defaultValue) ||
-    [...fields("picked")].some(({ checked, defaultChecked }) => checked !== defaultChecked);
+    [...fields("strokes")].some(rules.changedText) || [...fields("picked")].some(rules.changedBox);
 
   /** After holes that waited have arrived: what the server says of them. */
   async function showAnswer() {
@@ -516,12 +410,6 @@ function keep(form) {
   /** The box of a player who picked up. @param {HTMLInputElement} strokes */
   const pickedOf = ({ name }) => field(name.replace("strokes", "picked"));
 
-  /** @param {HTMLInputElement} strokes */
-  const isValid = (strokes) =>
-    (pickedOf(strokes).checked ? /^\s*[-–x0]?\s*$/i : /^\s*([-–x]|0?\d|[12]\d|30)?\s*$/i).test(
-      strokes.value,
-    );
-
   /** Says what is wrong, and whose. @param {HTMLInputElement | undefined} slip */
   function showSlip(slip) {
     const told = /** @type {HTMLElement | null} */ (document.querySelector("[data-invalid]"));
@@ -542,38 +430,38 @@ function keep(form) {
   async function submit(event) {
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     const intent = button?.value ?? "next";
-    const slip = [...fields("strokes")].find((input) => !isValid(input));
+    const slip = [...fields("strokes")].find(
+      (input) => !rules.isValid(input.value, pickedOf(input).checked),
+    );
     for (const key of fields("keys")) key.value = crypto.randomUUID();
     // The server says what is wrong.
     if (slip && navigator.onLine) return;
     event.preventDefault();
     showSlip(slip);
     if (slip) return;
-    const body = new URLSearchParams(
+    const body = rules.bodyOf(
       /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))),
+      intent,
+      queued,
     );
-    body.set("intent", intent);
-    for (const player of queued) body.set(`before.${player}`, UNKNOWN);
-    const target = () => (intent === "previous" ? order.at(order.indexOf(current()) - 1) : next());
-    if (!isTouched() && !numbersIn(String(body)).some(({ isChanged }) => isChanged)) {
+    const target = () => (intent === "previous" ? rules.previousHole(order, current()) : next());
+    if (!isTouched() && !rules.numbersIn(body).some(({ isChanged }) => isChanged)) {
       open(intent, target());
       return;
     }
-    const typedIn = (/** @type {string} */ text) =>
-      JSON.stringify(numbersIn(text).map(({ player, number }) => [player, number]));
     const isAgain =
       lastBody !== undefined &&
-      typedIn(lastBody) === typedIn(String(body)) &&
+      rules.areSameNumbers(lastBody, body) &&
       (queue.isSaved(lastBody) || waiting().some((each) => each.body === lastBody));
     const entry = {
       token: card.token,
       hole: current(),
-      body: isAgain && lastBody !== undefined ? lastBody : String(body),
+      body: isAgain && lastBody !== undefined ? lastBody : body,
       at: Date.now(),
     };
     if (!isAgain) {
       try {
-        queue.store([...queue.entries().filter((old) => !isReplaced(old, entry)), entry]);
+        queue.store(rules.withEntry(queue.entries(), entry));
       } catch {
         submitPlainly(intent);
         return;
@@ -608,13 +496,8 @@ function keep(form) {
     const player = target.closest("li");
     const input = player?.querySelector("input[inputmode]");
     if (!(input instanceof HTMLInputElement)) return;
-    const strokes = Number(input.value);
     const line = card.holes.find(([hole]) => hole === current());
-    input.value = String(
-      strokes > 0
-        ? Math.min(30, Math.max(1, strokes + Number(target.dataset.step)))
-        : Number.parseInt(line?.[1] || "4", 10),
-    );
+    input.value = rules.stepped(input.value, Number(target.dataset.step), line?.[1] ?? "");
     pickedOf(input).checked = false;
     storeDraft();
   });
@@ -625,7 +508,7 @@ function keep(form) {
     storeDraft();
   });
   form.addEventListener("submit", (event) => void submit(event));
-  queue.showElsewhere(showWaiting, ({ reason }) => Boolean(reason));
+  queue.showElsewhere(showWaiting, (entry) => !rules.isWaiting(entry));
   adopt();
   // Without a signal the page of another hole may be shown.
   const asked = Number(new URLSearchParams(location.search).get("hole"));
