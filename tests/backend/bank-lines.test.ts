@@ -1,0 +1,663 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { asKnown, bankLines, type Line, line, newNumber, paying } from "../support/bank-lines.ts";
+import { clubBackend } from "../support/club.ts";
+import { furtherPlayer, addEntrant } from "../support/entrants.ts";
+
+const club = await clubBackend();
+const { backend, admin, call } = club;
+const { read, cupWithFee, entered, dueOf, newAccount, book, lineOf, stateOf, importOf } = bankLines(
+  club,
+  4_000,
+);
+
+const idOf = async (account: string, of: Line) => (await lineOf(account, of))?.id;
+
+const auditOf = (account: string) =>
+  backend.sql<{ action: string }>(
+    `select action from public.admin_audit
+     where details ->> 'account' = '${account}' and admin_id = '${admin.id}' order by at, id`,
+  );
+
+/** A payment that is recorded by hand, and not on a statement. */
+async function paidByHand(entry: string, way = "upi", day = "2026-10-01") {
+  await call("mark_paid", { entry, way, day });
+  const [payment] = await backend.sql<{ id: string }>(
+    `select id from public.fee_ledger where entry_id = '${entry}' and kind = 'payment'`,
+  );
+  return payment?.id ?? "";
+}
+
+describe("the list of lines", () => {
+  type Page = { counts: Record<string, number>; lines: { narration: string }[] };
+  const account = newAccount();
+  const days = ["09-29", "09-30", "10-01", "10-31", "11-01"];
+  const lines = days.map((day, index) =>
+    line({
+      day: `2026-${day}`,
+      narration: `Line ${day}`,
+      number: `BANK2026${String(index)}77`,
+      paise: 1_000 + index,
+      state: index % 2 === 0 ? "open" : "left-out",
+    }),
+  );
+  const listed = async (query: object) => {
+    const { body } = await call("statement_lines_page", { account, ...query });
+    const { counts, lines: found } = body as unknown as Page;
+    return { counts, days: found.map(({ narration }) => narration.replace("Line ", "")) };
+  };
+
+  test("has the newest first, page by page", async () => {
+    await book(account, lines);
+    expect((await listed({})).days).toEqual(days.toReversed());
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) pages.push((await listed({ page, page_size: 2 })).days);
+    expect(pages).toEqual([["11-01", "10-31"], ["10-01", "09-30"], ["09-29"], []]);
+  });
+
+  test("has of one day the last of the file first", async () => {
+    const other = newAccount();
+    await book(
+      other,
+      [1, 2, 3].map((place) => line({ narration: `Line ${String(place)}` })),
+    );
+    expect((await listed({ account: other })).days).toEqual(["3", "2", "1"]);
+  });
+
+  test("of a period has its first and its last day, and none beside them", async () => {
+    const period = { first_day: "2026-09-30", last_day: "2026-10-31" };
+    expect(await listed(period)).toEqual({
+      counts: { open: 1, "left-out": 2 },
+      days: ["10-31", "10-01", "09-30"],
+    });
+  });
+
+  test("of one state has no other, and counts all", async () => {
+    expect(await listed({ wanted: "left-out" })).toEqual({
+      counts: { open: 3, "left-out": 2 },
+      days: ["10-31", "09-30"],
+    });
+  });
+
+  test.each([
+    ["its text, in other letters", { search: "LINE 10-3" }, ["10-31"]],
+    ["a part of its number", { search: "bank2026177" }, ["09-30"]],
+    ["its amount", { search: "x", paise: 1_002 }, ["10-01"]],
+    ["its day", { search: "x", day: "2026-11-01" }, ["11-01"]],
+    ["nothing that a line has", { search: "Rent" }, []],
+  ])("finds a line by %s", async (_by, query, found) => {
+    expect((await listed(query)).days).toEqual(found);
+  });
+
+  test("leaves out the lines of the account and the days that are shown, and no other", async () => {
+    const [own, elsewhere] = [newAccount(), newAccount()];
+    const narration = `Turf ${randomUUID()}`;
+    const dated = ["2026-09-30", "2026-10-01", "2026-10-02"].map((day) => line({ day, narration }));
+    const [before, inside, after] = dated as [Line, Line, Line];
+    const other = line({ narration });
+    await book(own, dated);
+    await book(elsewhere, [other]);
+    const query = {
+      search: narration,
+      account: own,
+      first_day: inside.day,
+      last_day: inside.day,
+    };
+    const { body } = await call("statement_lines_page", query);
+    const left = await call("leave_out_lines", {
+      ...query,
+      head: "supplier",
+      approved: body.open_digest,
+    });
+    expect(left.body).toBe(1);
+    expect(await stateOf(own, inside)).toBe("left-out");
+    for (const each of [before, after]) expect(await stateOf(own, each)).toBe("open");
+    expect(await stateOf(elsewhere, other)).toBe("open");
+    expect((await auditOf(own)).map(({ action }) => action)).toEqual([
+      "statement-read",
+      "statement-line-left-out",
+    ]);
+  });
+});
+
+describe("of two accounts", () => {
+  test("each has its own open lines, gaps, files and bookings", async () => {
+    const [one, two] = [newAccount(), newAccount()];
+    const { entry } = await entered(await cupWithFee());
+    await book(one, [
+      line({ paise: 100, balance: 100 }),
+      line({ paise: 100, balance: 900, day: "2026-10-05" }),
+    ]);
+    await book(two, [line({ balance: 1_000_000 }), paying({ entry })]);
+    const accounts = await read<{ ending: string; open_lines: number; gaps: object[] }>(
+      `statement_accounts?ending=in.(${one},${two})&order=ending`,
+    );
+    expect(accounts).toEqual([
+      {
+        ending: one,
+        open_lines: 2,
+        gaps: [{ from: "2026-10-01", to: "2026-10-05", balance: 100, next: 800 }],
+      },
+      { ending: two, open_lines: 1, gaps: [] },
+    ]);
+    const imports = await read(
+      `listed_imports?account=in.(${one},${two})&order=account&select=account,who,first_day,last_day,lines,own_lines,bookings`,
+    );
+    expect(imports).toEqual([
+      {
+        account: one,
+        who: admin.email,
+        first_day: "2026-10-01",
+        last_day: "2026-10-05",
+        lines: 2,
+        own_lines: 2,
+        bookings: 0,
+      },
+      {
+        account: two,
+        who: admin.email,
+        first_day: "2026-10-01",
+        last_day: "2026-10-01",
+        lines: 2,
+        own_lines: 2,
+        bookings: 1,
+      },
+    ]);
+  });
+
+  test("a file's own lines are those that no earlier file has shown", async () => {
+    const account = newAccount();
+    const [first, second] = [line(), line()];
+    await book(account, [first]);
+    await book(account, [asKnown(first), second]);
+    expect(
+      await read(`listed_imports?account=eq.${account}&order=at&select=lines,own_lines`),
+    ).toEqual([
+      { lines: 1, own_lines: 1 },
+      { lines: 2, own_lines: 1 },
+    ]);
+  });
+
+  test("a reconciliation has the lines, the books and what is open of one", async () => {
+    const [one, two] = [newAccount(), newAccount()];
+    const cup = await cupWithFee();
+    const [first, second] = [await entered(cup), await entered(cup)];
+    await book(one, [paying(first), line({ paise: 100 })]);
+    await book(two, [paying(second), line({ paise: 3_000 }), line({ paise: 200 })]);
+    const { body } = await call("reconciliation", {
+      account: one,
+      first_day: "2026-10-01",
+      last_day: "2026-10-01",
+    });
+    expect(body).toMatchObject({
+      lines: 2,
+      came_in: 350_100,
+      open_in: 100,
+      on_last_day: { in_books: 350_000, open: 100 },
+    });
+  });
+});
+
+describe("the last day of a reconciliation", () => {
+  const on = async (account: string, first_day: string, last_day = first_day) =>
+    (await call("reconciliation", { account, first_day, last_day })).body as unknown as {
+      lines: number;
+      by_hand: { payments: number; refunds: number; listed: { entry: string; kind: string }[] };
+      on_last_day: { in_books: number; open: number };
+    };
+
+  test("counts, and so does the first; the days beside them do not", async () => {
+    const account = newAccount();
+    const days = ["2026-09-30", "2026-10-01", "2026-10-02", "2026-10-03"];
+    await book(
+      account,
+      days.map((day) => line({ day, paise: 100 })),
+    );
+    expect((await on(account, "2026-10-01", "2026-10-02")).lines).toBe(2);
+  });
+
+  test("has in the books and open what there was by then", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [first, second] = [await entered(cup), await entered(cup)];
+    await book(account, [
+      paying(first),
+      line({ paise: 100 }),
+      { ...paying(second), day: "2026-10-02" },
+      line({ paise: 200, day: "2026-10-02" }),
+    ]);
+    const balances = [];
+    for (const day of ["2026-09-30", "2026-10-01", "2026-10-02"]) {
+      balances.push((await on(account, day)).on_last_day);
+    }
+    expect(balances).toMatchObject([
+      { in_books: 0, open: 0 },
+      { in_books: 350_000, open: 100 },
+      { in_books: 700_000, open: 300 },
+    ]);
+  });
+
+  test("has payments and refunds that were recorded by hand apart, and no cash", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const sums = async () => (await on(account, "2026-10-01")).by_hand;
+    const before = await sums();
+    const [byUpi, inCash] = [await entered(cup), await entered(cup)];
+    await paidByHand(byUpi.entry);
+    await paidByHand(inCash.entry, "cash");
+    await call("record_fee", {
+      entry: byUpi.entry,
+      kind: "refund",
+      paise: 120_000,
+      way: "bank",
+      day: "2026-10-01",
+      submission_key: randomUUID(),
+    });
+    const after = await sums();
+    expect([after.payments - before.payments, after.refunds - before.refunds]).toEqual([
+      350_000, 120_000,
+    ]);
+    const own = after.listed.filter(({ entry }) => [byUpi.entry, inCash.entry].includes(entry));
+    expect(own.map(({ kind }) => kind)).toEqual(["payment", "refund"]);
+  });
+
+  test("has no payment that was cancelled as a mistake", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const payment = await paidByHand(entry);
+    const isListed = async () =>
+      (await on(account, "2026-10-01")).by_hand.listed.some((each) => each.entry === entry);
+    expect(await isListed()).toBe(true);
+    await call("cancel_fee_line", { line: payment });
+    expect(await isListed()).toBe(false);
+  });
+});
+
+describe("what lines may be about", () => {
+  type Matches = {
+    numbers: object[];
+    others: { key: string }[];
+    headed: { narration: string; head: string }[];
+    entries: { entry_id: string; players: string[]; noted: object[] }[];
+  };
+  const matches = async (query: object) =>
+    (await call("statement_matches", { account: "0001", keys: [], numbers: [], ...query }))
+      .body as unknown as Matches;
+  const isAmong = async (entry: string, query: object = {}) =>
+    (await matches(query)).entries.some(({ entry_id }) => entry_id === entry);
+
+  test.each([
+    ["2026-06-02", false],
+    ["2026-06-03", true],
+    ["2026-09-30", true],
+    ["2027-01-29", true],
+    ["2027-01-30", false],
+  ])("are lines of 120 days before and after: one of %s is offered: %j", async (day, isOffered) => {
+    const account = newAccount();
+    const other = line({ day, direction: "debit" });
+    await book(account, [other]);
+    const { others } = await matches({
+      account,
+      movements: [{ day: "2026-10-01", direction: "credit", paise: 350_000 }],
+    });
+    expect(others.map(({ key }) => key)).toEqual(isOffered ? [other.key] : []);
+  });
+
+  test("is no line that was taken back already", async () => {
+    const account = newAccount();
+    const credit = line();
+    await book(account, [credit, line({ direction: "debit", reverses: credit.key })]);
+    const { others } = await matches({
+      account,
+      movements: [{ day: "2026-10-02", direction: "debit", paise: 350_000 }],
+    });
+    expect(others).toEqual([]);
+  });
+
+  test("is no line of another account", async () => {
+    await book(newAccount(), [line({ paise: 77_001 })]);
+    const { others } = await matches({
+      account: newAccount(),
+      movements: [{ day: "2026-10-02", direction: "debit", paise: 77_001 }],
+    });
+    expect(others).toEqual([]);
+  });
+
+  test("has first the head under which a line was left out last", async () => {
+    const account = newAccount();
+    const lines = ["Bar", "Pro shop"].map((narration) => line({ narration }));
+    await book(account, lines);
+    for (const [index, head] of ["bar", "sponsor"].entries()) {
+      await call("settle_statement_line", {
+        line: await idOf(account, lines[index] as Line),
+        head,
+      });
+    }
+    expect((await matches({})).headed.slice(0, 2)).toEqual([
+      { narration: "Pro shop", head: "sponsor" },
+      { narration: "Bar", head: "bar" },
+    ]);
+  });
+
+  test("are entries of tournaments that are to come or were 89 days ago; others by reference", async () => {
+    const cup = await cupWithFee();
+    const { entry, reference } = await entered(cup);
+    const startsIn = (days: string) =>
+      backend.sql(
+        `update public.tournaments set starts_on = (now() at time zone 'Asia/Kolkata')::date ${days}
+         where id = '${cup.id}'`,
+      );
+    for (const [days, isFound] of [
+      ["- 89", true],
+      ["- 90", false],
+      ["+ 400", true],
+    ] as const) {
+      await startsIn(days);
+      expect([days, await isAmong(entry)]).toEqual([days, isFound]);
+    }
+    await startsIn("- 400");
+    expect([await isAmong(entry), await isAmong(entry, { named: [reference] })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("names all players of an entry but those who have withdrawn", async () => {
+    const cup = await cupWithFee({ max_group_size: 4 });
+    const { entry_id } = await addEntrant(backend, admin, cup, {
+      full_name: "Asha Rao",
+      players: ["Meera Das", "Kabir Anand", "Leela Nair"].map((name) => furtherPlayer(name)),
+    });
+    const players = async () =>
+      (await matches({})).entries.find((entry) => entry.entry_id === entry_id)?.players;
+    expect(await players()).toEqual(["Asha Rao", "Meera Das", "Kabir Anand", "Leela Nair"]);
+    await backend.sql(
+      `update public.players set state = 'withdrawn'
+       where entry_id = '${entry_id}' and full_name = 'Kabir Anand'`,
+    );
+    expect(await players()).toEqual(["Asha Rao", "Meera Das", "Leela Nair"]);
+  });
+
+  test("is no payment or number that was recorded by hand and cancelled", async () => {
+    const { entry } = await entered(await cupWithFee());
+    const number = newNumber();
+    const { body: payment } = await call("record_fee", {
+      entry,
+      kind: "payment",
+      paise: 100,
+      way: "upi",
+      number,
+      submission_key: randomUUID(),
+    });
+    const found = async () => {
+      const { entries, numbers } = await matches({ numbers: [number] });
+      return [entries.find(({ entry_id }) => entry_id === entry)?.noted.length, numbers.length];
+    };
+    expect(await found()).toEqual([1, 1]);
+    await call("cancel_fee_line", { line: payment });
+    expect(await found()).toEqual([0, 0]);
+  });
+});
+
+describe("a line is settled once", () => {
+  test("sent again it stays as it is, and the entry has one payment", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const open = line();
+    await book(account, [open]);
+    const settle = async () =>
+      (await call("settle_statement_line", { line: await idOf(account, open), parts: [{ entry }] }))
+        .body as unknown;
+    expect([await settle(), await settle(), await settle()]).toEqual([
+      "booked",
+      "booked",
+      "booked",
+    ]);
+    expect(await dueOf(entry)).toBe(0);
+    expect((await auditOf(account)).map(({ action }) => action)).toEqual([
+      "statement-read",
+      "statement-line-settled",
+    ]);
+  });
+
+  test("left out again it keeps its reason and head, and is in the audit log once", async () => {
+    const account = newAccount();
+    const open = line();
+    await book(account, [open]);
+    const leave = async (reason: string, head: string) =>
+      call("settle_statement_line", { line: await idOf(account, open), reason, head });
+    await leave("The sponsor's", "sponsor");
+    await leave("The bar's", "bar");
+    expect(await lineOf(account, open)).toMatchObject({
+      left_out_reason: "The sponsor's",
+      head: "sponsor",
+      left_out_by: admin.email,
+    });
+    expect((await auditOf(account)).map(({ action }) => action)).toEqual([
+      "statement-read",
+      "statement-line-left-out",
+    ]);
+  });
+
+  test("not for an entry that owes another sum than was shown", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const open = line();
+    await book(account, [open]);
+    const settle = async (due: number) =>
+      call("settle_statement_line", {
+        line: await idOf(account, open),
+        parts: [{ entry, due, paise: 350_000 }],
+      });
+    for (const due of [349_999, 350_001, 0]) {
+      expect([due, (await settle(due)).body.message]).toEqual([due, "statement_changed"]);
+    }
+    expect((await settle(350_000)).body).toBe("booked");
+  });
+
+  test("by a payment that another line is about already it is refused, in a file too", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const noted = await paidByHand(entry);
+    const parts = [{ entry, due: 0, paise: 350_000, noted }];
+    const [first, second, third] = [line({ state: "booked", parts }), line(), line()];
+    await book(account, [first, second]);
+    const again = await call("settle_statement_line", {
+      line: await idOf(account, second),
+      parts: [{ entry, noted }],
+    });
+    expect(again.body.message).toBe("statement_changed");
+    const inFile = await book(account, [{ ...third, state: "booked", parts }]);
+    expect(inFile.body.message).toBe("statement_changed");
+    expect(await lineOf(account, third)).toBeNull();
+  });
+});
+
+describe("undone", () => {
+  test.each(["left-out", "booked"])("a line that was %s is as it came", async (state) => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const [open, untouched] = [line(), line()];
+    await book(account, [open, untouched]);
+    await call("settle_statement_line", {
+      line: await idOf(account, open),
+      ...(state === "booked" ? { parts: [{ entry }] } : { reason: "A gift", head: "sponsor" }),
+    });
+    expect(await stateOf(account, open)).toBe(state);
+    await call("take_back_statement_line", { line: await idOf(account, open) });
+    const own = async (of: Line) => ({
+      ...(await lineOf(account, of)),
+      id: "",
+      number: "",
+      place: 0,
+    });
+    expect(await own(open)).toEqual(await own(untouched));
+  });
+
+  test("a part of a line that was left out leaves the rest left out", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const { entry } = await entered(cup);
+    const open = line({ paise: 400_000 });
+    await book(account, [open]);
+    const id = await idOf(account, open);
+    await call("settle_statement_line", { line: id, parts: [{ entry, paise: 350_000 }] });
+    await call("settle_statement_line", { line: id, head: "bar", reason: "Soft drinks" });
+    const part = (await lineOf(account, open))?.parts[0]?.payment;
+    expect((await call("take_back_statement_line", { line: id, part })).body).toBe("left-out");
+    expect(await lineOf(account, open)).toMatchObject({
+      head: "bar",
+      left_out_reason: "Soft drinks",
+      rest: 400_000,
+    });
+  });
+
+  test("a file leaves its lines to the first of those that show them too", async () => {
+    const account = newAccount();
+    const both = line();
+    await book(account, [both]);
+    await book(account, [asKnown(both)]);
+    await book(account, [asKnown(both)]);
+    const takeBack = async (place: number): Promise<unknown> =>
+      (await call("take_back_statement", { import: await importOf(account, place) })).body;
+    expect(await takeBack(0)).toEqual({ gone: 0, open: 1 });
+    const own = () => read(`listed_imports?account=eq.${account}&order=at&select=own_lines`);
+    expect(await own()).toEqual([{ own_lines: 0 }, { own_lines: 1 }, { own_lines: 0 }]);
+    expect(await takeBack(2)).toEqual({ gone: 0, open: 0 });
+    expect(await takeBack(1)).toEqual({ gone: 1, open: 0 });
+    expect(await lineOf(account, both)).toBeNull();
+  });
+});
+
+test("a deposit that the bank takes back cancels no payment", async () => {
+  const account = newAccount();
+  const { entry } = await entered(await cupWithFee());
+  const noted = await paidByHand(entry, "cash");
+  const deposit = line({ state: "booked", parts: [{ entry, due: 0, paise: 350_000, noted }] });
+  await book(account, [deposit]);
+  const back = line({ direction: "debit", reverses: deposit.key });
+  expect((await book(account, [back])).body).toMatchObject({ reversed: 1, taken_back: 0 });
+  expect(await dueOf(entry)).toBe(0);
+});
+
+test.each([
+  ["UPI/1/ASHA", "upi"],
+  ["upi 1 asha", "upi"],
+  ["NEFT ASHA", "bank"],
+  ["RUPIYA ASHA", "bank"],
+])("a payment by the text %j is one by %s", async (narration, way) => {
+  const { entry } = await entered(await cupWithFee());
+  await book(newAccount(), [{ ...paying({ entry }), narration }]);
+  expect(
+    await backend.sql(
+      `select way from public.fee_ledger where entry_id = '${entry}' and kind = 'payment'`,
+    ),
+  ).toEqual([{ way }]);
+});
+
+test("the cash book has payments in, refunds out, and the day of the bank's line", async () => {
+  const account = newAccount();
+  const { entry } = await entered(await cupWithFee());
+  const noted = await paidByHand(entry, "cash", "2026-10-01");
+  await call("record_fee", {
+    entry,
+    kind: "refund",
+    paise: 50_000,
+    way: "cash",
+    day: "2026-10-02",
+    submission_key: randomUUID(),
+  });
+  const deposit = line({
+    day: "2026-10-05",
+    state: "booked",
+    parts: [{ entry, due: 50_000, paise: 350_000, noted }],
+  });
+  await book(account, [deposit]);
+  expect(
+    await read(
+      `cash_book?entry_id=eq.${entry}&order=day&select=kind,paise,day,deposit,paid_in_on,who`,
+    ),
+  ).toEqual([
+    {
+      kind: "payment",
+      paise: 350_000,
+      day: "2026-10-01",
+      deposit: await idOf(account, deposit),
+      paid_in_on: "2026-10-05",
+      who: admin.email,
+    },
+    {
+      kind: "refund",
+      paise: -50_000,
+      day: "2026-10-02",
+      deposit: null,
+      paid_in_on: null,
+      who: admin.email,
+    },
+  ]);
+});
+
+describe("what lines say is kept", () => {
+  /** An entry's line, of a day and a file so many days ago, and its tournament's day. */
+  async function settled(line_: number, file: number, tournament: number | null) {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const { entry } = await entered(cup);
+    const paid = paying({ entry });
+    await book(account, [paid]);
+    await call("remark_statement_line", { line: await idOf(account, paid), remark: "A remark" });
+    await backend.sql(
+      `update public.statement_lines
+       set day = (now() at time zone 'Asia/Kolkata')::date - ${String(line_)}
+       where account = '${account}';
+       update public.statement_imports set at = now() - interval '${String(file)} days'
+       where account = '${account}';
+       update public.tournaments
+       set starts_on = (now() at time zone 'Asia/Kolkata')::date - ${String(tournament)}::integer
+       where id = '${cup.id}'`,
+    );
+    return { account, paid, entry };
+  }
+  const textsOf = async (account: string) => {
+    await backend.sql("select private.forget_narrations()");
+    const [kept] = await backend.sql<{ narration: string | null; remark: string | null }>(
+      `select narration, remark from public.statement_lines where account = '${account}'`,
+    );
+    return [kept?.narration != null, kept?.remark != null];
+  };
+  const [KEPT, GONE] = [
+    [true, true],
+    [false, false],
+  ];
+
+  test.each([
+    ["all of them 91 days", 91, 91, 91, GONE],
+    ["the line 90", 90, 91, 91, KEPT],
+    ["the file 89", 91, 89, 91, KEPT],
+    ["the tournament 90", 91, 91, 90, GONE],
+    ["the tournament 89", 91, 91, 89, KEPT],
+  ])("for 90 days: %s ago", async (_of, days, file, tournament, texts) => {
+    const { account } = await settled(days, file, tournament);
+    expect(await textsOf(account)).toEqual(texts);
+  });
+
+  test.each([
+    ["365 days", 365, KEPT],
+    ["366 days", 366, GONE],
+  ])("while a payment report waits, of a tournament %s ago", async (_of, tournament, texts) => {
+    const { account, entry } = await settled(400, 400, tournament);
+    await backend.sql(
+      `insert into public.fee_claims (entry_id, number) values ('${entry}', '${newNumber()}')`,
+    );
+    expect(await textsOf(account)).toEqual(texts);
+  });
+
+  test.each([
+    ["366 days", 366, KEPT],
+    ["367 days", 367, GONE],
+  ])("of an open line %s ago", async (_of, days, texts) => {
+    const { account, paid } = await settled(days, 400, 400);
+    await call("take_back_statement_line", { line: await idOf(account, paid) });
+    expect(await textsOf(account)).toEqual(texts);
+  });
+});
