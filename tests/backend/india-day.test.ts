@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
@@ -23,6 +23,12 @@ const dayIn = (timeZone: string, moment = new Date()) =>
 /** A day in India, from today. */
 const india = (offset = 0) =>
   dayIn("Asia/Kolkata", new Date(Date.now() + offset * 24 * 60 * 60 * 1000));
+
+/** 23:30 of a day in India, and 00:30 of the next one: one day in London. */
+const NIGHT = [
+  ["23:30", "18:00Z", 0],
+  ["00:30", "19:00Z", 1],
+] as const;
 
 /** The time zones that are farthest from India's, before and behind. */
 const zone = () => ["Etc/GMT+12", "Etc/GMT-14"].find((name) => dayIn(name) !== india()) ?? "";
@@ -257,3 +263,303 @@ test.each([
   expect(await read("tournament_entrants", { search: "4501111" })).toHaveLength(isShown ? 1 : 0);
   expect(await read("tournament_entrants", { search: "asha" })).toHaveLength(1);
 });
+
+test.each([
+  [0, 350_000],
+  [1, "day_in_future"],
+])("what was paid is recorded of a day until today in India: %j", async (offset, paid) => {
+  const { entry_id } = await enter(await cupWithFee(), await createUser(backend));
+  const { body } = await call("mark_paid", { entry: entry_id, way: "upi", day: india(offset) });
+  expect(typeof body === "number" ? body : body.message).toBe(paid);
+});
+
+test("what is recorded without a day is of today in India", async () => {
+  const { entry_id } = await enter(await cupWithFee(), await createUser(backend));
+  await call("mark_paid", { entry: entry_id, way: "upi" });
+  expect(
+    await one(
+      `select day::text from public.fee_ledger where entry_id = '${entry_id}' and kind = 'payment'`,
+    ),
+  ).toEqual([india()]);
+});
+
+test.each(NIGHT)(
+  "a report at %s in India holds the place for 14 days from that day",
+  async (_time, utc, after) => {
+    const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
+    const { entry_id } = await enter(cup, await createUser(backend));
+    await backend.sql(
+      `insert into public.fee_claims (entry_id, number, at)
+       values ('${entry_id}', '61570000009${String(after)}', '${india(10)} ${utc}')`,
+    );
+    const held = `select held_until::text from public.entry_fee_states where entry_id = '${entry_id}'`;
+    expect(await one(held)).toEqual([india(10 + after + 14)]);
+    await backend.sql(
+      `update public.tournaments set starts_on = '${india(10 + after + 13)}' where id = '${cup.id}'`,
+    );
+    expect(await one(held)).toEqual([india(10 + after + 13)]);
+  },
+);
+
+test.each([
+  [0, 0],
+  [-1, 5],
+])(
+  "a place that was held until %j days from today is held until %j when it is entered again",
+  async (before, after) => {
+    const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
+    const golfer = await createUser(backend);
+    const { id, entry_id } = await enter(cup, golfer);
+    await call("withdraw_registration", { registration: id }, golfer);
+    await backend.sql(
+      `update public.entry_fees set held_until = '${india(before)}' where entry_id = '${entry_id}'`,
+    );
+    expect((await enter(cup, golfer)).status).toBe(201);
+    expect(
+      await one(`select held_until::text from public.entry_fees where entry_id = '${entry_id}'`),
+    ).toEqual([india(after)]);
+  },
+);
+
+test("a new number of days to hold counts from today in India, and leaves what is held", async () => {
+  const cup = await cupWithFee();
+  const [{ entry_id: free }, { entry_id: held }] = [
+    await enter(cup, await createUser(backend)),
+    await enter(cup, await createUser(backend)),
+  ];
+  await call("save_fees", {
+    tournament: cup.id,
+    expected_version: 1,
+    fee: 350_000,
+    hold_days: 3,
+    unpaid_goes: "withdrawn",
+  });
+  await backend.sql(
+    `update public.entry_fees set held_until = '${india(1)}' where entry_id = '${held}'`,
+  );
+  await call("apply_fees", { tournament: cup.id });
+  const until = (entry: string) =>
+    one(`select held_until::text from public.entry_fees where entry_id = '${entry}'`);
+  expect([await until(free), await until(held)]).toEqual([[india(3)], [india(1)]]);
+});
+
+test.each([
+  [1, "withdrawn"],
+  [0, "withdrawn"],
+  [-1, "confirmed"],
+])(
+  "an unpaid place is taken away until the tournament's day in India: %j",
+  async (offset, state) => {
+    const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
+    const { entry_id } = await enter(cup, await createUser(backend));
+    await backend.sql(
+      `update public.tournaments set starts_on = '${india(offset)}' where id = '${cup.id}';
+       update public.entry_fees set held_until = '${india(-2)}' where entry_id = '${entry_id}';
+       update public.registration_mails set once_key = 'unpaid ${india(-2)}'
+       where entry_id = '${entry_id}'`,
+    );
+    await backend.sql("select private.release_unpaid()");
+    expect(await one(`select state from public.entries where id = '${entry_id}'`)).toEqual([state]);
+  },
+);
+
+test("an entrant who was not reminded keeps the place until tomorrow in India", async () => {
+  const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
+  const { entry_id } = await enter(cup, await createUser(backend));
+  await backend.sql(
+    `update public.entry_fees set held_until = '${india(-1)}' where entry_id = '${entry_id}'`,
+  );
+  await backend.sql("select private.release_unpaid()");
+  expect(
+    await one(
+      `select entry.state, fee.held_until::text from public.entries as entry
+       join public.entry_fees as fee on fee.entry_id = entry.id where entry.id = '${entry_id}'`,
+    ),
+  ).toEqual(["confirmed", india(1)]);
+});
+
+test.each([
+  [0, 3, false],
+  [1, 3, true],
+  [2, 3, false],
+  [1, 2, false],
+])(
+  "the last day for changes is told a day before it, unless the tournament is in two days: %j, %j",
+  async (changes, starts, isTold) => {
+    const cup = await makeTournament(backend, admin);
+    const { entry_id } = await enter(cup, await createUser(backend));
+    await backend.sql(
+      `update public.tournaments
+       set changes_until = '${india(changes)}', starts_on = '${india(starts)}'
+       where id = '${cup.id}'`,
+    );
+    await backend.sql("select private.queue_reminders()");
+    const mails = await backend.sql(
+      `select from public.registration_mails
+       where entry_id = '${entry_id}' and details ->> 'changes_until' is not null`,
+    );
+    expect(mails.length > 0).toBe(isTold);
+  },
+);
+
+test.each([
+  [0, "confirmed"],
+  [-1, "waiting"],
+])(
+  "free places go to the waiting list until the tournament's day in India: %j",
+  async (offset, state) => {
+    const cup = await makeTournament(backend, admin, { capacity: 1, has_waiting_list: true });
+    const golfer = await createUser(backend);
+    const { id } = await enter(cup, golfer);
+    const { entry_id: waiting } = await enter(cup, await createUser(backend), {
+      joins_waiting_list: true,
+    });
+    expect(await one(`select state from public.entries where id = '${waiting}'`)).toEqual([
+      "waiting",
+    ]);
+    await backend.sql(
+      `update public.tournaments
+       set starts_on = '${india(offset)}', is_open_after_its_day = true where id = '${cup.id}'`,
+    );
+    const { status } = await call("withdraw_registration", { registration: id }, golfer);
+    expect(status).toBe(200);
+    expect(await one(`select state from public.entries where id = '${waiting}'`)).toEqual([state]);
+  },
+);
+
+test.each([
+  [0, true],
+  [-1, false],
+])(
+  "an entrant whom the club adds gets a mail until the tournament's day in India: %j",
+  async (offset, isMailed) => {
+    const cup = await makeTournament(backend, admin);
+    await backend.sql(
+      `update public.tournaments set starts_on = '${india(offset)}' where id = '${cup.id}'`,
+    );
+    const { entry_id } = await addEntrant(backend, admin, cup, { email: "late@example.com" });
+    const mails = await backend.sql(
+      `select from public.registration_mails where entry_id = '${entry_id}'`,
+    );
+    expect(mails.length > 0).toBe(isMailed);
+  },
+);
+
+describe("until when an entry can be changed, as its mails say", () => {
+  async function untilOf(changes: object, row = "") {
+    const cup = await makeTournament(backend, admin, changes);
+    const { entry_id } = await enter(cup, await createUser(backend));
+    if (row) await backend.sql(`update public.tournaments set ${row} where id = '${cup.id}'`);
+    return one(`select private.entry_for_mail('${entry_id}') ->> 'until'`);
+  }
+
+  test.each(NIGHT)("is the day in India on which it closes, at %s", async (_time, utc, after) => {
+    expect(await untilOf({ registration_closes_at: `2099-07-01T${utc}` })).toEqual([
+      `2099-07-0${String(1 + after)}`,
+    ]);
+  });
+
+  test("is at most the tournament's day", async () => {
+    expect(await untilOf({})).toEqual(["2099-07-04"]);
+  });
+
+  test.each([
+    ["today", 0],
+    ["yesterday", -1],
+  ])("is the club's last day, when that is %s", async (_name, offset) => {
+    expect(await untilOf({}, `changes_until = '${india(offset)}'`)).toEqual([
+      offset === 0 ? india() : null,
+    ]);
+  });
+
+  test.each([
+    ["today", 0],
+    ["yesterday", -1],
+  ])("is the tournament's day, when that is %s", async (_name, offset) => {
+    expect(await untilOf({}, `starts_on = '${india(offset)}'`)).toEqual([
+      offset === 0 ? india() : null,
+    ]);
+  });
+});
+
+test("members joined in the month of their day in India", async () => {
+  const first = `${india().slice(0, 7)}-01`;
+  const monthBefore = dayIn(
+    "UTC",
+    new Date(Date.parse(`${first}T00:00:00Z`) - 24 * 60 * 60 * 1000),
+  ).slice(0, 7);
+  const joined = async () => {
+    await backend.sql("select private.compute_statistics()");
+    const rows = await backend.sql<{ label: string; value: number }>(
+      "select label, value::integer from public.statistics where kind = 'joined'",
+    );
+    const valueOf = (month: string) => rows.find(({ label }) => label === month)?.value ?? 0;
+    return [valueOf(monthBefore), valueOf(first.slice(0, 7))] as const;
+  };
+  const [before, now] = await joined();
+  const [early, late] = [await createUser(backend), await createUser(backend)];
+  for (const [{ id }, minutes] of [
+    [early, -30],
+    [late, 30],
+  ] as const) {
+    await backend.sql(
+      `update public.profiles
+       set created_at = timestamptz '${first} 00:00+05:30' + interval '${String(minutes)} minutes'
+       where id = '${id}'`,
+    );
+  }
+  expect(await joined()).toEqual([before + 1, now + 1]);
+});
+
+test.each(NIGHT)(
+  "a payment that a statement shows is on the receipt with the day of its entry, at %s",
+  async (_time, utc, after) => {
+    const { entry_id } = await enter(await cupWithFee(), await createUser(backend));
+    await backend.sql(
+      `insert into public.fee_ledger (entry_id, kind, paise, way, number, at, day, bank_day)
+       values ('${entry_id}', 'payment', 350000, 'upi', '615700000088', '2026-10-04 ${utc}',
+               '2026-10-02', '2026-10-02')`,
+    );
+    expect(
+      await one(
+        `select payments -> 0 ->> 'on' as day, payments -> 0 ->> 'bank_day' as bank_day from public.receipts
+         where entry_id = '${entry_id}'`,
+      ),
+    ).toEqual([`2026-10-0${String(4 + after)}`, "2026-10-02"]);
+  },
+);
+
+test.each(NIGHT)(
+  "a bank line's payment was entered on its day in India, at %s",
+  async (_time, utc, after) => {
+    const { entry_id } = await enter(await cupWithFee(), await createUser(backend));
+    const { body } = await call("book_statement", {
+      account: "2626",
+      lines: [
+        {
+          key: `${after === 0 ? "a" : "b"}bcdefghijklmnopqrstuv`,
+          day: "2026-10-01",
+          direction: "credit",
+          paise: 350_000,
+          number: null,
+          balance: 350_000,
+          narration: "UPI",
+          state: "booked",
+          parts: [{ entry: entry_id, due: 350_000, paise: 350_000 }],
+        },
+      ],
+    });
+    expect(body).toMatchObject({ booked: 1 });
+    await backend.sql(
+      `update public.fee_ledger set at = '2026-10-04 ${utc}'
+       where entry_id = '${entry_id}' and kind = 'payment'`,
+    );
+    expect(
+      await one(
+        `select part ->> 'entered_on'
+         from public.listed_statement_lines, jsonb_array_elements(parts) as part
+         where part ->> 'entry' = '${entry_id}'`,
+      ),
+    ).toEqual([`2026-10-0${String(4 + after)}`]);
+  },
+);
