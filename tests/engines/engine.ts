@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** Where in the window, in CSS pixels. */
 export type Point = { x: number; y: number };
 
@@ -36,3 +38,44 @@ export type Engine = {
   /** Ends what is shared by its windows. */
   stop(): Promise<void>;
 };
+
+/** Milliseconds. */
+const LIMIT = 30_000;
+
+/**
+ * A window whose commands end, also when its driver does not answer: WebKit's waits for
+ * minutes.
+ *
+ * @param onSilence is told the command that was not answered
+ */
+export async function withLimit(
+  launched: Promise<Window>,
+  onSilence: (command: string) => void,
+): Promise<Window> {
+  async function limited<Result>(command: string, answer: Promise<Result>): Promise<Result> {
+    const answered = new AbortController();
+    const silence = wait(LIMIT, undefined, { signal: answered.signal }).then(() => {
+      onSilence(command);
+      throw new Error(`The driver did not answer: ${command}`);
+    });
+    try {
+      return await Promise.race([answer, silence]);
+    } finally {
+      answered.abort();
+      silence.catch(() => undefined);
+    }
+  }
+  const window = await limited("launch", launched);
+  return {
+    open: (url) => limited("open", window.open(url)),
+    run: (look, ...args) => limited("run", window.run(look, ...args)),
+    click: (at) => limited("click", window.click(at)),
+    type: (text) => limited("type", window.type(text)),
+    press: (key) => limited("press", window.press(key)),
+    typeDate: (...parts) => limited("typeDate", window.typeDate(...parts)),
+    clear: () => limited("clear", window.clear()),
+    back: () => limited("back", window.back()),
+    picture: () => limited("picture", window.picture()),
+    close: () => limited("close", window.close()),
+  };
+}

@@ -8,7 +8,7 @@ import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 import { EnginePage } from "./engine-page.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, withLimit } from "./engine.ts";
 import { type EngineSite, startEngineSite } from "./site.ts";
 
 const STABLEFORD = {
@@ -34,20 +34,47 @@ export function describeJourneys(start: () => Promise<Engine>) {
 
   describe.each([true, false])("scripts: %s", (scripts) => {
     const pages: EnginePage[] = [];
+    /** Commands that the driver has not answered, each with the requests that the site had not. */
+    const unanswered: string[] = [];
     /** A window of its own. */
     async function openPage(path: string, width = 360): Promise<EnginePage> {
-      const page = new EnginePage(await engine.launch({ scripts, width }), site.proxy.url, scripts);
+      const window = await withLimit(engine.launch({ scripts, width }), (command) => {
+        unanswered.push([command, ...site.proxy.unanswered()].join(", "));
+      });
+      const page = new EnginePage(window, site.proxy.url, scripts);
       pages.push(page);
       await page.open(path);
       return page;
     }
+    async function closePages() {
+      for (const page of pages.splice(0)) await page.window.close();
+    }
     afterEach(async ({ task }) => {
       site.proxy.restore();
-      for (const [index, page] of pages.splice(0).entries()) {
-        if (task.result?.state === "fail") await keepPicture(page, `${task.name} ${String(index)}`);
-        await page.window.close();
+      if (task.result?.state === "fail") {
+        for (const [index, page] of pages.entries()) {
+          await keepPicture(page, `${task.name} ${String(index)}`);
+        }
       }
+      await closePages();
     });
+
+    /** One in which the driver stops answering is gone again, unless the site does not answer. */
+    function journey(name: string, go: () => Promise<void>) {
+      test(name, async () => {
+        unanswered.length = 0;
+        try {
+          await go();
+        } catch (error) {
+          if (unanswered.length === 0) throw error;
+          console.warn(`${engine.name}, ${name}: no answer to ${unanswered.join("; ")}`);
+          if (unanswered.some((command) => command.includes(" /"))) throw error;
+          site.proxy.restore();
+          await closePages().catch(() => undefined);
+          await go();
+        }
+      });
+    }
 
     /** As without signal. */
     function losePosts() {
@@ -78,7 +105,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       await page.click({ field: "Ladies" });
     }
 
-    test("sign-up, and both registrations, with bad input first", async () => {
+    journey("sign-up, and both registrations, with bad input first", async () => {
       const page = await openPage("/signup");
       const email = `engine-${randomUUID()}@example.com`;
       await page.fill({ "Full Name": "Asha Rao", Email: email, Password: "short" });
@@ -120,7 +147,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       await page.sees("Registration Complete!");
     });
 
-    test("a comma in the handicap is told beside the field, and stays", async () => {
+    journey("a comma in the handicap is told beside the field, and stays", async () => {
       const member = await newMember();
       const page = await openPage(`/login?redirectTo=${encodeURIComponent(BANGALORE)}`);
       await page.logIn(member);
@@ -138,7 +165,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       await page.sees("12.4");
     });
 
-    test("a day is picked by mouse and by keys, and a tee time is booked", async () => {
+    journey("a day is picked by mouse and by keys, and a tee time is booked", async () => {
       const page = await openPage("/booking?step=3&course=lake&card=hdfc");
       const day = scripts ? await pickInCalendar(page) : await typeDate(page);
       await page.choose("Select Time", "09:30 AM");
@@ -152,7 +179,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       await page.isAt(/^\/booking\?booking=/);
     });
 
-    test("log-in, log-out, and Back", async () => {
+    journey("log-in, log-out, and Back", async () => {
       const member = await newMember();
       const page = await openPage("/login");
       await page.logIn({ ...member, password: "not-the-password" });
@@ -172,7 +199,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       expect(await page.text()).not.toContain("Asha Rao");
     });
 
-    test("an entry is changed, with bad input first, and withdrawn", async () => {
+    journey("an entry is changed, with bad input first, and withdrawn", async () => {
       const member = await newMember();
       const cup = await makeTournament(site.backend, await newAdmin());
       expect((await insertEntry(site.backend, member, cup)).status).toBe(201);
@@ -196,7 +223,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       await page.isAt("/profile");
     });
 
-    test("an entry is paid", async () => {
+    journey("an entry is paid", async () => {
       const [admin, member] = [await newAdmin(), await newMember()];
       const cup = await makeTournament(site.backend, admin);
       await rpcOrThrow(site.backend, admin, "save_fees", {
@@ -228,46 +255,49 @@ export function describeJourneys(start: () => Promise<Engine>) {
       await page.sees("Payment reported, awaiting confirmation");
     });
 
-    test("a fourball's card is kept without signal, corrected, sent, checked and returned", async () => {
-      const { one } = await makeDrawnCup(site.backend, await newAdmin(), STABLEFORD);
-      const page = await openPage(`/card?token=${one.token}`);
-      const save = { button: "Save, next hole" };
-      await page.fill({ "Strokes of Asha Rao": "55", "Strokes of Vikram Das": "4" });
-      await page.click(save);
-      await page.sees("Enter the strokes from 1 to 30");
-      await page.contains({ "Strokes of Asha Rao": "55", "Strokes of Vikram Das": "4" });
-      await page.fill({ "Strokes of Asha Rao": "5" });
-      await page.click(save);
-      for (let hole = 2; hole <= 9; hole += 1) {
-        await page.sees(new RegExp(`Hole ${String(hole)} `));
-        if (hole === 4 && scripts) losePosts();
-        await page.fill({ "Strokes of Asha Rao": "5", "Strokes of Vikram Das": "4" });
+    journey(
+      "a fourball's card is kept without signal, corrected, sent, checked and returned",
+      async () => {
+        const { one } = await makeDrawnCup(site.backend, await newAdmin(), STABLEFORD);
+        const page = await openPage(`/card?token=${one.token}`);
+        const save = { button: "Save, next hole" };
+        await page.fill({ "Strokes of Asha Rao": "55", "Strokes of Vikram Das": "4" });
         await page.click(save);
-        if (hole === 4 && scripts) {
-          await page.sees("Kept on this phone");
-          await page.click({ button: "Save, previous hole" });
-          await page.sees(/Hole 4 /);
-          await page.contains({ "Strokes of Vikram Das": "4" });
-          await page.fill({ "Strokes of Vikram Das": "3" });
+        await page.sees("Enter the strokes from 1 to 30");
+        await page.contains({ "Strokes of Asha Rao": "55", "Strokes of Vikram Das": "4" });
+        await page.fill({ "Strokes of Asha Rao": "5" });
+        await page.click(save);
+        for (let hole = 2; hole <= 9; hole += 1) {
+          await page.sees(new RegExp(`Hole ${String(hole)} `));
+          if (hole === 4 && scripts) losePosts();
+          await page.fill({ "Strokes of Asha Rao": "5", "Strokes of Vikram Das": "4" });
           await page.click(save);
-          await page.sees(/Hole 5 /, "Kept on this phone");
-          site.proxy.restore();
-          await page.window.run(() => dispatchEvent(new Event("online")));
-          await page.seesNot("Kept on this phone");
+          if (hole === 4 && scripts) {
+            await page.sees("Kept on this phone");
+            await page.click({ button: "Save, previous hole" });
+            await page.sees(/Hole 4 /);
+            await page.contains({ "Strokes of Vikram Das": "4" });
+            await page.fill({ "Strokes of Vikram Das": "3" });
+            await page.click(save);
+            await page.sees(/Hole 5 /, "Kept on this phone");
+            site.proxy.restore();
+            await page.window.run(() => dispatchEvent(new Event("online")));
+            await page.seesNot("Kept on this phone");
+          }
         }
-      }
-      await page.sees("Check the cards", "Is this right? 21 points");
-      if (scripts) await page.sees(/4 4 3 \d/);
-      await page.choose("Marker", "Vikram Das");
-      await page.click({ field: "Asha Rao: this is my card" });
-      await page.click({ button: "Return the card", within: "Asha Rao" });
-      await page.sees("Card of Asha Rao confirmed");
-      await page.click({ field: "Marker: this is what I have marked" });
-      await page.click({ button: "Return the card", within: "Asha Rao" });
-      await page.sees("Card of Asha Rao returned", "The club has it.");
-    });
+        await page.sees("Check the cards", "Is this right? 21 points");
+        if (scripts) await page.sees(/4 4 3 \d/);
+        await page.choose("Marker", "Vikram Das");
+        await page.click({ field: "Asha Rao: this is my card" });
+        await page.click({ button: "Return the card", within: "Asha Rao" });
+        await page.sees("Card of Asha Rao confirmed");
+        await page.click({ field: "Marker: this is what I have marked" });
+        await page.click({ button: "Return the card", within: "Asha Rao" });
+        await page.sees("Card of Asha Rao returned", "The club has it.");
+      },
+    );
 
-    test("the live board loads itself again", async () => {
+    journey("the live board loads itself again", async () => {
       const admin = await newAdmin();
       const { cup, players } = await makeDrawnCup(site.backend, admin, STABLEFORD);
       await rpcOrThrow(site.backend, admin, "show_board", { tournament: cup.id, shown: true });
@@ -284,7 +314,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       await page.sees(/1 Asha Rao 5 1/);
     });
 
-    test("an entrant is checked in, also after a lost signal", async () => {
+    journey("an entrant is checked in, also after a lost signal", async () => {
       const admin = await newAdmin();
       const cup = await makeTournament(site.backend, admin);
       for (const full_name of ["Arjun Rao", "Farah Khan"]) {
@@ -309,7 +339,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
       expect(stored).toEqual([{ full_name: "Farah Khan" }]);
     });
 
-    test("players of a draw are moved by a select, and by dragging", async () => {
+    journey("players of a draw are moved by a select, and by dragging", async () => {
       const admin = await newAdmin();
       const { cup } = await makeDrawnCup(site.backend, admin, STABLEFORD);
       const page = await openPage(`/login?redirectTo=/admin/tournaments/${cup.id}/draw`, 1280);

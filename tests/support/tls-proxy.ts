@@ -32,6 +32,8 @@ export type TlsProxy = {
   /** `https://localhost:…` */
   url: string;
   settings: ProxySettings;
+  /** The requests that have no whole response so far, as "POST /login". */
+  unanswered(): string[];
   /** Puts all settings back to those of a proxy that does it right. */
   restore(): void;
   stop(): Promise<void>;
@@ -57,9 +59,12 @@ export async function startTlsProxy(
 ): Promise<TlsProxy> {
   const url = `https://localhost:${String(port)}`;
   const settings = { ...RIGHT, ...options };
+  const waiting = new Set<IncomingMessage>();
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse) {
     const path = incoming.url ?? "/";
+    waiting.add(incoming);
+    outgoing.on("close", () => waiting.delete(incoming));
     const received = incoming.headers["x-forwarded-for"];
     const onward = forward(
       new URL(path, targetUrl()),
@@ -74,6 +79,8 @@ export async function startTlsProxy(
         const headers = { ...response.headers };
         settings.changeHeaders(headers, path);
         outgoing.writeHead(response.statusCode ?? 502, headers);
+        // A response that breaks off does so for the browser, too.
+        response.on("error", () => outgoing.destroy());
         response.pipe(outgoing);
       },
     );
@@ -117,6 +124,7 @@ export async function startTlsProxy(
   return {
     url: `https://localhost:${String((server.address() as AddressInfo).port)}`,
     settings,
+    unanswered: () => [...waiting].map(({ method = "", url = "" }) => `${method} ${url}`),
     restore() {
       Object.assign(settings, RIGHT, options);
     },
