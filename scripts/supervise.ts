@@ -30,7 +30,7 @@ const environment: NodeJS.ProcessEnv = {
 /** Ends this process when a setting of the embedded backend is wrong, or it cannot be reached. */
 async function checkBackend() {
   try {
-    readSettings(process.env);
+    readSettings(environment);
     const problem = await loopbackProblem();
     if (problem) throw new Error(problem);
   } catch (error) {

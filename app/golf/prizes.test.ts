@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filledPrizes } from "./prizes.ts";
+import { filledPrizes, passedOver } from "./prizes.ts";
 
 const places = (board: Record<string, number | null>) =>
   Object.entries(board).map(([id, place]) => ({ id, place }));
@@ -42,6 +42,11 @@ test("a side leaves once a member of it has won, and a member once the side has"
   expect(winners([GROSS, pairs])).toEqual([["ann"], ["C & D"]]);
   expect(winners([pairs, GROSS])).toEqual([["A & B"], ["cyd"]]);
   expect(winners([GROSS, pairs], false)).toEqual([["ann"], ["A & B"]]);
+});
+
+test("whom a list passes over is named with the prize of their place there", () => {
+  expect(passedOver([GROSS, NET])).toEqual([{ prize: NET.prizes[0], winners: ["ann"] }]);
+  expect(passedOver([GROSS])).toEqual([]);
 });
 
 test("a player may win several where the club says so", () => {

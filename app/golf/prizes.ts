@@ -47,3 +47,15 @@ export function filledPrizes<Prize>(
     return filled;
   });
 }
+
+/** Prizes whose winners by that list alone have another one, so that the next moved up. */
+export function passedOver<Prize>(lists: readonly PrizeList<Prize>[]): FilledPrize<Prize>[] {
+  const filled = filledPrizes(lists, true);
+  return lists.flatMap((list) => {
+    const winners = new Set(filled.splice(0, list.prizes.length).flatMap((each) => each.winners));
+    return filledPrizes([list], false).flatMap((each) => {
+      const passed = each.winners.filter((id) => !winners.has(id));
+      return passed.length > 0 ? [{ prize: each.prize, winners: passed }] : [];
+    });
+  });
+}

@@ -97,7 +97,7 @@ export function cutText(
       ? `the best ${rule.keep} and ties`
       : "within" in rule
         ? `players within ${rule.within} ${unit(rule.within)} of the lead`
-        : `the best ${rule.percent}% of the players with a result, and ties,`;
+        : `the best ${rule.percent}% of the players with a result, rounded up, and ties,`;
   return `${who} play on${division === null ? "" : ", in each division"}`;
 }
 

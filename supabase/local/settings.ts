@@ -76,6 +76,11 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   if (scoringPort > 65_535 || scoringPort === values.SUPABASE_PORT) {
     throw new Error("Wrong settings: SCORING_PORT: must be a port other than SUPABASE_PORT");
   }
+  if (values.PORT === values.SUPABASE_PORT || values.PORT === scoringPort) {
+    throw new Error(
+      `Wrong settings: PORT: must be a port other than the backend’s, ${values.SUPABASE_PORT} and ${scoringPort}`,
+    );
+  }
   const scoringUrl = `http://127.0.0.1:${scoringPort}`;
   const golfguageApiUrl = source.GOLFGUAGE_API_URL ?? scoringUrl;
   if (golfguageApiUrl !== "" && !URL.canParse(golfguageApiUrl)) {

@@ -313,6 +313,8 @@ describe("settings", () => {
     { SUPABASE_PORT: "0" },
     { SUPABASE_PORT: "65535" },
     { SCORING_PORT: "54321" },
+    { PORT: "54321" },
+    { PORT: "54322" },
     { SITE_URL: "ftp://teebox.example" },
     { EMAIL_CONFIRMATIONS: "yes" },
     { JWT_EXPIRY: "-1" },

@@ -67,7 +67,7 @@ export function describeJourneys(start: () => Promise<Engine>) {
           await go();
         } catch (error) {
           if (unanswered.length === 0) throw error;
-          console.warn(`${engine.name}, ${name}: no answer to ${unanswered.join("; ")}`);
+          process.stderr.write(`${engine.name}, ${name}: no answer to ${unanswered.join("; ")}\n`);
           if (unanswered.some((command) => command.includes(" /"))) throw error;
           site.proxy.restore();
           await closePages().catch(() => undefined);

@@ -840,6 +840,9 @@ describe("of other formats", () => {
       one: "on",
     });
     expect(filled.location).toBe(awards);
+    expect((await admin.follow(filled)).notice.join(" ")).toContain(
+      "Passed over, with another prize already: Bea Das (Best net of Ladies).",
+    );
     await publishResults(cup);
     const { text } = await visitor.get(informationPath(cup));
     const results = visibleText(text);

@@ -170,6 +170,25 @@ test("what a public series loses and gains is said before it is done, and after"
   );
 });
 
+test("publishing says how many results a series counts, and closing what has none", async () => {
+  const people = { "Asha Rao": await addPerson("Asha Rao"), "Bea Das": await addPerson("Bea Das") };
+  const gita = await addPerson("Gita Guest", "guest");
+  const medal = await makeMedal(`Spring ${randomUUID()}`, { ...people, "Gita Guest": gita });
+  const coming = `Autumn ${randomUUID()}`;
+  const autumn = await makeMedal(coming, people);
+  const series = await makeSeries();
+  for (const each of [medal, autumn]) await addTournament(series, each);
+  const points = { "Asha Rao": 40, "Bea Das": 30, "Gita Guest": 36 };
+  const notice = await publish(medal, points);
+  expect(notice).toMatch(/2 results count in Merit \w+: those of members in the register\./);
+  const toCome = `Without results so far, and without any in a final table: ${coming}.`;
+  expect(await admin.words(series.path)).toContain(toCome);
+  expect(await admin.words(`${series.path}/print`)).toContain("As of ");
+  await setState(series, "close");
+  expect(await admin.words(series.path)).not.toContain(toCome);
+  expect(await admin.words(`${series.path}/print`)).toContain("Final. ");
+});
+
 test("a result is a person's when the club says so, and never by the name alone", async () => {
   const asha = await addPerson("Asha Same");
   const other = await addPerson("Asha Same");

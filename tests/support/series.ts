@@ -131,7 +131,7 @@ export function seriesDesk({
   }
 
   /** Saves points by the players' names, and publishes the results on the club's page. */
-  async function publish(medal: Medal, points: Record<string, number>): Promise<void> {
+  async function publish(medal: Medal, points: Record<string, number>): Promise<string> {
     await rpcOrThrow(backend, secretary, "save_scores", {
       tournament: medal.id,
       expected_version: await versionOf(medal),
@@ -140,16 +140,19 @@ export function seriesDesk({
         points: given,
       })),
     });
-    await publishAgain(medal);
+    return publishAgain(medal);
   }
 
-  async function publishAgain(medal: Medal): Promise<void> {
+  /** @returns what the page says of it */
+  async function publishAgain(medal: Medal): Promise<string> {
     const answer = await admin.post(clubResults(medal), {
       intent: "publish",
       version: (await admin.get(clubResults(medal))).value("version"),
       ...{ withoutScores: "on", withoutStrokes: "on" },
     });
-    expect((await admin.follow(answer)).notice.join(" ")).toContain("published");
+    const notice = (await admin.follow(answer)).notice.join(" ");
+    expect(notice).toContain("published");
+    return notice;
   }
 
   /** Day by day, since all tournaments of a test are on one day otherwise. */

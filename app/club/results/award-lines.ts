@@ -7,7 +7,7 @@ import type { OpenResults } from "./results.server.ts";
 import type { By } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
-import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
+import { filledPrizes, passedOver, type PrizeList } from "#app/golf/prizes.ts";
 import { type Results, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
 import { sidesOfContest } from "./work-out-contests.ts";
@@ -199,21 +199,29 @@ type PrizedResults = Pick<
   "tournament" | "competition" | "entered" | "results" | "contests"
 >;
 
+const labelOf = (all: readonly Winner[], id: string) =>
+  winnerLabel(all, { player: id }) ||
+  winnerLabel(all, { team: id }) ||
+  winnerLabel(all, { side: id });
+
 /** Who is equal shares a prize. */
 export function filledLines(open: PrizedResults, all: readonly Winner[], fill: Fill): AwardLine[] {
   return filledPrizes(prizeLists(open, fill), fill.isOnePrizeEach).flatMap(({ prize, winners }) =>
     (winners.length > 0 ? winners : [null]).map((id) => ({
       name: prize.name,
       note: "",
-      winner:
-        id === null
-          ? ""
-          : winnerLabel(all, { player: id }) ||
-            winnerLabel(all, { team: id }) ||
-            winnerLabel(all, { side: id }),
+      winner: id === null ? "" : labelOf(all, id),
       held: "",
       of: placeKey(prize.place) ?? "",
     })),
+  );
+}
+
+/** "Ann Rao (Best Net)": who has another prize, and what the place would have won. */
+export function passedOverTexts(open: PrizedResults, all: readonly Winner[], fill: Fill): string[] {
+  if (!fill.isOnePrizeEach) return [];
+  return passedOver(prizeLists(open, fill)).map(
+    ({ prize, winners }) => `${winners.map((id) => labelOf(all, id)).join(", ")} (${prize.name})`,
   );
 }
 

@@ -270,10 +270,17 @@ export const RESULTS_TOASTS = {
   }),
   drivesSaved: { message: "Drives saved", description: "Visitors see them when you publish." },
   rulesSaved: { message: "Scoring settings saved" },
-  awardsFilled: {
+  awardsFilled: (passedOver: readonly string[]) => ({
     message: "The prizes are filled from the places",
-    description: "Please look at them. Visitors see them when you publish.",
-  },
+    description: [
+      "Please look at them. Visitors see them when you publish.",
+      passedOver.length > 0
+        ? `Passed over, with another prize already: ${passedOver.join("; ")}.`
+        : null,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  }),
   tooManyAwards: {
     message: "There are more than 40 awards",
     description: "Nothing is changed. Please remove some.",
@@ -282,9 +289,9 @@ export const RESULTS_TOASTS = {
     message: "Awards saved",
     description: "Visitors see them when you publish.",
   },
-  published: (series: string | null) => ({
+  published: (series: readonly string[]) => ({
     message: "The results are published",
-    ...(series !== null && { description: series }),
+    ...(series.length > 0 && { description: series.join(" ") }),
   }),
   takenBack: (series: string | null) => ({
     message: "The results are taken back",

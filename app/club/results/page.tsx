@@ -37,13 +37,14 @@ import {
   noteMoves,
   purgeSeries,
   readResultPeople,
+  readSeries,
   seriesOf,
 } from "#app/club/series/series.server.ts";
 import { type ResultPeople, withoutResults } from "#app/tournaments/series.ts";
 import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
 import { seriesMovesOf } from "./series-moves.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
-import { refilledAwards } from "./award-lines.ts";
+import { fillOf, passedOverTexts, refilledAwards } from "./award-lines.ts";
 import {
   holesOf,
   isNetWithoutStrokes,
@@ -234,10 +235,10 @@ function assertConfirmed(isMissing: Record<keyof typeof PUBLICATION.confirm, boo
 
 async function refill(context: RequestContext, open: OpenResults, version: number, path: string) {
   if (open.competition.version !== version) throw conflict();
-  await saveChanges(context, open.competition, {
-    awards: refilledAwards(open, winnersOf(open)),
-  });
-  return redirectWithSuccess(path, RESULTS_TOASTS.awardsFilled);
+  const all = winnersOf(open);
+  await saveChanges(context, open.competition, { awards: refilledAwards(open, all) });
+  const passedOver = passedOverTexts(open, all, fillOf(open));
+  return redirectWithSuccess(path, RESULTS_TOASTS.awardsFilled(passedOver));
 }
 
 async function publishOrTakeBack(
@@ -261,10 +262,19 @@ async function publishOrTakeBack(
     { tournament: id },
   );
   const { published, takenBack } = RESULTS_TOASTS;
-  return redirectWithSuccess(
-    path,
-    (isPublished ? published : takenBack)(moves > 0 ? seriesText(moves) : null),
-  );
+  const text = moves > 0 ? seriesText(moves) : null;
+  if (!isPublished) return redirectWithSuccess(path, takenBack(text));
+  const counts = wasPublished ? [] : await countsOf(context, series, id);
+  return redirectWithSuccess(path, published([text, ...counts].filter((each) => each !== null)));
+}
+
+/** How many results of a tournament its series read: those of members whom the club knows. */
+async function countsOf(context: RequestContext, series: readonly ClubSeries[], id: string) {
+  const now = await Promise.all(series.map((each) => readSeries(context, each.id, id)));
+  return now.map(({ name, facts }) => {
+    const lines = facts.tournaments.find((each) => each.id === id)?.lines ?? [];
+    return PUBLICATION.counted(name, lines.filter(({ isEligible }) => isEligible).length);
+  });
 }
 
 /** Whether readers of the series were told that these results are taken back. */

@@ -19,6 +19,8 @@ export const PUBLICATION = {
       ? { name: "1 other", fact: "moves by one place" }
       : { name: `${players} others`, fact: "move by one place" },
   series: "In series:",
+  counted: (series: string, results: number) =>
+    `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Whose results.`,
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   ofContest: (contest: string, name: string) => `${contest}: ${name}`,
   noContest: "no longer shown",

@@ -57,6 +57,8 @@ const PAGE = {
   show: "Show it to everyone",
   hide: "Hide it",
   close: "Close it as final",
+  toCome: (names: readonly string[]) =>
+    `Without results so far, and without any in a final table: ${names.join(", ")}.`,
   reopen: "Open it again",
   reopenReason: "Reason to open it again",
 } as const;
@@ -81,6 +83,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     ...{ id: series.id, name: series.name, slug: series.slug, version: series.version },
     isPublic: series.is_public,
     isFinal: final !== null,
+    toCome: facts.tournaments.filter(({ state }) => state === "planned").map(({ name }) => name),
     differences: final ? seriesChanges(final, facts).map(textOf) : [],
     unjoined: unjoined.total,
     hasCut: facts.rules.kind === "rounds" && (facts.rules.cut ?? facts.cut) !== null,
@@ -235,6 +238,8 @@ function State({ content }: { content: Content }) {
               className="min-h-12 rounded-md border-[1.5px] border-control bg-chalk px-3.5 font-normal"
             />
           </label>
+        ) : content.toCome.length > 0 ? (
+          <p className="text-sm wrap-anywhere text-muted">{PAGE.toCome(content.toCome)}</p>
         ) : null}
         <ButtonRow>
           <SubmitButton look="quiet" intent={isPublic ? "hide" : "show"} busyText="Saving…">

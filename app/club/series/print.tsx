@@ -15,6 +15,7 @@ const PAGE = {
   title: (series: string) => `Table of ${series}`,
   description: "The table of a series, to hang up or send.",
   asOf: (day: string) => `As of ${day}.`,
+  final: "Final.",
   none: "No result counts yet.",
 } as const;
 
@@ -37,7 +38,7 @@ export const loader = clubLoader(async ({ context, params }) => {
   return {
     ...{ id, name, tables },
     heading: totalHeading(shown),
-    asOf: formatDay(dayInIndiaOf(new Date())),
+    state: final ? PAGE.final : PAGE.asOf(formatDay(dayInIndiaOf(new Date()))),
     rounds: rounds
       .filter(({ hasResults }) => hasResults)
       .map(({ label, name: round }) => `${label} ${round}`),
@@ -47,13 +48,13 @@ export const loader = clubLoader(async ({ context, params }) => {
 });
 
 export default function PrintSeries() {
-  const { id, name, tables, heading, asOf, rounds, whatsApp } = useLoaderData<typeof loader>();
+  const { id, name, tables, heading, state, rounds, whatsApp } = useLoaderData<typeof loader>();
   return (
     <SheetPage
       heading={name}
       back={clubSeriesPath(id)}
       isHeadPrinted
-      lines={[PAGE.asOf(asOf), rounds.join(", ")].filter(Boolean).join(" ")}
+      lines={[state, rounds.join(", ")].filter(Boolean).join(" ")}
       links={whatsApp ? <SendByWhatsApp href={whatsApp} /> : null}
     >
       {tables.length === 0 ? (

@@ -91,7 +91,11 @@ export default function CancelTournament() {
             <Field
               field={fields.reason}
               label={PAGE.labels.reason}
-              hint="Shown on the page and in the email to entrants."
+              hint={
+                content?.recipients.recipients === 0
+                  ? "Shown on the page."
+                  : "Shown on the page and in the email to entrants."
+              }
               as="textarea"
               rows={4}
             />

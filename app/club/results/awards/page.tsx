@@ -8,6 +8,7 @@ import {
   awardLines,
   awardsOf,
   filledLines,
+  passedOverTexts,
   fillOf,
   withFilled,
 } from "#app/club/results/award-lines.ts";
@@ -77,7 +78,10 @@ export function action(post: ActionFunctionArgs) {
         }),
       });
       return isFilled
-        ? redirectWithSuccess(awardsPath(id), RESULTS_TOASTS.awardsFilled)
+        ? redirectWithSuccess(
+            awardsPath(id),
+            RESULTS_TOASTS.awardsFilled(passedOverTexts(open, all, fill)),
+          )
         : redirectWithSuccess(clubResultsPath(id), RESULTS_TOASTS.awardsSaved);
     },
   });
