@@ -19,6 +19,8 @@ const variables = z.object({
   CLUB_PHONE: z.string().default(""),
   CLUB_CONTACT: z.string().default(""),
   EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),
+  // The site's.
+  SECOND_FACTOR: z.literal("off", "the embedded backend has no second factors").optional(),
   JWT_EXPIRY: z.coerce.number().int().min(1).max(604_800).optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.default(465),

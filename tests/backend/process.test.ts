@@ -317,6 +317,7 @@ describe("settings", () => {
     { PORT: "54322" },
     { SITE_URL: "ftp://teebox.example" },
     { EMAIL_CONFIRMATIONS: "yes" },
+    { SECOND_FACTOR: "on" },
     { JWT_EXPIRY: "-1" },
     { GOLFGUAGE_API_URL: "nowhere" },
     { LOG_LEVEL: "loud" },
