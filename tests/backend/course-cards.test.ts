@@ -9,6 +9,8 @@ import {
   makeDrawnCup,
   NINE_HOLES,
   publishDraw,
+  refusedOf,
+  saveHole,
 } from "../support/course-cards.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { rpc, type Saved } from "../support/tournaments.ts";
@@ -19,13 +21,6 @@ const call = (name: string, body: object, user: TestUser | null = null) =>
   rpc(backend, user, name, body);
 
 const code = ({ body }: Answer): unknown[] => [body.message, body.details];
-
-/** What was refused of a hole, while the rest of it was saved. */
-const refused = ({ body }: Answer): unknown[] =>
-  (body as unknown as { player: string; code: string }[]).flatMap(({ player, code }) => [
-    code,
-    player,
-  ]);
 
 const makeCup = () => makeDrawnCup(backend, admin, SCORING);
 const publish = (cup: Saved, fourballs: object[]) =>
@@ -63,36 +58,12 @@ const open = async (token: string): Promise<Card | null> =>
 
 const PHONE = randomUUID();
 
-function save(
+const save = (
   { token }: Pick<FourballLink, "token">,
   hole: number,
   scores: Record<string, number | null>,
-  {
-    phone = PHONE,
-    settles = false,
-    user = null,
-  }: {
-    phone?: string | null;
-    settles?: boolean;
-    user?: TestUser | null;
-  } = {},
-) {
-  return call(
-    "save_hole",
-    {
-      token,
-      phone,
-      hole,
-      settles,
-      scores: Object.entries(scores).map(([player, strokes]) => ({
-        key: randomUUID(),
-        player,
-        strokes,
-      })),
-    },
-    user,
-  );
-}
+  how: { phone?: string | null; settles?: boolean; user?: TestUser | null } = {},
+) => saveHole(backend, token, hole, scores, { phone: PHONE, ...how });
 
 async function saveRound(of: Pick<FourballLink, "token">, player: string, strokes: number[]) {
   for (const [index, each] of strokes.entries()) {
@@ -250,7 +221,7 @@ describe("the card of a side with one ball", () => {
     await withdraw(a);
     const returned = await call("return_card", { token: link.token, player: b, marker: c });
     expect(returned.status).toBe(200);
-    expect(refused(await save(link, 1, { [b]: 3 }))).toEqual(["card_returned", b]);
+    expect(refusedOf(await save(link, 1, { [b]: 3 }))).toEqual(["card_returned", b]);
     expect(await scores(cup)).toMatchObject([{ player_id: a, source: "course" }]);
     const [row] = await backend.sql<{ version: number; sides: unknown }>(
       `select version, sides from public.competition_details where tournament_id = '${cup.id}'`,
@@ -449,7 +420,7 @@ describe("a hole", () => {
       scores: [{ key, player: a, strokes: 4 }],
     };
     const saveAgain = async () => {
-      expect(refused(await call("save_hole", body))).toEqual([]);
+      expect(refusedOf(await call("save_hole", body))).toEqual([]);
       const rows = await backend.sql(`select 1 from public.hole_scores where player_id = '${a}'`);
       return rows.length;
     };
@@ -543,19 +514,19 @@ describe("a hole", () => {
     await correct({});
     for (const options of [{}, { settles: true }, { phone: randomUUID() }]) {
       const answer = await save(one, 1, { [a]: 6, [b]: 3 }, options);
-      expect(refused(answer)).toEqual(["hole_corrected", a]);
+      expect(refusedOf(answer)).toEqual(["hole_corrected", a]);
     }
     expect(await cardOf(a)).toMatchObject({ corrected: [1], differences: null });
     expect((await cardOf(a))?.strokes?.[0]).toBe(7);
     expect((await cardOf(b))?.strokes?.[0]).toBe(3);
     // Other holes are the fourball's.
-    expect(refused(await save(one, 2, { [a]: 6 }))).toEqual([]);
+    expect(refusedOf(await save(one, 2, { [a]: 6 }))).toEqual([]);
 
     expect((await openHole({ reason: " " })).body.message).toBe("reason_required");
     expect((await openHole()).status).toBe(200);
     expect((await openHole()).body.message).toBe("hole_not_corrected");
     expect(await cardOf(a)).toMatchObject({ corrected: [], differences: { 1: [4, 5] } });
-    expect(refused(await save(one, 1, { [a]: 6 }, { settles: true }))).toEqual([]);
+    expect(refusedOf(await save(one, 1, { [a]: 6 }, { settles: true }))).toEqual([]);
     expect((await cardOf(a))?.strokes?.[0]).toBe(6);
     await correct({ strokes: 0 });
     expect((await cardOf(a))?.strokes?.[0]).toBe(0);
@@ -643,7 +614,7 @@ describe("a hole", () => {
   });
 
   it("of a player of another fourball is refused, and takes no other number with it", async () => {
-    expect(refused(await save(one, 1, { [c]: 4, [a]: 5 }))).toEqual(["player_not_found", c]);
+    expect(refusedOf(await save(one, 1, { [c]: 4, [a]: 5 }))).toEqual(["player_not_found", c]);
     expect((await cardOf(a))?.strokes?.[0]).toBe(5);
     expect(
       await backend.sql(`select 1 from public.hole_scores where player_id = '${c}'`),
@@ -652,14 +623,14 @@ describe("a hole", () => {
 
   it("of a card that was returned is refused, and takes no other number with it", async () => {
     await call("return_card", { token: one.token, player: a, marker: null, no_return: "NR" });
-    expect(refused(await save(one, 1, { [a]: 4, [b]: 5 }))).toEqual(["card_returned", a]);
+    expect(refusedOf(await save(one, 1, { [a]: 4, [b]: 5 }))).toEqual(["card_returned", a]);
     expect((await cardOf(a))?.strokes).toBeNull();
     expect((await cardOf(b))?.strokes?.[0]).toBe(5);
   });
 
   it("of a player who has withdrawn is refused", async () => {
     await call("withdraw_entrant", { entry: a, reason: "ill" }, admin);
-    expect(refused(await save(one, 1, { [a]: 4 }))).toEqual(["player_not_found", a]);
+    expect(refusedOf(await save(one, 1, { [a]: 4 }))).toEqual(["player_not_found", a]);
     expect((await open(one.token))?.players).toHaveLength(1);
   });
 
@@ -679,18 +650,18 @@ describe("a hole", () => {
 
     it("of one phone is refused to that phone, is named, and is not to another", async () => {
       await fill(499, `'${PHONE}'`);
-      expect(refused(await save(one, 1, { [b]: 4 }))).toEqual([]);
+      expect(refusedOf(await save(one, 1, { [b]: 4 }))).toEqual([]);
       expect(await link()).toEqual({ refused_at: null, is_phone: null });
-      expect(refused(await save(one, 2, { [b]: 4 }))).toEqual(["too_many_changes", b]);
+      expect(refusedOf(await save(one, 2, { [b]: 4 }))).toEqual(["too_many_changes", b]);
       expect(await link()).toMatchObject({ is_phone: true });
       expect((await link())?.refused_at).not.toBeNull();
-      expect(refused(await save(one, 2, { [b]: 5 }, { phone: randomUUID() }))).toEqual([]);
+      expect(refusedOf(await save(one, 2, { [b]: 5 }, { phone: randomUUID() }))).toEqual([]);
       expect((await cardOf(b))?.strokes?.[1]).toBe(5);
     });
 
     it("of many phones is refused to all, until the link is replaced", async () => {
       await fill(2000, "gen_random_uuid()");
-      expect(refused(await save(one, 1, { [a]: 3, [b]: 4 }))).toEqual([
+      expect(refusedOf(await save(one, 1, { [a]: 3, [b]: 4 }))).toEqual([
         "too_many_changes",
         a,
         "too_many_changes",
@@ -699,7 +670,7 @@ describe("a hole", () => {
       const replaced = await call("replace_card_link", { tournament: cup.id, fourball: 1 }, admin);
       expect(await link()).toEqual({ refused_at: null, is_phone: null });
       const token = replaced.body as unknown as string;
-      expect(refused(await save({ token }, 1, { [b]: 4 }))).toEqual([]);
+      expect(refusedOf(await save({ token }, 1, { [b]: 4 }))).toEqual([]);
     });
   });
 });
@@ -730,7 +701,7 @@ describe("a card", () => {
         source: "course",
       },
     ]);
-    expect(refused(await save(one, 1, { [a]: 4 }))).toEqual(["card_returned", a]);
+    expect(refusedOf(await save(one, 1, { [a]: 4 }))).toEqual(["card_returned", a]);
     expect(code(await giveBack())).toEqual(["card_returned", a]);
     // What everybody plays off is fixed from now on.
     const fixed = await backend.sql<{ fixed_by: string }>(

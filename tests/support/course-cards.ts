@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import type { RunningBackend, TestUser } from "./backend.ts";
+import type { Answer, RunningBackend, TestUser } from "./backend.ts";
 import { addEntrant } from "./entrants.ts";
 import { makeTournament, rpc, rpcOrThrow, type Saved } from "./tournaments.ts";
 
@@ -83,3 +84,34 @@ export const linksOf = (backend: RunningBackend, cup: Saved) =>
     `select token, players from public.card_links
      where tournament_id = '${cup.id}' order by fourball`,
   );
+
+/** Saves what a phone has for a hole, strokes by player. */
+export const saveHole = (
+  backend: RunningBackend,
+  token: string,
+  hole: number,
+  scores: Record<string, number | null>,
+  {
+    phone,
+    settles = false,
+    user = null,
+  }: { phone: string | null; settles?: boolean; user?: TestUser | null },
+) =>
+  rpc(backend, user, "save_hole", {
+    token,
+    phone,
+    hole,
+    settles,
+    scores: Object.entries(scores).map(([player, strokes]) => ({
+      key: randomUUID(),
+      player,
+      strokes,
+    })),
+  });
+
+/** What was refused of a hole, while the rest of it was saved. */
+export const refusedOf = ({ body }: Answer): unknown[] =>
+  (body as unknown as { player: string; code: string }[]).flatMap(({ player, code }) => [
+    code,
+    player,
+  ]);
