@@ -8,6 +8,6 @@ export const loader = csvLoader(
   ({ request }) => MEMBERS_PATH + new URL(request.url).search,
   async ({ request, context }) => ({
     name: exportFileName(new Date()),
-    body: await exportUsers(context, readSearch(request).search, request.signal),
+    body: await exportUsers(context, readSearch(request).search),
   }),
 );

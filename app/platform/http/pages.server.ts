@@ -1,8 +1,4 @@
-import {
-  createRequestHandler,
-  type ServerBuild,
-  writeReadableStreamToWritable,
-} from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createRequestContext } from "./request-context.server.ts";
@@ -34,7 +30,7 @@ export function handlePages(
     outgoing.status(response.status);
     for (const [name, value] of response.headers) outgoing.append(name, value);
     if (response.body) {
-      await writeReadableStreamToWritable(response.body, outgoing);
+      await send(response.body, outgoing);
     } else {
       outgoing.end();
     }
@@ -43,6 +39,26 @@ export function handlePages(
   return (incoming, outgoing, next) => {
     respond(incoming, outgoing).catch(next);
   };
+}
+
+/**
+ * Writes a body, and cancels it when the client disconnects. The request's signal would not say so:
+ * Node loses it when the request itself is no longer in memory.
+ */
+async function send(body: ReadableStream<Uint8Array>, outgoing: Outgoing) {
+  const reader = body.getReader();
+  outgoing.once("close", () => {
+    reader.cancel().catch(() => undefined);
+  });
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      outgoing.write(read.value);
+    }
+    outgoing.end();
+  } catch (error) {
+    outgoing.destroy(error as Error);
+    throw error;
+  }
 }
 
 function toRequest(incoming: Incoming, outgoing: Outgoing): Request {
