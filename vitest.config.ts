@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// A mail may be left to the timer that sends those that are due, every five seconds.
+// A mail may be left to the timer that sends those that are due, every five seconds; and on a busy
+// machine a new server's first post takes more than the second that vitest waits.
 const EXPECT = { poll: { timeout: 10_000 } };
 
 /** They end only what hangs. */
@@ -132,6 +133,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           isolate: false,
+          expect: EXPECT,
           globalSetup: SHARED_BACKENDS,
           // Three wait for answers that come late or never, while two compute.
           maxWorkers: 5,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, get } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAdmin, createUser, registration, signToken } from "../support/backend.ts";
 import type { TestUser, RunningBackend } from "../support/backend.ts";
 import { insertEntry } from "../support/entrants.ts";
@@ -476,9 +476,7 @@ it("a function whose project fails responds 502, and logs it in one line", async
       headers: { apikey: unlucky.secretKey },
     });
     expect(status).toBe(502);
-    await vi.waitFor(() => {
-      expect(unlucky.output.slice(logged)).toContain("DatabaseError");
-    });
+    await expect.poll(() => unlucky.output.slice(logged)).toContain("DatabaseError");
     const lines = unlucky.output.slice(logged).trim().split("\n");
     expect(lines.filter((line) => !line.includes("DatabaseError"))).toEqual([]);
     expect(lines[0]).toMatch(/claim_registration_mails.*supabase\.ts:\d+/);

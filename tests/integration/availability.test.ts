@@ -113,9 +113,7 @@ test("long bodies of one network that do not end leave memory and others alone",
   expect(login.status).toBe(400);
   expect(memoryOf(site.pid).now - before).toBeLessThan(150);
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => {
-    expect((await postLong(member, "203.0.113.21")).status).toBe(403);
-  });
+  await expect.poll(async () => (await postLong(member, "203.0.113.21")).status).toBe(403);
 });
 
 test("of visitors one long body a network is handled at a time and four in all, beside members'", async () => {
@@ -130,9 +128,7 @@ test("of visitors one long body a network is handled at a time and four in all, 
     Promise.all(
       lasts.map(async (last) => (await postLong(visitor, `203.0.113.${String(last)}`)).status),
     );
-  await vi.waitFor(async () => {
-    expect(await statuses(31, 32, 33)).toEqual([503, 503, 503]);
-  });
+  await expect.poll(() => statuses(31, 32, 33)).toEqual([503, 503, 503]);
   // No account is needed to get so far: the log-in is asked for.
   expect(await statuses(34)).toEqual([302]);
   expect((await postLong(member, "203.0.113.31")).status).toBe(403);
@@ -140,14 +136,10 @@ test("of visitors one long body a network is handled at a time and four in all, 
   expect(short.status).toBe(302);
 
   sockets.push(await openLongPost(site.url, "203.0.113.34"));
-  await vi.waitFor(async () => {
-    expect(await statuses(35)).toEqual([503]);
-  });
+  await expect.poll(() => statuses(35)).toEqual([503]);
   expect((await postLong(member, "203.0.113.35")).status).toBe(403);
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => {
-    expect(await statuses(31)).toEqual([302]);
-  });
+  await expect.poll(() => statuses(31)).toEqual([302]);
 });
 
 test("posts that arrive slowly do not lower the limit", async () => {

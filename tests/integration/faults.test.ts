@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createUser } from "../support/backend.ts";
 import { startFaultyProxy, type Fault } from "../support/faulty-proxy.ts";
 import { SCREENS } from "../support/screens.ts";
@@ -324,11 +324,14 @@ test("SIGTERM finishes requests in flight and accepts no new ones", async () => 
   const sent = visitor.post(BIRTHDAY, birthdayForm("Asha Rao"));
   const table = "/rest/v1/tournament_registrations";
   const before = proxy.requests.get(table) ?? 0;
-  await vi.waitFor(() => {
-    expect(proxy.requests.get(table) ?? 0).toBeGreaterThan(before);
-  });
+  await expect.poll(() => proxy.requests.get(table) ?? 0).toBeGreaterThan(before);
   const stopped = site.stop();
-  await vi.waitFor(() => expect(new Visitor(site.url).get("/about")).rejects.toThrow());
+  const newRequest = () =>
+    new Visitor(site.url).get("/about").then(
+      () => "answered",
+      () => "refused",
+    );
+  await expect.poll(newRequest).toBe("refused");
   expect((await sent).location).toMatch(/\?registration=/);
   await stopped;
 });

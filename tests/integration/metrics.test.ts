@@ -1,5 +1,5 @@
 import { testSite } from "../support/test-site.ts";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
 import { startWebServer } from "../support/web-server.ts";
 
@@ -33,9 +33,7 @@ const calls = (service: string, outcome: string) =>
 async function expectMore(read: () => Promise<number>, by: number, act: () => Promise<unknown>) {
   const before = await read();
   await act();
-  await vi.waitFor(async () => {
-    expect((await read()) - before).toBe(by);
-  });
+  await expect.poll(async () => (await read()) - before).toBe(by);
 }
 
 describe("who may read the metrics", () => {

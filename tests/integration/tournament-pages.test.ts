@@ -323,9 +323,7 @@ describe("cached pages", () => {
     await backend.sql(`update tournaments set lead = 'A new lead' where id = '${cup.id}'`);
     await site.moveClock(MINUTE * 0.75);
     expect((await visitor.get(path)).text).not.toContain("A new lead");
-    await vi.waitFor(async () => {
-      expect((await visitor.get(path)).text).toContain("A new lead");
-    });
+    await expect.poll(async () => (await visitor.get(path)).text).toContain("A new lead");
   });
 
   test("are renewed at once in the process that saved", async () => {
