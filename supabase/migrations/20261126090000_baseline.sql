@@ -14557,6 +14557,8 @@ create table public.bank_accounts (
   -- What a person has said that the columns of its files are, and a digest of their heading.
   heading text,
   columns text[],
+  -- private.balance_gaps of all its lines, worked out when they have changed: null until then.
+  balances jsonb,
   constraint bank_accounts_pkey primary key (ending),
   constraint bank_accounts_ending check (ending ~ '^[0-9]{4}$'),
   constraint bank_accounts_columns check (
@@ -14670,12 +14672,15 @@ comment on table public.statement_lines is
   'The lines of statements, each once, whatever files show it. Booked: in the ledgers of entries, all of it. Open: not or in part. Left out: what is not in a ledger is no entry fee. Reversed: a payment that the bank took back, and the line that did so. No effect: it moved no money.';
 
 create index statement_lines_by_day on public.statement_lines (account, day desc, id);
+create index statement_lines_in_order on public.statement_lines (day desc, place desc, id);
+create index statement_lines_by_state on public.statement_lines (account, state);
 create index statement_lines_open on public.statement_lines (day desc, id) where state = 'open';
 create index statement_lines_of_import on public.statement_lines (import);
 create index statement_lines_with_number on public.statement_lines (number)
   where number is not null;
 create index statement_lines_with_text on public.statement_lines (day)
   where narration is not null;
+create index statement_lines_with_charge on public.statement_lines (id) where charge <> 0;
 create index statement_lines_left_out_by on public.statement_lines (left_out_by);
 
 create table public.statement_import_lines (
@@ -15678,8 +15683,8 @@ $$;
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
 -- A page of the lines of statements, the newest first: of an account, in a state, in a period,
--- and with a text, number, amount or day; with how many there are in each state, and which are
--- open (open_digest); treasurers only.
+-- and with a text, number, amount or day; with how many there are in each state, and which a
+-- search finds open (open_digest, null without one); treasurers only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
@@ -15689,14 +15694,24 @@ language plpgsql stable
 as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 200);
+  hits uuid[];
 begin
   perform private.assert_role('{treasurer}');
-  return (
-    with searched as (
-      select line.id, line.day, line.place, line.state
-      from private.search_lines(
+  -- Without a search the lines are read along an index: the function reads all of them.
+  if search is not null then
+    hits := array(
+      select line.id from private.search_lines(
         statement_lines_page.account, search, statement_lines_page.paise,
-        statement_lines_page.day, first_day, last_day) as line
+        statement_lines_page.day, first_day, last_day) as line);
+  end if;
+  return (
+    with searched as not materialized (
+      select line.id, line.day, line.place, line.state
+      from public.statement_lines as line
+      where (hits is null or line.id = any (hits))
+        and (statement_lines_page.account is null or line.account = statement_lines_page.account)
+        and (first_day is null or line.day >= first_day)
+        and (last_day is null or line.day <= last_day)
     ), asked as (
       select * from searched where wanted is null or searched.state = wanted
       order by searched.day desc, searched.place desc, searched.id
@@ -15707,8 +15722,8 @@ begin
         select coalesce(jsonb_object_agg(counted.state, counted.lines), '{}') from (
           select searched.state, count(*) as lines from searched group by searched.state
         ) as counted),
-      'open_digest', private.lines_digest(array(
-        select searched.id from searched where searched.state = 'open')),
+      'open_digest', case when hits is not null then private.lines_digest(array(
+        select searched.id from searched where searched.state = 'open')) end,
       'lines', (
         select coalesce(jsonb_agg(to_jsonb(line)
           order by asked.day desc, asked.place desc, asked.id), '[]')
@@ -15787,6 +15802,41 @@ as $$
       ) as gap));
 $$;
 
+-- Balances are worked out when a transaction ends, once for all the lines that it has changed.
+create function private.outdate_balances() returns trigger
+language plpgsql security definer
+as $$
+begin
+  update public.bank_accounts as bank set balances = null
+  where bank.ending in (old.account, new.account) and bank.balances is not null;
+  return null;
+end;
+$$;
+
+create trigger outdate_balances
+  after insert or delete or update of account, place, day, direction, paise, balance
+  on public.statement_lines
+  for each row
+  execute function private.outdate_balances();
+
+create function private.work_out_balances() returns trigger
+language plpgsql security definer
+as $$
+begin
+  update public.bank_accounts as bank
+  set balances = private.balance_gaps(bank.ending, '-infinity', 'infinity')
+  where bank.ending = new.ending and bank.balances is null;
+  return null;
+end;
+$$;
+
+create constraint trigger work_out_balances
+  after insert or update of balances on public.bank_accounts
+  deferrable initially deferred
+  for each row
+  when (new.balances is null)
+  execute function private.work_out_balances();
+
 -- What came in and went out of an account in a period by its statements, and what became of it;
 -- the days of the account's first and last line (reach; null without any);
 -- the lines that make a difference; where balances do not follow from each other; and, at the end
@@ -15797,6 +15847,24 @@ create function public.reconciliation(account text, first_day date, last_day dat
 returns jsonb
 language plpgsql stable
 as $$
+declare
+  first_line constant date := (
+    select min(line.day) from public.statement_lines as line
+    where line.account = reconciliation.account);
+  last_line constant date := (
+    select max(line.day) from public.statement_lines as line
+    where line.account = reconciliation.account);
+  of_all constant jsonb := coalesce(
+    (select bank.balances from public.bank_accounts as bank
+     where bank.ending = reconciliation.account),
+    private.balance_gaps(reconciliation.account, '-infinity', 'infinity'));
+  until_last_day constant jsonb := case
+    when reconciliation.last_day >= last_line then of_all
+    else private.balance_gaps(reconciliation.account, '-infinity', reconciliation.last_day) end;
+  of_period constant jsonb := case
+    when reconciliation.first_day <= first_line then until_last_day
+    else private.balance_gaps(
+      reconciliation.account, reconciliation.first_day, reconciliation.last_day) end;
 begin
   perform private.assert_role('{treasurer}');
   if first_day > last_day then
@@ -15805,18 +15873,28 @@ begin
   return (
     with period as (
       select line.id, line.day, line.direction, line.paise, line.balance, line.state, line.head,
-             case line.state when 'reversed' then 0 else line.charge end as charge,
-             coalesce(sum(part.counted), 0)::bigint as in_ledgers
+             case line.state when 'reversed' then 0 else line.charge end as charge
       from public.statement_lines as line
-      left join public.line_parts as part on part.line = line.id
       where line.account = reconciliation.account and line.direction <> 'none'
         and line.day between reconciliation.first_day and reconciliation.last_day
-      group by line.id
     ), told as (
-      select period.*,
-             case when state in ('open', 'left-out') then paise + charge - in_ledgers
+      select period.*, summed.in_ledgers,
+             case when state in ('open', 'left-out') then paise + charge - summed.in_ledgers
                   when state = 'reversed' then paise else 0 end as elsewhere
       from period
+      left join (
+        select part.line, sum(part.counted)::bigint as in_ledgers
+        from public.line_parts as part
+        where part.line in (select period.id from period)
+        group by part.line
+      ) as booked on booked.line = period.id
+      cross join lateral (select coalesce(booked.in_ledgers, 0) as in_ledgers) as summed
+    ), sums as (
+      select told.direction, told.state, count(*) as lines,
+             count(*) filter (where told.balance is null) as unchecked,
+             sum(told.paise) as paise, sum(told.charge) as charge,
+             sum(told.in_ledgers) as in_ledgers, sum(told.elsewhere) as elsewhere
+      from told group by told.direction, told.state
     ), by_hand as (
       select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
              payment.number, fee.tournament_id, fee.reference, coalesce((
@@ -15832,22 +15910,19 @@ begin
           join public.statement_lines as shown on shown.id = booked.line
           where booked.payment = payment.id and shown.day <= reconciliation.last_day)
     )
-    select bounded.balances || jsonb_build_object(
-      'gaps', bounded.balances -> 'gaps' || (
+    select of_period || jsonb_build_object(
+      'gaps', of_period -> 'gaps' || (
         -- Between a line of the period and one before or after it.
         select coalesce(jsonb_agg(gap), '[]')
-        from jsonb_array_elements(
-          private.balance_gaps(reconciliation.account, '-infinity', 'infinity') -> 'gaps') as gap
+        from jsonb_array_elements(of_all -> 'gaps') as gap
         where (gap ->> 'from')::date < reconciliation.first_day
               and (gap ->> 'to')::date >= reconciliation.first_day
            or (gap ->> 'from')::date <= reconciliation.last_day
               and (gap ->> 'to')::date > reconciliation.last_day),
-      'reach', (
-        select jsonb_build_object('from', min(line.day), 'to', max(line.day))
-        from public.statement_lines as line where line.account = reconciliation.account
-        having count(*) > 0),
-      'lines', count(told.id),
-      'unchecked', count(*) filter (where told.id is not null and balance is null),
+      'reach', case when first_line is not null then
+        jsonb_build_object('from', first_line, 'to', last_line) end,
+      'lines', coalesce(sum(lines), 0),
+      'unchecked', coalesce(sum(unchecked), 0),
       'came_in', coalesce(sum(paise) filter (where direction = 'credit'), 0),
       'went_out', coalesce(sum(paise) filter (where direction = 'debit'), 0),
       'booked', coalesce(sum(in_ledgers) filter (where direction = 'credit'), 0),
@@ -15899,7 +15974,7 @@ begin
               order by first.at, first.id), '[]')
             from (select * from by_hand order by at, id limit 100) as first))
         from by_hand),
-      'on_last_day', (bounded.until_last_day - 'gaps') || jsonb_build_object(
+      'on_last_day', (until_last_day - 'gaps') || jsonb_build_object(
         'in_books', (
           select coalesce(sum(case booked.kind when 'refund' then -1 else 1 end * booked.paise), 0)
           from public.book_rows as booked
@@ -15911,15 +15986,7 @@ begin
           from public.statement_lines as line
           where line.account = reconciliation.account and line.state = 'open'
             and line.day <= reconciliation.last_day)))
-    from (
-      select private.balance_gaps(
-               reconciliation.account, reconciliation.first_day, reconciliation.last_day)
-               as balances,
-             private.balance_gaps(reconciliation.account, '-infinity', reconciliation.last_day)
-               as until_last_day
-    ) as bounded
-    left join told on true
-    group by bounded.balances, bounded.until_last_day);
+    from sums);
 end;
 $$;
 
@@ -15927,7 +15994,7 @@ create view public.statement_accounts with (security_invoker = true) as
 select known.ending,
        (select count(*) from public.statement_lines as waiting
         where waiting.account = known.ending and waiting.state = 'open') as open_lines,
-       private.balance_gaps(known.ending, '-infinity', 'infinity') -> 'gaps' as gaps
+       known.balances -> 'gaps' as gaps
 from public.bank_accounts as known;
 
 comment on view public.statement_accounts is
@@ -15998,6 +16065,8 @@ declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
   forgotten integer;
 begin
+  -- The accounts first, as everybody takes them: their balances are worked out again.
+  perform from public.bank_accounts order by ending for update;
   update public.statement_lines as line
   set narration = null, balance = null, left_out_reason = null, remark = null
   where line.narration is not null and line.day < today - 90
@@ -16246,7 +16315,13 @@ select line.id, line.day, 'bank-charge',
        coalesce(line.narration, line.left_out_reason), null, null, null, false
 from public.statement_lines as line
 left join public.statement_lines as pair on pair.id = line.reverses
-where greatest(line.charge, pair.charge) <> 0;
+where line.id in (
+  select charged.id from public.statement_lines as charged where charged.charge <> 0
+  union all
+  select back.id
+  from public.statement_lines as charged
+  join public.statement_lines as back on back.reverses = charged.id
+  where charged.charge <> 0);
 
 comment on view public.book_rows is
   'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
@@ -16559,4 +16634,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('fa1e926263e05516');
+insert into private.baseline (fingerprint) values ('ef8383e888d443ec');

@@ -223,7 +223,13 @@ select line.id, line.day, 'bank-charge',
        coalesce(line.narration, line.left_out_reason), null, null, null, false
 from public.statement_lines as line
 left join public.statement_lines as pair on pair.id = line.reverses
-where greatest(line.charge, pair.charge) <> 0;
+where line.id in (
+  select charged.id from public.statement_lines as charged where charged.charge <> 0
+  union all
+  select back.id
+  from public.statement_lines as charged
+  join public.statement_lines as back on back.reverses = charged.id
+  where charged.charge <> 0);
 
 comment on view public.book_rows is
   'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';

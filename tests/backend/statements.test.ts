@@ -1,6 +1,6 @@
 import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type BookRow, voucherOf } from "#app/money/day-book.ts";
 import { createUser } from "../support/backend.ts";
 import { asKnown, bankLines, type Line, line, newNumber, paying } from "../support/bank-lines.ts";
@@ -23,6 +23,15 @@ const receiptsOf = async (entry: string) =>
     ...receipt,
     is_cancelled: cancelled_at !== null,
   }));
+
+afterEach(async () => {
+  // Whatever a test has done, what is kept of balances is what the lines say.
+  const differing = await backend.sql(
+    `select ending from public.bank_accounts
+     where balances is distinct from private.balance_gaps(ending, '-infinity', 'infinity')`,
+  );
+  expect(differing).toEqual([]);
+});
 
 describe("an import", () => {
   test("keeps every line of the file, and says what became of each", async () => {

@@ -305,8 +305,8 @@ export type LinesPage = {
   counts: Record<LineState | "all", number>;
   total: number;
   page_size: number;
-  /** Which lines are open. */
-  open_digest: string;
+  /** Which of the lines that a search finds are open; null without a search. */
+  open_digest: string | null;
   lines: ShownLine[];
 };
 
@@ -332,7 +332,7 @@ export async function readLinesPage(
   ]);
   const found = unwrap(read) as {
     counts: Partial<Record<LineState, number>>;
-    open_digest: string;
+    open_digest: string | null;
     lines: ShownLine[];
   };
   const counts = { ...NO_LINES, ...found.counts };

@@ -178,9 +178,24 @@ export type Database = {
         Relationships: [];
       };
       bank_accounts: {
-        Row: { columns: string[] | null; ending: string; heading: string | null };
-        Insert: { columns?: string[] | null; ending: string; heading?: string | null };
-        Update: { columns?: string[] | null; ending?: string; heading?: string | null };
+        Row: {
+          balances: object | null;
+          columns: string[] | null;
+          ending: string;
+          heading: string | null;
+        };
+        Insert: {
+          balances?: object | null;
+          columns?: string[] | null;
+          ending: string;
+          heading?: string | null;
+        };
+        Update: {
+          balances?: object | null;
+          columns?: string[] | null;
+          ending?: string;
+          heading?: string | null;
+        };
         Relationships: [];
       };
       birthday_tournament_registrations: {

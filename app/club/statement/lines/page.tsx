@@ -139,7 +139,7 @@ function List({ query, content }: { query: LinesQuery; content: LinesPage }) {
           Import a statement
         </ButtonLink>
       </ButtonRow>
-      {query.search && content.counts.open > 0 ? (
+      {content.open_digest !== null && content.counts.open > 0 ? (
         <LeaveOut query={query} count={content.counts.open} digest={content.open_digest} />
       ) : null}
     </>
