@@ -1,14 +1,11 @@
 // `npm run bench:growth`: what pages cost with ten times as much data, in processor time
-// of the web server and of the embedded backend. `npm run bench:growth -- "500 players"` measures
-// that alone.
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  startBackend,
-  type TestUser,
-} from "../support/backend.ts";
-import { processorTimeOf } from "../support/process-usage.ts";
+// of the web server and of the backend with its sessions on PostgreSQL.
+// `npm run bench:growth -- few "500 players"` measures those alone.
+import postgres from "postgres";
+import { createUser, makeAdmin, startBackend, type TestUser } from "../support/backend.ts";
+import { createHostedDatabase } from "../support/hosted-database.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { processorTimeOf, processorTimeOfSessions } from "../support/process-usage.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
@@ -98,17 +95,27 @@ function rowsOf(size: Size, { id }: TestUser): string {
            n * 100000 + n / ${String(linesToGap)} * 700, 'UPI payment ' || n
     from generate_series(1, ${String(lines)}) as n;
     set session_replication_role = origin;
+    update bank_accounts set balances = null;
     analyze`;
 }
 
 /** A figure for each page. */
 async function measure(size: Size): Promise<Record<string, string>> {
-  const backend = await startBackend({}, { optimized: true });
+  const { url } = await createHostedDatabase(server.url);
+  const database = new URL(url).pathname.slice(1);
+  const backend = await startBackend({ DATABASE_URL: url }, { optimized: true });
+  const costs = () => [
+    processorTimeOf(site.pid),
+    processorTimeOf(backend.pid) + processorTimeOfSessions(database),
+  ];
   const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
   try {
     const [user, secretary] = [await createUser(backend), await createUser(backend)];
     await makeAdmin(backend, secretary);
-    await backend.sql(rowsOf(size, user));
+    // As superuser: rows without triggers.
+    const owner = postgres(new URL(database, server.url).href, { max: 1 });
+    await owner.unsafe(rowsOf(size, user));
+    await owner.end();
     const [member, admin] = [new Visitor(site.url), new Visitor(site.url)];
     signIn(member, user);
     signIn(admin, secretary);
@@ -118,18 +125,18 @@ async function measure(size: Size): Promise<Record<string, string>> {
       const visitor = path.startsWith("/admin") ? admin : member;
       const cookie = visitor.cookieHeader;
       await measureThroughput(url, { seconds: WARM_UP_SECONDS, cookie });
-      const before = costs(site.pid, backend);
+      const before = costs();
       const { requests, failed } = await measureThroughput(url, {
         seconds: SECONDS,
         cookie,
       });
-      const after = costs(site.pid, backend);
-      const [web, database] = after.map((cost, index) =>
+      const after = costs();
+      const [web, data] = after.map((cost, index) =>
         ((cost - (before[index] ?? 0)) / requests).toFixed(1),
       );
       const html = (await visitor.get(path)).text.length;
       figures[path] =
-        `${String(web)} + ${String(database)} ms, ${String(Math.round(html / 1024))} KB${failed > 0 ? `, ${String(failed)} failed` : ""}`;
+        `${String(web)} + ${String(data)} ms, ${String(Math.round(html / 1024))} KB${failed > 0 ? `, ${String(failed)} failed` : ""}`;
     }
     return figures;
   } finally {
@@ -138,14 +145,14 @@ async function measure(size: Size): Promise<Record<string, string>> {
   }
 }
 
-/** Processor time of the web server and of the backend so far, in milliseconds. */
-function costs(web: number, backend: RunningBackend): number[] {
-  return [processorTimeOf(web), processorTimeOf(backend.pid)];
-}
-
 const names = process.argv.slice(2);
 const table: Record<string, Record<string, string>> = {};
-for (const [name, size] of Object.entries(SIZES)) {
-  if (names.length === 0 || names.includes(name)) table[name] = await measure(size);
+const server = await startPostgres();
+try {
+  for (const [name, size] of Object.entries(SIZES)) {
+    if (names.length === 0 || names.includes(name)) table[name] = await measure(size);
+  }
+} finally {
+  await server.stop();
 }
 console.table(table);
