@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
-import type { EarlierLines } from "#app/money/match.ts";
+import { describe, expect, test } from "vitest";
+import type { EarlierLines, Match } from "#app/money/match.ts";
 import type { StatementLine } from "#app/money/statement.ts";
-import { approvedLines, choosingForAll, matchLines, proposalsOf } from "./proposals.ts";
+import {
+  approvedLines,
+  choosingForAll,
+  entryWords,
+  matchLines,
+  proposalsOf,
+  suggestionsFor,
+} from "./proposals.ts";
 import type { Entry } from "./statement.server.ts";
 
 const NOTHING: EarlierLines = { keys: new Set(), numbers: new Map(), others: [] };
@@ -122,4 +129,430 @@ test.each([
   expect(proposal?.options.map(({ label }) => label)).toEqual(
     labels.map((label) => expect.stringMatching(label) as string),
   );
+});
+
+const MEERA: Entry = {
+  ...ASHA,
+  entry_id: "m",
+  reference: "9XQ4",
+  name: "Meera Das",
+  players: ["Meera Das"],
+};
+const REFUNDED: Entry = { ...ASHA, due: -350_000 };
+
+/** A line as it was matched, beside whatever its text says. */
+const match = (kind: Match["kind"], more: Partial<Match> = {}, rupees = 3_500): Match => ({
+  line: line(1, "NEFT GREENS", rupees),
+  key: "key",
+  kind,
+  references: [],
+  noted: [],
+  splits: [],
+  pair: null,
+  opposites: [],
+  same: null,
+  ...more,
+});
+
+const OTHER = {
+  key: "other",
+  day: "2026-09-30",
+  direction: "debit",
+  paise: 350_000,
+  number: null,
+  balance: 120_000,
+  narration: "CHQ 417",
+  names: ["Asha Rao"],
+} as const;
+
+const groupsOf = (of: readonly Match[], entries: readonly Entry[] = [ASHA, MEERA]) =>
+  proposalsOf(of, entries, new Map(), () => null, []);
+
+/** What can be chosen for a line: each choice, with what becomes of the line. */
+function choicesOf(of: Match, entries: readonly Entry[] = [ASHA, MEERA]) {
+  const [proposal] = groupsOf([of], entries).flatMap(({ proposals }) => proposals);
+  return (proposal?.options ?? []).map(({ value, label }) => {
+    const result = approvedLines([of], entries, () => value, []);
+    if (!result.ok) return [label, result.problem];
+    const [{ state, parts = [], head, reverses, corrects, charge } = {}] = result.lines;
+    const paid = parts.map(({ entry, paise, noted }) => [entry, paise, ...(noted ? [noted] : [])]);
+    return [
+      label,
+      state,
+      ...paid.flat(),
+      ...[head, reverses, corrects].filter(Boolean),
+      ...(charge ? [charge] : []),
+    ];
+  });
+}
+
+const LEFT_OPEN = ["Leave it open", "open"];
+
+describe("what can be chosen, the proposed first", () => {
+  test("of a match, or a part of it: to record it, or not", () => {
+    expect(choicesOf(match("match", { references: ["7K3F"] }))).toEqual([
+      ["Record it", "booked", "a", 350_000],
+      LEFT_OPEN,
+    ]);
+    expect(choicesOf(match("part paid", { references: ["7K3F"] }, 1_000))).toEqual([
+      ["Record it", "booked", "a", 100_000],
+      LEFT_OPEN,
+    ]);
+  });
+
+  test("of a split: what each of them owes", () => {
+    expect(choicesOf(match("split", { references: ["7K3F", "9XQ4"] }, 7_000))).toEqual([
+      ["Record it", "booked", "a", 350_000, "m", 350_000],
+      LEFT_OPEN,
+    ]);
+  });
+
+  test("of too much: first nothing, then what is owed, then all", () => {
+    expect(choicesOf(match("over paid", { references: ["7K3F"] }, 4_000))).toEqual([
+      LEFT_OPEN,
+      ["Record ₹3,500, leave ₹500 open: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 350_000],
+      ["Record all, ₹500 too much: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 400_000],
+    ]);
+  });
+
+  test("of a suggestion: first nothing, then each entry", () => {
+    expect(choicesOf(match("suggest", { references: ["7K3F", "9XQ4"] }))).toEqual([
+      LEFT_OPEN,
+      ["Record: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 350_000],
+      ["Record: Meera Das 9XQ4, owes ₹3,500", "booked", "m", 350_000],
+    ]);
+  });
+
+  test("of a company's sum: its entries together, less its charge", () => {
+    const splits = [
+      [
+        { reference: "7K3F", payment: null },
+        { reference: "9XQ4", payment: null },
+      ],
+    ];
+    expect(choicesOf(match("suggest", { splits }, 6_900))).toEqual([
+      LEFT_OPEN,
+      [
+        "Record for 2 entries, ₹7,000 less a charge of ₹100: Asha Rao 7K3F, Meera Das 9XQ4",
+        "booked",
+        "a",
+        350_000,
+        "m",
+        350_000,
+        10_000,
+      ],
+    ]);
+  });
+
+  test("of many entries at once only four are named", () => {
+    const many = ["AAAA", "CCCC", "DDDD", "EEEE", "FFFF"].map((reference) => ({
+      ...ASHA,
+      entry_id: reference,
+      reference,
+      due: 70_000,
+    }));
+    const splits = [many.map(({ reference }) => ({ reference, payment: null }))];
+    expect(choicesOf(match("suggest", { splits }), many)[1]?.[0]).toBe(
+      "Record for 5 entries, ₹3,500: Asha Rao AAAA, Asha Rao CCCC, Asha Rao DDDD, Asha Rao EEEE, 1 more",
+    );
+  });
+
+  test("of a payment recorded by hand: that it is the same", () => {
+    const noted = [{ reference: "7K3F", payment: "hand" }];
+    expect(choicesOf(match("noted", { references: ["7K3F"], noted }))).toEqual([
+      ["It is the same payment: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 350_000, "hand"],
+      LEFT_OPEN,
+    ]);
+  });
+
+  test("of a suggested refund: what it may take back, the refund, or no entry fee", () => {
+    const of = match("suggest", { references: ["7K3F"], opposites: [OTHER] }, -3_500);
+    expect(choicesOf(of, [REFUNDED])).toEqual([
+      LEFT_OPEN,
+      ["It takes back the payment of 30 September 2026: Asha Rao", "open", "other"],
+      ["Record the refund: Asha Rao 7K3F, gets ₹3,500 back", "booked", "a", 350_000],
+      ["It is no entry fee: Other", "left-out", "other"],
+    ]);
+  });
+
+  test("of a refund: that of one entry beforehand, of two only when it is chosen", () => {
+    const both = [REFUNDED, { ...MEERA, due: -350_000 }];
+    const one = choicesOf(match("refund", { references: ["7K3F"] }, -3_500), both);
+    expect(one.map(([label]) => label)).toEqual([
+      "Record the refund: Asha Rao 7K3F, gets ₹3,500 back",
+      "Leave it open",
+    ]);
+    const two = choicesOf(match("refund", { references: ["7K3F", "9XQ4"] }, -3_500), both);
+    expect(two.map(([label]) => label)).toEqual([
+      "Leave it open",
+      "Record the refund: Asha Rao 7K3F, gets ₹3,500 back",
+      "Record the refund: Meera Das 9XQ4, gets ₹3,500 back",
+    ]);
+  });
+
+  test("of a refund: none of an entry that gets less back", () => {
+    expect(choicesOf(match("refund", { references: ["7K3F"] }, -3_501), [REFUNDED])).toEqual([
+      LEFT_OPEN,
+    ]);
+  });
+
+  test("of a number that is known: to leave it out, or a payment all the same", () => {
+    expect(choicesOf(match("same number", { references: ["7K3F"] }))).toEqual([
+      LEFT_OPEN,
+      ["It is the same payment: leave it out", "left-out", "other"],
+      ["Record: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 350_000],
+    ]);
+  });
+
+  test("of a line with a corrected balance: nothing beforehand", () => {
+    expect(choicesOf(match("corrected", { same: OTHER }))).toEqual([
+      ["Choose…", "not-answered"],
+      [
+        "The line of 30 September 2026 that is there: CHQ 417, balance corrected from ₹1,200",
+        "known",
+        "other",
+      ],
+      ["Another line: leave it open", "open"],
+    ]);
+  });
+
+  test.each(["reversal", "reversed"] as const)("of a %s: that it is one, or not", (kind) => {
+    const rupees = kind === "reversal" ? -3_500 : 3_500;
+    expect(choicesOf(match(kind, { opposites: [OTHER] }, rupees))).toEqual([
+      [
+        kind === "reversal"
+          ? "It takes back the payment of 30 September 2026: Asha Rao"
+          : "The line of 30 September 2026 took it back: Asha Rao",
+        "open",
+        "other",
+      ],
+      LEFT_OPEN,
+    ]);
+  });
+
+  test("of a charge: to leave it out, not beforehand", () => {
+    expect(choicesOf(match("charge", {}, -18))).toEqual([
+      LEFT_OPEN,
+      ["It is no entry fee: Bank charges", "left-out", "bank-charges"],
+    ]);
+  });
+
+  test("of what is unmatched: to leave out what goes out, and of what comes in only what has a head", () => {
+    expect(choicesOf(match("review", {}, -900))).toEqual([
+      LEFT_OPEN,
+      ["It is no entry fee: Other", "left-out", "other"],
+    ]);
+    expect(choicesOf(match("review", {}, 900))).toEqual([]);
+    const interest = match("review", { line: line(1, "INT.PD 01-10", 900) });
+    expect(choicesOf(interest)).toEqual([
+      LEFT_OPEN,
+      ["It is no entry fee: Interest", "left-out", "interest"],
+    ]);
+  });
+
+  test.each(["duplicate", "lump sum", "no effect"] as const)("of a %s: nothing", (kind) => {
+    expect(choicesOf(match(kind))).toEqual([]);
+  });
+});
+
+describe("of a line with a status", () => {
+  const withStatus = (status: string, more: Partial<Match> = {}) =>
+    match("status", {
+      line: { ...line(1, "Asha", 3_500), status },
+      references: ["7K3F"],
+      ...more,
+    });
+  const labelsOf = (of: Match) => choicesOf(of).map(([label, state]) => [label, state]);
+  const NO_EFFECT = ["It was not received: no effect", "no-effect"];
+  const RECORDED = ["Record: Asha Rao 7K3F, owes ₹3,500", "booked"];
+
+  test("that says it failed, no effect is proposed", () => {
+    expect(labelsOf(withStatus("FAILED"))).toEqual([NO_EFFECT, LEFT_OPEN, RECORDED]);
+  });
+
+  test("that nobody knows, it is left open", () => {
+    expect(labelsOf(withStatus("On hold"))).toEqual([LEFT_OPEN, NO_EFFECT, RECORDED]);
+  });
+
+  test("whose payment was received before, it is asked about, and goes out if it was taken back", () => {
+    const of = withStatus("FAILED", { opposites: [OTHER] });
+    expect(labelsOf(of)).toEqual([
+      ["Choose…", "not-answered"],
+      ["The payment of 30 September 2026 with this number was taken back: Asha Rao", "open"],
+      ["That payment stays received: this line has no effect", "no-effect"],
+      LEFT_OPEN,
+    ]);
+    const back = approvedLines([of], [ASHA], () => "back other", []);
+    expect(back.ok && back.lines[0]).toMatchObject({
+      reverses: "other",
+      line: { direction: "debit" },
+    });
+    expect(groupsOf([of])[0]?.proposals[0]?.about).toBe(
+      "This number is recorded as received. Was it taken back?",
+    );
+  });
+});
+
+describe("a line of which nothing was sent", () => {
+  test.each(["match", "split", "refund", "reversal", "charge", "suggest"] as const)(
+    "stays open: a %s",
+    (kind) => {
+      const of = match(kind, { references: ["7K3F"], opposites: [OTHER] });
+      const result = approvedLines([of], [ASHA], () => null, []);
+      expect(result.ok && result.lines[0]).toMatchObject({
+        state: "open",
+        parts: [],
+        reverses: null,
+        head: null,
+        charge: 0,
+      });
+    },
+  );
+
+  test("of which an answer is needed is refused", () => {
+    for (const of of [
+      match("corrected", { same: OTHER }),
+      match("status", { line: { ...PAID, status: "FAILED" }, opposites: [OTHER] }),
+    ]) {
+      expect(approvedLines([of], [ASHA], () => null, [])).toEqual({
+        ok: false,
+        problem: "not-answered",
+      });
+    }
+  });
+
+  test.each([
+    ["duplicate", "known"],
+    ["no effect", "no-effect"],
+  ] as const)("that is a %s is %s", (kind, state) => {
+    const result = approvedLines([match(kind)], [ASHA], () => null, []);
+    expect(result.ok && result.lines[0]?.state).toBe(state);
+  });
+});
+
+describe("what a line is about is asked or said", () => {
+  const aboutOf = (of: Match) => groupsOf([of])[0]?.proposals[0]?.about;
+
+  test("of one opposite by its day and whose it is", () => {
+    expect(aboutOf(match("suggest", { opposites: [OTHER] }, -3_500))).toBe(
+      "Does it take back the payment of 30 September 2026, Asha Rao?",
+    );
+    const nameless = { ...OTHER, names: [], narration: "X".repeat(70) };
+    expect(aboutOf(match("suggest", { opposites: [nameless] }))).toBe(
+      `Did the bank return the refund of 30 September 2026, ${"X".repeat(60)}?`,
+    );
+  });
+
+  test("of several by how many", () => {
+    expect(aboutOf(match("suggest", { opposites: [OTHER, OTHER] }, -3_500))).toBe(
+      "Does it take back the payment of one of 2 days?",
+    );
+  });
+
+  test("of entries by their names", () => {
+    expect(aboutOf(match("match", { references: ["7K3F", "9XQ4"] }))).toBe(
+      "Asha Rao 7K3F, owes ₹3,500; Meera Das 9XQ4, owes ₹3,500",
+    );
+    expect(aboutOf(match("suggest", { references: ["7K3F"] }))).toBe("");
+  });
+
+  test("of a line that was entered before by what became of it", () => {
+    const [group] = proposalsOf(
+      [match("duplicate")],
+      [ASHA],
+      new Map([["key", "left-out"]]),
+      () => null,
+      [],
+    );
+    expect(group?.proposals[0]?.about).toBe("Left out");
+  });
+});
+
+describe("the groups of a preview", () => {
+  test("have those that need a decision first, each with its count", () => {
+    const kinds = ["duplicate", "match", "suggest", "charge"] as const;
+    expect(groupsOf(kinds.map((kind) => match(kind))).map(({ heading }) => heading)).toEqual([
+      "Possible match: 1",
+      "Bank charges and taxes: 1",
+      "Pays an entry: 1",
+      "Already imported: 1",
+    ]);
+  });
+
+  test("list a hundred lines of which nothing is to be chosen, and count the others", () => {
+    const [group] = groupsOf(Array.from({ length: 102 }, () => match("duplicate")));
+    expect([group?.heading, group?.proposals.length, group?.more]).toEqual([
+      "Already imported: 102",
+      100,
+      2,
+    ]);
+    const [charges] = groupsOf(Array.from({ length: 102 }, () => match("charge", {}, -18)));
+    expect([charges?.proposals.length, charges?.more]).toEqual([102, 0]);
+  });
+
+  test("have a button for all charges and all corrected lines", () => {
+    const kinds = ["corrected", "charge", "match"] as const;
+    expect(groupsOf(kinds.map((kind) => match(kind))).map(({ all }) => all?.kind)).toEqual([
+      "corrected",
+      "charge",
+      undefined,
+    ]);
+  });
+
+  test("say the amount with its sign, but of what has no effect", () => {
+    const amounts = [match("charge", {}, -18), match("duplicate")].map(
+      (of) => groupsOf([of])[0]?.proposals[0]?.amount,
+    );
+    expect(amounts).toEqual(["−₹18", "₹3,500"]);
+  });
+});
+
+describe("an open line's suggestions", () => {
+  const suggested = (of: Match, entries = [ASHA, MEERA]) => {
+    const { choices, isCertain, note } = suggestionsFor(of, entries);
+    return { labels: choices.map(({ label }) => label), isCertain, note };
+  };
+
+  test("are what records or reverses it, and chosen beforehand if the first is certain", () => {
+    expect(suggested(match("match", { references: ["7K3F"] }))).toEqual({
+      labels: ["Record it"],
+      isCertain: true,
+      note: null,
+    });
+    expect(suggested(match("suggest", { references: ["7K3F"] }))).toEqual({
+      labels: ["Record: Asha Rao 7K3F, owes ₹3,500"],
+      isCertain: false,
+      note: null,
+    });
+    expect(suggested(match("charge", {}, -18))).toEqual({
+      labels: [],
+      isCertain: false,
+      note: null,
+    });
+  });
+
+  test("say what is recorded by hand with the number and another amount", () => {
+    const entry: Entry = {
+      ...ASHA,
+      noted: [{ id: "hand", paise: 200_000, number: "1", direction: "credit" }],
+    };
+    const noted = [{ reference: "7K3F", payment: "hand" }];
+    expect(suggested(match("same number", { noted }), [entry]).note).toContain(
+      "₹2,000 for Asha Rao 7K3F",
+    );
+  });
+});
+
+test.each([
+  [350_000, "Asha Rao 7K3F, owes ₹3,500"],
+  [0, "Asha Rao 7K3F, owes nothing"],
+  [-350_000, "Asha Rao 7K3F, gets ₹3,500 back"],
+])("an entry with %i due is named with it", (due, words) => {
+  expect(entryWords({ ...ASHA, due })).toBe(words);
+});
+
+test("a payment is found by the initials of its tournament before the reference", () => {
+  const entries = [{ ...ASHA, tournament: "the Monsoon cup 2026" }];
+  const kindOf = (text: string) => matchLines([line(1, text, 3_500)], entries, NOTHING)[0]?.kind;
+  expect([kindOf("UPI TMC7K3F"), kindOf("UPI XYZ7K3F")]).toEqual(["match", "suggest"]);
 });

@@ -14,9 +14,11 @@ export function readPeriod(url: string, accounts: readonly string[]): Period | n
 }
 
 /** The days that a URL asks for: without them from the first of April to today. */
-export function readDays(url: string): { from: string; to: string } {
+export function readDays(
+  url: string,
+  today = dayInIndiaOf(new Date()),
+): { from: string; to: string } {
   const query = new URL(url).searchParams;
-  const today = dayInIndiaOf(new Date());
   const [year = "", month = ""] = today.split("-");
   const april = `${month < "04" ? String(Number(year) - 1) : year}-04-01`;
   const from = dayIn(query.get("from") ?? "") ?? april;
