@@ -66,7 +66,11 @@ export const asKnown = ({ key, day }: Line) => ({ key, day, state: "known" }) as
  * @param firstAccount from which the accounts of a file are counted
  */
 export function bankLines(
-  { backend, admin, call }: Awaited<ReturnType<typeof clubBackend>>,
+  {
+    backend,
+    admin,
+    call,
+  }: Pick<Awaited<ReturnType<typeof clubBackend>>, "backend" | "admin" | "call">,
   firstAccount: number,
 ) {
   let accounts = firstAccount;

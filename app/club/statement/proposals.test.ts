@@ -174,7 +174,9 @@ function choicesOf(of: Match, entries: readonly Entry[] = [ASHA, MEERA]) {
   return (proposal?.options ?? []).map(({ value, label }) => {
     const result = approvedLines([of], entries, () => value, []);
     if (!result.ok) return [label, result.problem];
-    const [{ state, parts = [], head, reverses, corrects, charge } = {}] = result.lines;
+    const [own] = result.lines;
+    if (!own) return [label];
+    const { state, parts, head, reverses, corrects, charge } = own;
     const paid = parts.map(({ entry, paise, noted }) => [entry, paise, ...(noted ? [noted] : [])]);
     return [
       label,

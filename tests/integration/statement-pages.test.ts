@@ -1,0 +1,409 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  LINE_PAGE,
+  LINES_PAGE,
+  RECONCILIATION_PAGE,
+  STATEMENT_PAGE,
+} from "#app/club/statement/content.ts";
+import { startBackend } from "../support/backend.ts";
+import { bankLines, type Line, line, paying } from "../support/bank-lines.ts";
+import { clubSite } from "../support/test-site.ts";
+import { rpc } from "../support/tournaments.ts";
+import type { Page } from "../support/visitor.ts";
+
+// What the pages show in the state that follows an action.
+
+const { backend, secretary, admin } = await clubSite(await startBackend());
+const call = (name: string, body: object = {}) => rpc(backend, secretary, name, body);
+const { cupWithFee, entered, newAccount, book, lineOf, dueOf } = bankLines(
+  { backend, admin: secretary, call },
+  6_000,
+);
+
+const PATH = "/admin/statement";
+const RECONCILIATION = `${PATH}/reconciliation`;
+const LINES = `${PATH}/lines`;
+
+const pathOf = async (account: string, of: Line) =>
+  `${LINES}/${(await lineOf(account, of))?.id ?? ""}`;
+
+/** The addresses that a page leads to, which begin so. */
+const linksOf = ({ text }: Page, start: string) =>
+  [...text.matchAll(/href="([^"]+)"/g)]
+    .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    .filter((href) => href.startsWith(start));
+
+/** The options of a select that is chosen, and what it offers. */
+const selectOf = ({ text }: Page, name: string) => {
+  const [select = ""] = new RegExp(`<select[^>]*name="${name}".*?</select>`, "s").exec(text) ?? [];
+  const options = [...select.matchAll(/<option value="([^"]*)"( selected="")?/g)];
+  return {
+    offered: options.map(([, value]) => value),
+    chosen: options.find(([, , selected]) => selected)?.[1],
+  };
+};
+
+const takeBacksOf = ({ text }: Page) =>
+  [...text.matchAll(/name="takeBack" value="([^"]+)"/g)].map(([, value]) => value);
+
+const hasAssignForm = ({ words }: Page) => words.includes(LINE_PAGE.assign);
+
+describe("the reconciliation", () => {
+  test("is of the account and the days that are chosen, and leads to their lines", async () => {
+    const [first, second] = [newAccount(), newAccount()];
+    await book(first, [line({ paise: 100 })]);
+    await book(second, [
+      line({ paise: 20_000, balance: 120_000 }),
+      line({ paise: 5_000, direction: "debit", balance: 115_000, day: "2026-10-02" }),
+      line({ paise: 700, balance: 115_700, day: "2026-10-03" }),
+    ]);
+    const page = await admin.get(
+      `${RECONCILIATION}?account=${second}&from=2026-10-01&to=2026-10-02`,
+    );
+    expect(selectOf(page, "account")).toMatchObject({ chosen: second });
+    expect([page.value("from"), page.value("to")]).toEqual(["2026-10-01", "2026-10-02"]);
+    expect(page.words).toContain(
+      "Opening balance ₹1,000 Came in ₹200 Went out −₹50 Closing balance ₹1,150",
+    );
+    expect(page.words).toContain("By the statements ₹200 ₹50");
+    expect(page.words).toContain("Open ₹200 ₹50");
+    expect(page.words).toContain(RECONCILIATION_PAGE.stillOpen("₹250"));
+    expect(linksOf(page, `${LINES}?`)).toEqual(
+      ["booked", "reversed", "left-out", "open"].map(
+        (state) => `${LINES}?account=${second}&from=2026-10-01&to=2026-10-02&state=${state}`,
+      ),
+    );
+    expect(linksOf(page, `${RECONCILIATION}.csv`)).toEqual([
+      `${RECONCILIATION}.csv?account=${second}&from=2026-10-01&to=2026-10-02`,
+    ]);
+  });
+
+  test("leads from the books to the bank on the last day", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [byUpi, onStatement] = [
+      await entered(cup, "Meera Das"),
+      await entered(cup, "Kabir Anand"),
+    ];
+    await call("mark_paid", { entry: byUpi.entry, way: "upi", day: "2026-09-30" });
+    await call("record_fee", {
+      entry: byUpi.entry,
+      kind: "refund",
+      paise: 120_000,
+      way: "bank",
+      day: "2026-09-30",
+      submission_key: randomUUID(),
+    });
+    await book(account, [
+      { ...paying(onStatement), balance: 450_000 },
+      line({ paise: 5_000, balance: 455_000 }),
+    ]);
+    const { words } = await admin.get(
+      `${RECONCILIATION}?account=${account}&from=2026-10-01&to=2026-10-01`,
+    );
+    const { lastDay, inBooks, notReceived, notRefunded, notInBooks, byBank } = RECONCILIATION_PAGE;
+    expect(words).toContain(
+      `${lastDay("1 October 2026")} ${inBooks} ₹6,800 ${notReceived} −₹3,500 ${notRefunded} ₹1,200 ${notInBooks} ₹50 ${byBank} ₹4,550`,
+    );
+    expect(words).toContain(`₹3,500, Meera Das ${byUpi.reference}`);
+    expect(words).toContain(`−₹1,200, Meera Das ${byUpi.reference}`);
+    expect(words).not.toContain(RECONCILIATION_PAGE.unexplained);
+  });
+
+  test("names what is missing between books and bank", async () => {
+    const account = newAccount();
+    await book(account, [
+      line({ paise: 5_000, balance: 105_000 }),
+      line({ paise: 5_000, balance: 140_000, day: "2026-10-02" }),
+    ]);
+    const { words } = await admin.get(
+      `${RECONCILIATION}?account=${account}&from=2026-10-01&to=2026-10-02`,
+    );
+    expect(words).toContain(`${RECONCILIATION_PAGE.unexplained} ₹300`);
+    expect(words).toContain("the balance was ₹1,050, then ₹1,350");
+  });
+
+  test("says that every rupee is accounted for once the last open line is settled, and not before", async () => {
+    const account = newAccount();
+    const open = line({ paise: 5_000, balance: 105_000 });
+    await book(account, [open]);
+    const page = () =>
+      admin.words(`${RECONCILIATION}?account=${account}&from=2026-10-01&to=2026-10-01`);
+    expect(await page()).not.toContain(RECONCILIATION_PAGE.balanced);
+    await admin.post(await pathOf(account, open), { intent: "leave", head: "bar" });
+    const settled = await page();
+    expect(settled).toContain(RECONCILIATION_PAGE.balanced);
+    expect(settled).toContain("Not entry fees ₹50 ₹0 Bar ₹50 ₹0 Open ₹0 ₹0");
+  });
+
+  test("lists the lines of which more or less is in the ledgers", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const [paid, other] = [paying({ entry }), line()];
+    await book(account, [paid]);
+    await book(newAccount(), [other]);
+    await backend.sql(
+      `update public.statement_payments set line = (
+         select id from public.statement_lines where line_key = '${other.key}')
+       where line = (select id from public.statement_lines where line_key = '${paid.key}')`,
+    );
+    const page = await admin.get(
+      `${RECONCILIATION}?account=${account}&from=2026-10-01&to=2026-10-01`,
+    );
+    expect(page.words).toContain(`${RECONCILIATION_PAGE.difference}: ₹3,500`);
+    expect(linksOf(page, await pathOf(account, paid))).toHaveLength(1);
+    await backend.sql(
+      `update public.statement_payments set line = (
+         select id from public.statement_lines where line_key = '${paid.key}')
+       where line = (select id from public.statement_lines where line_key = '${other.key}')`,
+    );
+  });
+});
+
+describe("the list of lines", () => {
+  const many = newAccount();
+
+  test("counts each state, marks the one that is shown, and has pages of it", async () => {
+    await book(many, [
+      ...Array.from({ length: 52 }, (_, index) =>
+        line({ narration: `Open ${String(index)}`, paise: 100 + index }),
+      ),
+      ...Array.from({ length: 3 }, () => line({ state: "left-out", narration: "Bar" })),
+    ]);
+    const first = await admin.get(`${LINES}?account=${many}&state=open`);
+    expect(first.words).toContain("All (55) Open (52) Recorded (0) Left out (3)");
+    expect(first.text).toMatch(/aria-current="page"[^>]*>Open \(52\)/);
+    expect(first.text.match(/aria-current="page"[^>]*>[^<]*\(/g)).toHaveLength(1);
+    const next = `${LINES}?account=${many}&state=open&page=2`;
+    expect(linksOf(first, next)).toEqual([next]);
+    const second = await admin.get(next);
+    expect(second.words.match(/Open \d+ · number/g)).toHaveLength(2);
+    expect(second.words).toContain("Previous page");
+    expect(second.words).not.toContain("Next page");
+  });
+
+  test("with nothing says so, and has no further page", async () => {
+    const page = await admin.get(`${LINES}?account=${many}&state=booked`);
+    expect(page.words).toContain(LINES_PAGE.none);
+    expect(page.words).not.toContain("Next page");
+    expect(page.words).not.toContain("Leave out these");
+  });
+
+  test("keeps account, state and days in its search", async () => {
+    const page = await admin.get(
+      `${LINES}?account=${many}&state=open&from=2026-10-01&to=2026-10-31&q=Open%205`,
+    );
+    expect(selectOf(page, "account").chosen).toBe(many);
+    expect([page.value("state"), page.value("from"), page.value("to"), page.value("q")]).toEqual([
+      "open",
+      "2026-10-01",
+      "2026-10-31",
+      "Open 5",
+    ]);
+    expect(page.words).toContain(LINES_PAGE.leaveOut(3));
+  });
+
+  test("offers every account, and all", async () => {
+    const page = await admin.get(LINES);
+    expect(selectOf(page, "account").offered).toEqual(expect.arrayContaining(["", many]));
+    expect(selectOf(page, "account").chosen ?? "").toBe("");
+  });
+
+  test("finds a line by its amount and by its day", async () => {
+    const account = newAccount();
+    await book(account, [
+      line({ paise: 123_456, narration: "By amount", day: "2026-10-08" }),
+      line({ paise: 100, narration: "Other", day: "2026-10-09" }),
+    ]);
+    for (const search of ["1,234.56", "8/10/26"]) {
+      const words = await admin.words(
+        `${LINES}?account=${account}&q=${encodeURIComponent(search)}`,
+      );
+      expect([search, words.includes("By amount"), words.includes("Other ·")]).toEqual([
+        search,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  test("shows a number that the text has not, and the remark", async () => {
+    const account = newAccount();
+    const [apart, inside] = [
+      line({ narration: "Apart", number: "615700000031" }),
+      line({ narration: "UPI/615700000032", number: "615700000032" }),
+    ];
+    await book(account, [apart, inside]);
+    await admin.post(await pathOf(account, apart), { intent: "remark", remark: "Ask Ravi" });
+    const words = await admin.words(`${LINES}?account=${account}`);
+    expect(words).toContain(`Apart · number 615700000031 · account …${account} · Ask Ravi`);
+    expect(words).toContain(`UPI/615700000032 · account …${account}`);
+  });
+});
+
+describe("a line's page", () => {
+  test("that is open has the form, and nothing to take back", async () => {
+    const account = newAccount();
+    const open = line({ narration: "Cheque" });
+    await book(account, [open]);
+    const page = await admin.get(await pathOf(account, open));
+    expect(page.heading).toBe(LINE_PAGE.heading("₹3,500"));
+    expect([hasAssignForm(page), takeBacksOf(page)]).toEqual([true, []]);
+    expect(page.words).not.toContain(LINE_PAGE.pays);
+  });
+
+  test("once it is recorded has what it pays to take back, and no form; then it is crossed out", async () => {
+    const account = newAccount();
+    const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
+    const open = line();
+    await book(account, [open]);
+    const path = await pathOf(account, open);
+    const recorded = await admin.follow(
+      await admin.post(path, { intent: "assign", [`entries.${entry}`]: "on" }),
+    );
+    expect(recorded.words).toMatch(
+      new RegExp(`${LINE_PAGE.pays} ₹3,500 for Asha Rao ${reference}, [^,]+, receipt \\d`),
+    );
+    expect(hasAssignForm(recorded)).toBe(false);
+    expect(recorded.words).not.toContain(LINE_PAGE.suggestions);
+    const [payment = ""] = takeBacksOf(recorded);
+    expect(takeBacksOf(recorded)).toHaveLength(1);
+    const back = await admin.follow(await admin.post(path, { takeBack: payment }));
+    expect(back.words).toContain(`₹3,500 for ${reference} , cancelled`);
+    expect([hasAssignForm(back), takeBacksOf(back)]).toEqual([true, []]);
+    expect(await dueOf(entry)).toBe(350_000);
+  });
+
+  test("of two entries takes back one of them or both, and proposes the other no more", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [first, second] = [await entered(cup, "Asha Rao"), await entered(cup, "Meera Das")];
+    const open = line({
+      paise: 700_000,
+      narration: `NEFT ${first.reference} ${second.reference}`,
+    });
+    await book(account, [open]);
+    const path = await pathOf(account, open);
+    const both = await admin.follow(
+      await admin.post(path, {
+        intent: "assign",
+        [`entries.${first.entry}`]: "on",
+        [`entries.${second.entry}`]: "on",
+      }),
+    );
+    expect(takeBacksOf(both)).toHaveLength(3);
+    expect(both.words).toContain(LINE_PAGE.takeBackAll);
+    const ofSecond =
+      new RegExp(`value="([^"]+)" aria-label="[^"]*Meera Das ${second.reference}`).exec(
+        both.text,
+      )?.[1] ?? "";
+    const one = await admin.follow(await admin.post(path, { takeBack: ofSecond }));
+    expect(one.words).toContain("Open: ₹3,500");
+    expect([hasAssignForm(one), takeBacksOf(one).length]).toEqual([true, 1]);
+    expect(one.words).not.toContain(LINE_PAGE.takeBackAll);
+    // The rest may be the second entry's, and not what the first has already.
+    const suggested = selectOf(one, "suggested").offered.join(" ");
+    expect(suggested).toContain(second.reference);
+    expect(suggested).not.toContain(first.reference);
+  });
+
+  test("that was left out says as what, still has its suggestions, and is taken back as a whole", async () => {
+    const account = newAccount();
+    const { reference } = await entered(await cupWithFee(), "Kabir Anand");
+    const open = line({ narration: `NEFT ${reference}` });
+    await book(account, [open]);
+    const path = await pathOf(account, open);
+    const left = await admin.follow(
+      await admin.post(path, { intent: "leave", head: "sponsor", reason: "A gift" }),
+    );
+    expect(left.words).toMatch(
+      new RegExp(`Left out by ${secretary.email} on .* as Sponsor \\(A gift\\)`),
+    );
+    expect([hasAssignForm(left), takeBacksOf(left)]).toEqual([false, ["all"]]);
+    expect(selectOf(left, "suggested").offered.join()).toContain(reference);
+    const back = await admin.follow(await admin.post(path, { takeBack: "all" }));
+    expect([hasAssignForm(back), takeBacksOf(back)]).toEqual([true, []]);
+  });
+
+  test("that was reversed names the other's day, on both pages, until it is taken back", async () => {
+    const account = newAccount();
+    const credit = line({ day: "2026-10-01" });
+    const debit = line({ day: "2026-10-04", direction: "debit", reverses: credit.key });
+    await book(account, [credit, debit]);
+    const [ofCredit, ofDebit] = [await pathOf(account, credit), await pathOf(account, debit)];
+    const words = (await admin.get(ofCredit)).words;
+    expect(words).toContain("Reversed by the bank, with the line of 4 October 2026");
+    const page = await admin.get(ofDebit);
+    expect(page.words).toContain("Reversed by the bank, with the line of 1 October 2026");
+    expect([hasAssignForm(page), takeBacksOf(page)]).toEqual([false, ["all"]]);
+    await admin.post(ofDebit, { takeBack: "all" });
+    for (const path of [ofCredit, ofDebit]) {
+      const after = await admin.get(path);
+      expect([hasAssignForm(after), takeBacksOf(after)]).toEqual([true, []]);
+      expect(after.words).not.toContain("Reversed by the bank");
+    }
+  });
+
+  test("without effect has no form, and nothing to take back", async () => {
+    const account = newAccount();
+    const none = line({ direction: "none", state: "no-effect", paise: 0 });
+    await book(account, [none]);
+    const page = await admin.get(await pathOf(account, none));
+    expect([hasAssignForm(page), takeBacksOf(page)]).toEqual([false, []]);
+  });
+
+  test("of cash lists what was received by its day, and says what was later", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [before, same, later] = [
+      await entered(cup, "Asha Rao"),
+      await entered(cup, "Meera Das"),
+      await entered(cup, "Kabir Anand"),
+    ];
+    const deposit = line({ paise: 700_000, narration: "CASH DEPOSIT", day: "2026-10-05" });
+    await book(account, [deposit]);
+    const path = await pathOf(account, deposit);
+    expect(await admin.words(path)).toContain(LINE_PAGE.noCash);
+    for (const [{ entry }, day] of [
+      [before, "2026-10-04"],
+      [same, "2026-10-05"],
+      [later, "2026-10-06"],
+    ] as const) {
+      await call("mark_paid", { entry, way: "cash", day });
+    }
+    const page = await admin.get(path);
+    expect(page.words).toContain(LINE_PAGE.laterCash("5 October 2026", "₹3,500"));
+    const [form = ""] = /id="deposit".*?<\/form>/s.exec(page.text) ?? [];
+    const boxes = [...form.matchAll(/<input type="checkbox" name="noted\.[^>]*>/g)];
+    expect(boxes.map(([box]) => box.includes('checked=""'))).toEqual([true, true]);
+    expect(page.words).toContain(`Asha Rao ${before.reference}, 4 October 2026`);
+    expect(page.words).toContain(`Meera Das ${same.reference}, 5 October 2026`);
+    expect(page.words).not.toContain(later.reference);
+  });
+});
+
+describe("the statements so far", () => {
+  test("have their days, lines and bookings, and once taken back no button", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    await book(account, [paying({ entry }), line({ day: "2026-10-09" })], {
+      opening: 100_000,
+      closing: 800_000,
+    });
+    const [file] = await backend.sql<{ id: string }>(
+      `select id from public.statement_imports where account = '${account}'`,
+    );
+    const page = await admin.get(PATH);
+    expect(page.words).toContain(STATEMENT_PAGE.takeBackText(1));
+    expect(page.words).toMatch(
+      new RegExp(`1 October 2026 – 9 October 2026[^–]*account …\\s*${account}`),
+    );
+    expect(takeBacksOf(page)).toContain(file?.id);
+    const after = await admin.follow(await admin.post(PATH, { takeBack: file?.id ?? "" }));
+    expect(after.words).toContain("2 lines removed");
+    expect(after.words).toContain(STATEMENT_PAGE.takenBack);
+    expect(takeBacksOf(after)).not.toContain(file?.id);
+    expect(await dueOf(entry)).toBe(350_000);
+  });
+});
