@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countPlayers, fourballsOf, teamsOf } from "./rosters.ts";
+import type { PublishedDraw } from "./competition.ts";
 import { BANGALORE_DRAW } from "../../tests/support/seeded-tournaments.ts";
 
 test("players of teams are counted, including neutral ones", () => {
@@ -32,4 +33,49 @@ test("the fourballs are numbered, and have their holes", () => {
       { name: "Golf Buddiez player 5", team: "Golf Buddiez", isNeutral: false },
     ],
   });
+});
+
+const drawOf = (fourballs: object[], teams: object[] = []) =>
+  ({ teams, fourballs }) as unknown as PublishedDraw;
+const seat = (name: string | null, team: string | null = null, neutral = false) => ({
+  name,
+  team,
+  neutral,
+});
+const at = (time: string, hole: number, ...players: object[]) => ({
+  time,
+  hole,
+  letter: "",
+  players,
+});
+
+test("fourballs have a time where not all start together, and none where they do", () => {
+  const times = (...each: string[]) =>
+    fourballsOf(drawOf(each.map((time, index) => at(time, index + 1, seat("Asha"))))).map(
+      ({ time }) => time,
+    );
+  expect(times("07:30", "07:40")).toEqual(["7:30 AM", "7:40 AM"]);
+  expect(times("07:30", "07:30")).toEqual([undefined, undefined]);
+});
+
+test("a player who has withdrawn is a gap among four, whose team is known", () => {
+  const four = [
+    seat("Asha", "Reds"),
+    seat(null, "Reds"),
+    seat("Om", "Blues"),
+    seat("Ira", "Blues"),
+  ];
+  expect(fourballsOf(drawOf([at("07:30", 1, ...four)]))[0]?.players).toEqual([
+    { name: "Asha", team: "Reds", isNeutral: false },
+    { name: null, team: "Reds", isNeutral: false },
+    { name: "Om", team: "Blues", isNeutral: false },
+    { name: "Ira", team: "Blues", isNeutral: false },
+  ]);
+});
+
+test("a neutral player is called so only where teams play", () => {
+  const neutral = (...others: object[]) =>
+    fourballsOf(drawOf([at("07:30", 1, seat("Uma", null, true)), at("07:30", 2, ...others)]))[0]
+      ?.players[0]?.isNeutral;
+  expect([neutral(seat("Asha", "Reds")), neutral(seat("Asha"))]).toEqual([true, false]);
 });

@@ -413,3 +413,239 @@ test("a card and what it is played off stay when the account is deleted", async 
     },
   ]);
 });
+
+describe("once play has begun, a property that the club corrects alone", () => {
+  /** Two players of one entry, and one of another. */
+  async function played() {
+    const cup = await makeCup();
+    const entry = await enter(cup, { ...pair, answers: { tee: "White" } });
+    await enter(cup, { category: "ladies", handicap: "20", full_name: "Cleo Iyer" }, other);
+    await card(cup, entry.entry_id);
+    const rows = async () =>
+      Object.fromEntries(
+        (
+          await backend.sql<{ full_name: string; row: object }>(
+            `select player.full_name, jsonb_build_object(
+                 'handicap', fixed.handicap, 'category', fixed.category, 'tee', fixed.tee,
+                 'fixed_by', fixed.fixed_by, 'reason', fixed.reason,
+                 'is_corrected', fixed.corrected_at is not null) as row
+             from public.playing_data as fixed
+             join public.players as player on player.id = fixed.player_id
+             where fixed.tournament_id = '${cup.id}'`,
+          )
+        ).map(({ full_name, row }) => [full_name, row]),
+      );
+    const fields = {
+      full_name: "Asha Rao",
+      email: "asha@example.com",
+      phone: "+91 98450 12345",
+      golf_group: "E-Golf",
+      category: "men",
+      handicap: "12.4",
+      answers: { tee: "White" },
+      players: entry.players,
+    };
+    return { cup, entry, rows, fields };
+  }
+
+  const CORRECTED = { is_corrected: true, reason: "Checked" };
+
+  test.each<[string, (bea: object) => object, Record<string, object>]>([
+    [
+      "the handicap",
+      () => ({ handicap: "14.0" }),
+      { "Asha Rao": { handicap: "14.0", ...CORRECTED } },
+    ],
+    [
+      "the division",
+      () => ({ category: "ladies" }),
+      { "Asha Rao": { category: "ladies", ...CORRECTED } },
+    ],
+    ["the tee", () => ({ answers: { tee: "Red" } }), { "Asha Rao": { tee: "Red", ...CORRECTED } }],
+    [
+      "a further player's handicap",
+      (bea) => ({ players: [{ ...bea, handicap: "+2.0" }] }),
+      { "Bea Das": { handicap: "+2.0", ...CORRECTED } },
+    ],
+    [
+      "a further player's tee",
+      (bea) => ({ players: [{ ...bea, answers: { tee: "Red" } }] }),
+      { "Bea Das": { tee: "Red", ...CORRECTED } },
+    ],
+    ["the phone number", () => ({ phone: "+91 98450 54321" }), {}],
+    ["the golf group", () => ({ golf_group: "Golf Squad" }), {}],
+    [
+      "the same handicap, written otherwise",
+      (bea) => ({ players: [{ ...bea, handicap: "+1" }] }),
+      {},
+    ],
+  ])("is %s, and every other stays", async (_which, changed, after) => {
+    const { entry, rows, fields } = await played();
+    const before = await rows();
+    const { status } = await rpc(backend, admin, "correct_entrant", {
+      entry: entry.entry_id,
+      version: entry.id,
+      fields: { ...fields, ...changed(entry.players[0] ?? {}) },
+      submission_key: crypto.randomUUID(),
+      reason: "Checked",
+    });
+    expect(status).toBe(200);
+    const expected = Object.fromEntries(
+      Object.entries(before).map(([name, row]) => [name, { ...row, ...after[name] }]),
+    );
+    expect(await rows()).toEqual(expected);
+  });
+
+  test("is a guest's handicap, and every other stays", async () => {
+    const { cup, rows } = await played();
+    const before = await rows();
+    const guest = (id: string, name: string, handicap: number) => ({ id, name, handicap });
+    const [ira, uma] = [randomUUID(), randomUUID()];
+    const save = async (guests: object[]) => {
+      const [row] = await backend.sql<{ version: number }>(
+        `select version from public.competitions where tournament_id = '${cup.id}'`,
+      );
+      const { status } = await rpc(backend, admin, "save_competition", {
+        tournament: cup.id,
+        expected_version: row?.version,
+        changes: { guests },
+      });
+      expect(status).toBe(200);
+    };
+    await save([guest(ira, "Ira", -2.4), guest(uma, "Uma", 8)]);
+    const { Ira: first, Uma: second } = await rows();
+    expect([first, second]).toMatchObject([
+      { tee: "White", fixed_by: "entry", is_corrected: false },
+      { tee: "White", fixed_by: "entry", is_corrected: false },
+    ]);
+    await save([guest(ira, "Ira", 3), guest(uma, "Uma", 8)]);
+    const handicaps = (await fixedOf(cup)).map(({ number }) => number);
+    expect(handicaps).toEqual([-1, 3, 8, 12.4, 20]);
+    expect(await rows()).toMatchObject({
+      ...before,
+      Ira: { is_corrected: true },
+      Uma: { is_corrected: false },
+    });
+  });
+});
+
+test("a member cannot change the division of a further player", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup, pair);
+  await card(cup, entry.entry_id);
+  const players = [{ ...entry.players[0], category: "ladies" }];
+  expect(code(await change(cup, entry, { players }))).toEqual(REFUSED("players[0].category"));
+});
+
+describe("when play begins", () => {
+  const teeTime = async (cup: Saved) => {
+    const [row] = await backend.sql<{ at: string | null }>(
+      `select to_char(private.tee_time_of('${cup.id}') at time zone 'Asia/Kolkata',
+                      'YYYY-MM-DD HH24:MI') as at`,
+    );
+    return row?.at;
+  };
+
+  test("it is the tee-off, before the first start of the draw, before the end of the day", async () => {
+    const cup = await makeCup({ starts_on: "2099-07-04" });
+    const { entry_id } = await enter(cup);
+    expect(await teeTime(cup)).toBe("2099-07-05 00:00");
+    const start = (time: string, players: string[]) => ({
+      start: { time, hole: 1, letter: "" },
+      players,
+    });
+    const { status } = await rpc(backend, admin, "save_competition", {
+      tournament: cup.id,
+      expected_version: 0,
+      changes: {
+        draw: { seed: 7, fourballs: [start("08:10", [entry_id]), start("07:30", [])] },
+      },
+    });
+    expect(status).toBe(200);
+    expect(await teeTime(cup)).toBe("2099-07-04 07:30");
+    await backend.sql(`update public.tournaments set tee_off_at = '09:00' where id = '${cup.id}'`);
+    expect(await teeTime(cup)).toBe("2099-07-04 09:00");
+  });
+
+  test("nobody is fixed who has withdrawn, nor anybody of another tournament", async () => {
+    const cup = await makeCup();
+    const next = await makeCup();
+    const entry = await enter(cup, pair);
+    await enter(next);
+    const gone = await enter(cup, { handicap: "20" }, other);
+    await rpc(backend, other, "withdraw_registration", { registration: gone.id });
+    const [{ id: bea } = { id: "" }] = entry.players;
+    await backend.sql(`update public.players set state = 'withdrawn' where id = '${bea}'`);
+    await card(cup, entry.entry_id);
+    expect((await fixedOf(cup)).map(({ number }) => number)).toEqual([12.4]);
+    expect(await fixedOf(next)).toEqual([]);
+  });
+
+  test("it began with the first card, whoever enters afterwards", async () => {
+    const cup = await makeCup();
+    const entry = await enter(cup);
+    await card(cup, entry.entry_id);
+    const began = await beganFor(cup);
+    await addEntrant(backend, admin, cup, { handicap: "9" });
+    expect(await beganFor(cup)).toEqual(began);
+  });
+
+  test("it has begun while one of two cards is left, on whatever day", async () => {
+    const cup = await makeCup();
+    const entry = await enter(cup, pair);
+    const version = await card(cup, entry.entry_id);
+    const next = await card(cup, entry.players[0]?.id ?? "", version);
+    const { status } = await rpc(backend, admin, "save_scores", {
+      tournament: cup.id,
+      expected_version: next,
+      scores: [{ player: entry.entry_id }],
+    });
+    expect(status).toBe(200);
+    expect(await fixedOf(cup)).toHaveLength(2);
+    await backend.sql(
+      `update public.tournaments set starts_on = '2099-07-05' where id = '${cup.id}'`,
+    );
+    expect(await fixedOf(cup)).toHaveLength(2);
+  });
+
+  test("it has not begun any more when the tee-off is put off, in that tournament alone", async () => {
+    const put = await makeCup();
+    const on = await makeCup();
+    for (const cup of [put, on]) {
+      await enter(cup);
+      await backend.sql(
+        `update public.tournaments
+         set starts_on = (now() at time zone 'Asia/Kolkata')::date, tee_off_at = '00:00'
+         where id = '${cup.id}'`,
+      );
+    }
+    await backend.sql("select public.run_scheduled_work()");
+    expect([await fixedOf(put), await fixedOf(on)]).toMatchObject([[{}], [{}]]);
+    // Without a time the day goes on until its end.
+    await backend.sql(`update public.tournaments set tee_off_at = null where id = '${put.id}'`);
+    expect(await fixedOf(put)).toEqual([]);
+    expect(await fixedOf(on)).toHaveLength(1);
+  });
+});
+
+test("an answer names a tee whatever its case, and of two tees the first is played", async () => {
+  const choice = (id: string, choices: string[]) => ({
+    id,
+    kind: "choice",
+    label: id,
+    required: false,
+    choices,
+    per_player: true,
+  });
+  const cup = await makeCup({
+    questions: [choice("one", ["blue", "red"]), choice("two", ["WHITE", "gold"])],
+  });
+  const ladies = { category: "ladies", handicap: "20" };
+  const entry = await enter(cup, { ...ladies, answers: { one: "red", two: "WHITE" } });
+  await enter(cup, { answers: { one: "red" } }, other);
+  await card(cup, entry.entry_id);
+  expect(await fixedOf(cup)).toMatchObject([
+    { number: 12.4, tee: "Red" },
+    { number: 20, tee: "White" },
+  ]);
+});

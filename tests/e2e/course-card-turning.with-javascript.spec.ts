@@ -99,6 +99,7 @@ test("without a signal a pick-up stays on its hole, and is there again when it i
   await page.goto(card.path(1));
   await context.setOffline(true);
   await picked(page, "Asha Rao").check();
+  await strokesOf(page, "Vikram Das").fill("4");
   await next(page).click();
   await expect(hole(page, 2)).toBeVisible();
   await expect(picked(page, "Asha Rao")).not.toBeChecked();
@@ -113,6 +114,8 @@ test("without a signal a pick-up stays on its hole, and is there again when it i
   await card.reconnect();
   expect(await card.saved(card.players.asha, 1)).toEqual([0]);
   expect(await card.saved(card.players.asha, 2)).toEqual([0]);
+  // What was not typed is not sent.
+  expect(await card.saved(card.players.vikram, 2)).toEqual([]);
 });
 
 test("a hole typed after one that was loaded with a number is its own", async ({
@@ -204,11 +207,10 @@ test("what is typed and not saved is of its hole alone", async ({ page, backend 
 test("a form that comes back has what was typed, not what waits", async ({ page, backend }) => {
   const card = await openCard(page, backend);
   await page.goto(card.path(1));
-  card.cut("cut before");
+  card.cut("cut for the script");
   await strokesOf(page, "Asha Rao").fill("5");
   await check(page).click();
   await expect(waiting(page)).toBeVisible();
-  card.cut("whole");
   await strokesOf(page, "Asha Rao").fill("4x");
   await check(page).click();
   await expect(page.getByText("Enter the strokes from 1 to 30").last()).toBeVisible();

@@ -18,6 +18,8 @@ const NETWORK = {
     await route.fetch({ maxRedirects: 0 });
     await route.abort();
   },
+  "cut for the script": (route: Route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
   "a busy server": (route: Route) => route.fulfill({ status: 503, body: "Busy" }),
   "a limit": (route: Route) => route.fulfill({ status: 429, body: "Too many" }),
   "a network's own page": (route: Route) =>
