@@ -13,6 +13,18 @@ begin
   execute replace(body, part, '');
 end;
 $$;
+create function private.view_without(name regclass, part text) returns void
+language plpgsql as $$
+declare
+  body text := pg_get_viewdef(name);
+begin
+  if position(part in body) = 0 then
+    raise exception '% does not hold %', name, part;
+  end if;
+  execute format(
+    'create or replace view %s with (security_invoker = true) as %s', name, replace(body, part, ''));
+end;
+$$;
 
 -- policy: a profile is read by its owner
 -- tests/backend/access.test.ts: profiles
@@ -156,3 +168,85 @@ alter policy "by role" on public.statement_lines using (true);
 -- tests/backend/fees.test.ts: a member reads only their own charges
 select private.without('writer_of',
   'and private.has_role(''{secretary,treasurer}'', fee.tournament_id)');
+
+-- rule: a number that settles a hole leaves the player's other holes
+-- tests/backend/cards-beside-others.test.ts: leaves the player's other holes
+select private.view_without('public.course_cards', ' AND (settling.hole = score.hole)');
+
+-- rule: a number that settles a hole leaves that of the other player
+-- tests/backend/cards-beside-others.test.ts: leaves that hole of the other player
+select private.view_without('public.course_cards', ' AND (settling.player_id = score.player_id)');
+
+-- rule: a reopened card leaves the one that the club has typed
+-- tests/backend/cards-beside-others.test.ts: leaves the card that the club has typed
+select private.without('reopen_card', 'and score.source = ''course''');
+
+-- rule: a reopened card leaves those of the others
+-- tests/backend/cards-beside-others.test.ts: leaves the cards of the others
+select private.without('reopen_card', 'and score.player_id = card.player_id');
+
+-- rule: a card that is settled is its player's alone
+-- tests/backend/cards-beside-others.test.ts: that from the course counts for its player alone
+select private.without('settle_card', 'and score.player_id = card.player_id');
+
+-- rule: a reopened card leaves what the others have confirmed
+-- tests/backend/cards-beside-others.test.ts: leaves what others have confirmed
+select private.without('confirmations', 'and returned.player_id = confirmations.card_player');
+
+-- rule: a correction changes no card that was reopened before
+-- tests/backend/cards-beside-others.test.ts: stays as it was returned when a hole
+select private.without('correct_hole', 'and returned.reopened_at is null');
+
+-- rule: a correction changes no score of another player
+-- tests/backend/cards-beside-others.test.ts: changes no score and no returned card
+select private.without('correct_hole', 'and score.player_id = card_player');
+
+-- rule: a link that is replaced leaves that of the other fourball
+-- tests/backend/cards-beside-others.test.ts: leaves that of the other fourball
+select private.without('replace_card_link', 'and link.fourball = replace_card_link.fourball');
+
+-- rule: a draw that is published leaves the links of other tournaments
+-- tests/backend/cards-beside-others.test.ts: opens its own fourball
+select private.without('sync_card_links',
+  'link.tournament_id = sync_card_links.tournament and');
+
+-- rule: a fourball's link is not full of what another fourball saves
+-- tests/backend/cards-beside-others.test.ts: is not full of what another fourball saves
+select private.without('save_hole', 'and score.player_id = any (link.players)');
+
+-- rule: a player who has withdrawn marks no card
+-- tests/backend/cards-beside-others.test.ts: is none who has withdrawn
+select private.without('player_named', 'and private.is_playing(known)');
+
+-- rule: the card of a withdrawn player counts where the club says so
+-- tests/backend/cards-beside-others.test.ts: counts as the club says, with the entry
+select private.without('live_board', 'or player.card_counts');
+
+-- rule: a player who is back counts by itself
+-- tests/backend/cards-beside-others.test.ts: counts by itself again
+select private.without('write_version', E',\n      card_counts = false');
+
+-- rule: a division that the club corrects alone is played
+-- tests/backend/playing-data.test.ts: is the division, and every other stays
+select private.without('sync_playing_data', ' category = excluded.category,');
+
+-- rule: a tee that the club corrects alone is played
+-- tests/backend/playing-data.test.ts: is the tee, and every other stays
+select private.without('sync_playing_data', ' tee = excluded.tee,');
+
+-- rule: what is the same is no correction of what is played off
+-- tests/backend/playing-data.test.ts: is the phone number, and every other stays
+select private.without('sync_playing_data', E'\n  where not private.is_same_handicap(fixed.handicap, excluded.handicap)\n    or (fixed.category, fixed.tee) is distinct from (excluded.category, excluded.tee)');
+
+-- rule: play is put off in one tournament alone
+-- tests/backend/playing-data.test.ts: is put off, in that tournament alone
+select private.without('release_playing_data',
+  E'fixed.tournament_id = release_playing_data.tournament\n    and');
+
+-- rule: play has begun while a card is left
+-- tests/backend/playing-data.test.ts: one of two cards is left
+select private.without('release_playing_data', E'not exists (\n      select from public.scores as score\n      where score.tournament_id = release_playing_data.tournament)\n    and');
+
+-- rule: a member who has withdrawn is not fixed with the others
+-- tests/backend/playing-data.test.ts: nobody is fixed who has withdrawn
+select private.without('fix_playing_data', 'and entry.state is distinct from ''withdrawn''');

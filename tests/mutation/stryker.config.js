@@ -5,6 +5,9 @@ export default {
   mutate: [
     "app/{golf,money}/*.ts",
     "app/**/{schema,*-schema,csv}.ts",
+    "app/pages/card/{card-view,hole-script/rules}.ts",
+    "app/club/results/cards/typed-cards.ts",
+    "app/entries/playing-data.ts",
     "app/platform/config/cookies.server.ts",
     "app/platform/cookies/encrypted-*.ts",
     "app/platform/supabase/session-cookie.server.ts",
