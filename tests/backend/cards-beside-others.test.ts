@@ -210,10 +210,11 @@ describe("where two phones differ", () => {
     expect((await cardOf(a))?.strokes?.[0]).toBe(4);
   });
 
-  test("the card of the other player can be returned", async () => {
-    await differ(a, 1);
-    await play(one, b, a);
-    expect(await scoresOf(cup)).toEqual({ [b]: fromCourse });
+  test.each([0, 1])("the card of the other player can be returned: player %i", async (which) => {
+    const [player, differing] = which === 0 ? [a, b] : [b, a];
+    await differ(differing, 1);
+    await play(one, player, differing);
+    expect(await scoresOf(cup)).toEqual({ [player]: fromCourse });
   });
 
   test("the first of the holes is named when the card is returned", async () => {
@@ -260,11 +261,11 @@ describe("a reopened card", () => {
   });
 
   test.each([
-    [1000, 200],
-    [1001, 400],
-  ])("with a reason of %i characters: %i", async (length, status) => {
+    [1000, undefined],
+    [1001, "reason_required"],
+  ])("with a reason of %i characters: %s", async (length, message) => {
     await giveBack(one, a, b, { no_return: "NR" });
-    expect((await reopen(a, "x".repeat(length))).status).toBe(status);
+    expect((await reopen(a, "x".repeat(length))).body.message).toBe(message);
   });
 
   test("stays as it was returned when a hole of the next one is corrected", async () => {
