@@ -41,10 +41,9 @@ export async function listPhoneCalls(
 export async function countToPhone(context: RequestContext, tournament: string): Promise<number> {
   const row = unwrap<{ entries: number } | null>(
     await context.supabase
-      .from("entrant_counts")
+      .from("open_calls")
       .select("entries")
       .eq("tournament_id", tournament)
-      .eq("kind", "call")
       .maybeSingle()
       .overrideTypes<{ entries: number }, { merge: false }>(),
   );

@@ -7771,6 +7771,10 @@ as $$
 declare
   is_desk constant boolean := private.has_role('{secretary}', competition_players.tournament);
   sees_phones constant boolean := private.sees_phones(competition_players.tournament);
+  -- For hundreds of players a function is called only where it may find something.
+  asks_for_draw constant boolean := exists (
+    select from public.questions as question
+    where question.tournament_id = competition_players.tournament and question.for_draw);
 begin
   perform private.assert_role('{secretary,starter}', competition_players.tournament);
   perform private.note_contacts_read(competition_players.tournament);
@@ -7780,7 +7784,7 @@ begin
            case when player.position = 0 and is_desk then version.email end,
            entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
            exists (select from public.check_ins as came where came.player_id = player.id),
-           private.wish_of(player),
+           case when asks_for_draw then private.wish_of(player) else '{}' end,
            case when sees_phones then case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end else '' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
@@ -7793,11 +7797,11 @@ begin
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
       on version.entry_id = entry.id and version.number = entry.version
+    left join public.entry_versions as first
+      on first.entry_id = entry.id and first.number = 1
     left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
     where player.tournament_id = competition_players.tournament and player.state = 'playing'
-    order by (select first.sent_at from public.entry_versions as first
-              where first.entry_id = player.entry_id and first.number = 1),
-             player.entry_id, player.position;
+    order by first.sent_at, player.entry_id, player.position;
 end;
 $$;
 
@@ -13038,6 +13042,15 @@ as $$
     and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
 $$;
 
+create view public.open_calls with (security_invoker = true) as
+select own.tournament_id, count(distinct own.id) as entries, count(*) as calls
+from public.phone_calls as call join private.standings as own on own.id = call.entry_id
+where call.called_at is null
+group by own.tournament_id;
+
+comment on view public.open_calls is
+  'How many entrants of a tournament are still to be phoned, and about how many things. No column is null.';
+
 create view public.entrant_counts with (security_invoker = true) as
 with playing as not materialized (
   select player.tournament_id, player.entry_id, player.id, player.position,
@@ -13081,10 +13094,8 @@ left join public.choices as choice on choice.id = answer.choice_id
 where answer.text is null
 group by playing.tournament_id, answer.question_id, 3
 union all
-select own.tournament_id, 'call', 'open', count(distinct own.id), count(*), 0
-from public.phone_calls as call join private.standings as own on own.id = call.entry_id
-where call.called_at is null
-group by own.tournament_id;
+select calls.tournament_id, 'call', 'open', calls.entries, calls.calls, 0
+from public.open_calls as calls;
 
 comment on view public.entrant_counts is
   'How many entries and players a tournament has by state, golf group, category, answer that is no text and list of fees, those with their sums in paise, how many of those with a place are here, and how many entrants are still to be phoned. No column is null.';
@@ -16372,7 +16383,7 @@ declare
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
-    'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
+    'listed_receipts', 'listed_statement_lines', 'open_calls', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
@@ -16634,4 +16645,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('ef8383e888d443ec');
+insert into private.baseline (fingerprint) values ('a51b56b6433db983');

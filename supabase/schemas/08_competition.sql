@@ -953,6 +953,10 @@ as $$
 declare
   is_desk constant boolean := private.has_role('{secretary}', competition_players.tournament);
   sees_phones constant boolean := private.sees_phones(competition_players.tournament);
+  -- For hundreds of players a function is called only where it may find something.
+  asks_for_draw constant boolean := exists (
+    select from public.questions as question
+    where question.tournament_id = competition_players.tournament and question.for_draw);
 begin
   perform private.assert_role('{secretary,starter}', competition_players.tournament);
   perform private.note_contacts_read(competition_players.tournament);
@@ -962,7 +966,7 @@ begin
            case when player.position = 0 and is_desk then version.email end,
            entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
            exists (select from public.check_ins as came where came.player_id = player.id),
-           private.wish_of(player),
+           case when asks_for_draw then private.wish_of(player) else '{}' end,
            case when sees_phones then case player.position when 0 then version.phone
              else version.players -> (player.position - 1) ->> 'phone' end else '' end,
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
@@ -975,11 +979,11 @@ begin
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
       on version.entry_id = entry.id and version.number = entry.version
+    left join public.entry_versions as first
+      on first.entry_id = entry.id and first.number = 1
     left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
     where player.tournament_id = competition_players.tournament and player.state = 'playing'
-    order by (select first.sent_at from public.entry_versions as first
-              where first.entry_id = player.entry_id and first.number = 1),
-             player.entry_id, player.position;
+    order by first.sent_at, player.entry_id, player.position;
 end;
 $$;
 

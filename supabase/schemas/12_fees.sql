@@ -388,6 +388,15 @@ as $$
     and exists (select from public.admin_audit as audit where audit.admin_id = writer.id);
 $$;
 
+create view public.open_calls with (security_invoker = true) as
+select own.tournament_id, count(distinct own.id) as entries, count(*) as calls
+from public.phone_calls as call join private.standings as own on own.id = call.entry_id
+where call.called_at is null
+group by own.tournament_id;
+
+comment on view public.open_calls is
+  'How many entrants of a tournament are still to be phoned, and about how many things. No column is null.';
+
 create view public.entrant_counts with (security_invoker = true) as
 with playing as not materialized (
   select player.tournament_id, player.entry_id, player.id, player.position,
@@ -431,10 +440,8 @@ left join public.choices as choice on choice.id = answer.choice_id
 where answer.text is null
 group by playing.tournament_id, answer.question_id, 3
 union all
-select own.tournament_id, 'call', 'open', count(distinct own.id), count(*), 0
-from public.phone_calls as call join private.standings as own on own.id = call.entry_id
-where call.called_at is null
-group by own.tournament_id;
+select calls.tournament_id, 'call', 'open', calls.entries, calls.calls, 0
+from public.open_calls as calls;
 
 comment on view public.entrant_counts is
   'How many entries and players a tournament has by state, golf group, category, answer that is no text and list of fees, those with their sums in paise, how many of those with a place are here, and how many entrants are still to be phoned. No column is null.';

@@ -44,7 +44,7 @@ declare
     'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
     'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
     'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
-    'listed_receipts', 'listed_statement_lines', 'own_card_confirmations', 'own_check_ins', 'own_claims',
+    'listed_receipts', 'listed_statement_lines', 'open_calls', 'own_card_confirmations', 'own_check_ins', 'own_claims',
     'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
     'own_returned_cards', 'payees', 'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',

@@ -288,6 +288,7 @@ const EMPTY = [
   "list_columns",
   "listed_imports",
   "listed_statement_lines",
+  "open_calls",
   "own_card_confirmations",
   "own_hole_scores",
   "own_returned_cards",

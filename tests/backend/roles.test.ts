@@ -184,6 +184,7 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   listed_statement_lines: BOOKS,
   people: [null, "secretary"],
   people_imports: [null, "secretary"],
+  open_calls: ["tournament_id", "secretary"],
   phone_calls: ["entry_id", "secretary"],
   players: ["tournament_id", "secretary", "starter", "treasurer"],
   receipt_details: BOOKS,

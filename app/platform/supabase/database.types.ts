@@ -2768,6 +2768,10 @@ export type Database = {
         };
         Relationships: [];
       };
+      open_calls: {
+        Row: { calls: number; entries: number; tournament_id: string };
+        Relationships: [];
+      };
       own_card_confirmations: {
         Row: {
           confirmed_at: string | null;
