@@ -376,6 +376,22 @@ test("tees that are rated after play began are those that all play off", async (
   expect(fixed.map(({ number }) => number)).toContain(-2.4);
 });
 
+test("a guest's tee stays when the tees are put into another order", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup);
+  await card(cup, entry.entry_id);
+  await rpc(backend, admin, "save_competition", {
+    tournament: cup.id,
+    expected_version: 1,
+    changes: { guests: [{ id: randomUUID(), name: "Ira Guest", handicap: -2.4 }] },
+  });
+  await changeTournament(backend, admin, cup, { rated_tees: TEES.toReversed() });
+  expect(await fixedOf(cup)).toMatchObject([
+    { number: -2.4, tee: "White" },
+    { number: 12.4, tee: "White" },
+  ]);
+});
+
 test("answers that name a tee follow when it is renamed", async () => {
   const cup = await makeCup();
   const { entry_id } = await enter(cup, { answers: { tee: "Red" } });
@@ -527,6 +543,33 @@ describe("once play has begun, a property that the club corrects alone", () => {
       Uma: { is_corrected: false },
     });
   });
+});
+
+test("a player who was taken out before play is not fixed by a later correction", async () => {
+  const cup = await makeCup();
+  const entry = await enter(cup, pair);
+  await backend.sql(
+    `update public.players set state = 'withdrawn'
+     where entry_id = '${entry.entry_id}' and position > 0`,
+  );
+  await card(cup, entry.entry_id);
+  const { status } = await rpc(backend, admin, "correct_entrant", {
+    entry: entry.entry_id,
+    version: entry.id,
+    fields: {
+      full_name: "Asha Rao",
+      email: "asha@example.com",
+      phone: "+91 98450 12345",
+      golf_group: "E-Golf",
+      category: "men",
+      handicap: "14.0",
+      players: [],
+    },
+    submission_key: crypto.randomUUID(),
+    reason: "Checked",
+  });
+  expect(status).toBe(200);
+  expect((await fixedOf(cup)).map(({ number }) => number)).toEqual([14]);
 });
 
 test("a member cannot change the division of a further player", async () => {

@@ -72,6 +72,14 @@ describe("whose cards are typed", () => {
     ]);
   });
 
+  test("without a draw all are in fours", () => {
+    const groups = cardGroups(open(["a", "b", "c", "d", "e"], { format: "stableford" }));
+    expect(told(groups)).toEqual([
+      ["", "A", "B", "C", "D"],
+      ["", "E"],
+    ]);
+  });
+
   test("one of a side that shares a ball, once, where its first player is", () => {
     const teams = [team("Reds", "a", "b", "c", "d")];
     const fourballs = [
@@ -178,6 +186,19 @@ describe("what is typed", () => {
   ])("of three holes %j: wrong in %j", (input, wrong) => {
     const { error } = cardsSchema(3).safeParse(input);
     expect((error?.issues ?? []).map(({ path }) => path.join("."))).toEqual(wrong);
+  });
+
+  test("says how many holes of a card were found", () => {
+    const { error } = cardsSchema(3).safeParse({ cards: { a: "4 5" } });
+    expect(error?.issues[0]?.message).toContain("2 of 3 holes");
+  });
+
+  test.each([
+    ["save", "save"],
+    ["check", "check"],
+    ["delete", "check"],
+  ])("with the intent %s: %s", (intent, understood) => {
+    expect(cardsSchema(3).parse({ intent }).intent).toBe(understood);
   });
 
   test("is asked about with a hole in one or fifteen strokes", () => {

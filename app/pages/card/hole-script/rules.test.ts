@@ -168,6 +168,7 @@ describe("which hole comes next", () => {
   test.each([
     ["the one after it", 7, done(), 8],
     ["after the ninth the first", 9, done(7, 8), 1],
+    ["one before it that is missing is later", 2, done(1), 3],
     ["one that is typed is passed over", 7, done(8, 9), 1],
     ["after the last one the first that is missing", 6, done(7, 9, 1, 2, 3, 4, 5), 8],
     ["the hole itself is not", 3, done(7, 8, 9, 1, 2, 4, 5, 6), undefined],
