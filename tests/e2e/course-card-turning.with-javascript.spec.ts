@@ -398,3 +398,36 @@ test("a list that may not be copied is selected", async ({ page, backend }) => {
     .poll(() => page.evaluate(() => String(getSelection())))
     .toContain("Hole 1: Asha Rao 5");
 });
+
+test("what was refused of one link is not named on the page of another", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await card.returnCardOf(card.players.asha);
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(unsaved(page)).toHaveCount(1);
+  await page.goto(card.path(5, card.other));
+  await expect(page.getByRole("link", { name: "Another card on this phone" })).toBeVisible();
+  await expect(unsaved(page)).toHaveCount(0);
+});
+
+test("of a hole that was typed twice the last number is shown when it is opened again", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  for (const strokes of ["5", "7"]) {
+    await strokesOf(page, "Asha Rao").fill(strokes);
+    await check(page).click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage["card-holes"] as string))
+      .toContain(`=${strokes}&`);
+  }
+  await page.goto(card.path(1));
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("7");
+});
