@@ -1,6 +1,6 @@
 -- `npm run mutate:database` runs each of these by itself after the migrations of a copy:
 -- the tests that its second line names must fail. First what several of them use.
-create function private.without(name text, part text) returns void
+create function private.instead(name text, part text, other text) returns void
 language plpgsql as $$
 declare
   body text := pg_get_functiondef((
@@ -10,7 +10,7 @@ begin
   if position(part in body) = 0 then
     raise exception '% does not hold %', name, part;
   end if;
-  execute replace(body, part, '');
+  execute replace(body, part, other);
 end;
 $$;
 create function private.view_without(name regclass, part text) returns void
@@ -25,6 +25,8 @@ begin
     'create or replace view %s with (security_invoker = true) as %s', name, replace(body, part, ''));
 end;
 $$;
+create function private.without(name text, part text) returns void
+language sql return private.instead(name, part, '');
 
 -- policy: a profile is read by its owner
 -- tests/backend/access.test.ts: profiles
@@ -250,3 +252,99 @@ select private.without('release_playing_data', E'not exists (\n      select from
 -- rule: a member who has withdrawn is not fixed with the others
 -- tests/backend/playing-data.test.ts: nobody is fixed who has withdrawn
 select private.without('fix_playing_data', 'and entry.state is distinct from ''withdrawn''');
+
+-- rule: a period of bank lines has its last day
+-- tests/backend/bank-lines.test.ts: of a period has its first and its last day
+select private.instead('statement_lines_page', 'line.day <= last_day', 'line.day < last_day');
+
+-- rule: lines are left out in the days that are shown
+-- tests/backend/bank-lines.test.ts: leaves out the lines of the account and the days that are shown
+select private.instead('leave_out_lines', 'leave_out_lines.day, first_day,', 'leave_out_lines.day, null,');
+
+-- rule: a reconciliation is of one account
+-- tests/backend/bank-lines.test.ts: a reconciliation has the lines, the books and what is open of one
+select private.instead('reconciliation',
+  'line.account = reconciliation.account and line.state', 'line.state');
+
+-- rule: refunds that were recorded by hand are no payments
+-- tests/backend/bank-lines.test.ts: has payments and refunds that were recorded by hand apart
+select private.instead('reconciliation',
+  'coalesce(sum(paise) filter (where kind = ''payment''), 0)', 'coalesce(sum(paise), 0)');
+
+-- rule: the books of a day have no later line
+-- tests/backend/bank-lines.test.ts: has in the books and open what there was by then
+select private.without('reconciliation', 'and booked.day <= reconciliation.last_day');
+
+-- rule: what is open on a day has no later line
+-- tests/backend/bank-lines.test.ts: has in the books and open what there was by then
+select private.without('reconciliation', 'and line.day <= reconciliation.last_day');
+
+-- rule: a cancelled mistake is on no statement
+-- tests/backend/bank-lines.test.ts: has no payment that was cancelled as a mistake
+select private.without('reconciliation', 'and not private.was_mistake(payment.id)');
+
+-- rule: a line may take back one of 120 days before
+-- tests/backend/bank-lines.test.ts: are lines of 120 days before and after
+select private.instead('statement_matches', 'moved.day - 120', 'moved.day - 90');
+
+-- rule: a line that was taken back is not offered again
+-- tests/backend/bank-lines.test.ts: is no line that was taken back already
+select private.without('statement_matches', 'line.state <> ''reversed'' and');
+
+-- rule: a withdrawn player is no payer
+-- tests/backend/bank-lines.test.ts: names all players of an entry but those who have withdrawn
+select private.without('statement_matches', 'and player.state = ''playing''');
+
+-- rule: a line is settled once
+-- tests/backend/bank-lines.test.ts: sent again it stays as it is
+select private.without('settle_statement_line', 'known.state not in (''open'', ''left-out'')
+     or');
+
+-- rule: a line is not settled for another sum than was shown
+-- tests/backend/bank-lines.test.ts: not for an entry that owes another sum than was shown
+select private.instead('settle_statement_line',
+  'jsonb_typeof(each -> ''was_due'') = ''number''', 'false');
+
+-- rule: a deposit that bounced cancels no payment
+-- tests/backend/bank-lines.test.ts: a deposit that the bank takes back cancels no payment
+select private.without('book_statement', 'and part.way <> ''cash''');
+
+-- rule: a line goes to the first file that shows it
+-- tests/backend/bank-lines.test.ts: a file leaves its lines to the first of those
+select private.instead('take_back_statement', 'order by later.at limit 1', 'order by later.at desc limit 1');
+
+-- rule: what a line says is kept for 90 days after its tournament
+-- tests/backend/bank-lines.test.ts: for 90 days: the tournament 89 ago
+select private.instead('forget_narrations', 'known.starts_on > today - 90', 'known.starts_on > today - 80');
+
+-- rule: what a line says is kept while a payment report waits
+-- tests/backend/bank-lines.test.ts: while a payment report waits
+select private.without('forget_narrations', 'or stands.said_number is not null');
+
+-- rule: nothing is recorded of tomorrow
+-- tests/backend/india-day.test.ts: what was paid is recorded of a day until today in India
+select private.instead('recorded_day', 'day > today', 'day > today + 1');
+
+-- rule: a place that is entered again is held no longer
+-- tests/backend/india-day.test.ts: a place that was held until
+select private.instead('hold_place', 'held.held_until >= today', 'held.held_until > today');
+
+-- rule: the last day for changes is told on the day before
+-- tests/backend/india-day.test.ts: the last day for changes is told a day before it
+select private.instead('queue_reminders', 'tournament.changes_until = today + 1', 'tournament.changes_until = today');
+
+-- rule: free places go to the waiting list on the day itself, in India
+-- tests/backend/india-day.test.ts: free places go to the waiting list
+select private.instead('move_up_waiting', '(now() at time zone ''Asia/Kolkata'')::date', 'now()::date');
+
+-- rule: a mail names the last day for changes on that day
+-- tests/backend/india-day.test.ts: is the club's last day, when that is today
+select private.instead('entry_for_mail', 'today <= tournament.changes_until', 'today < tournament.changes_until');
+
+-- rule: members joined in a month of India
+-- tests/backend/india-day.test.ts: members joined in the month of their day in India
+select private.instead('compute_statistics', 'month at time zone ''Asia/Kolkata''', 'month at time zone ''UTC''');
+
+-- rule: a receipt has the day in India
+-- tests/backend/india-day.test.ts: a payment that a statement shows is on the receipt
+select private.instead('give_receipt', '(line.at at time zone ''Asia/Kolkata'')::date', 'line.at::date');

@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     ...(unit as { test: object }).test,
     // Code that is instrumented takes longer.
-    testNamePattern: /^(?!.*takes less than)/,
+    testNamePattern: /^(?!.*(?:takes less than|is told at once))/,
     include: [
       "app/{golf,money}/**/*.test.ts",
       "tests/golf/**/*.test.ts",
@@ -19,6 +19,11 @@ export default defineConfig({
       "app/club/results/cards/typed-cards.test.ts",
       "app/entries/playing-data.test.ts",
       "app/club/{draw,teams}/{change-*,view}.server.test.ts",
+      "app/club/statement/**/*.test.ts",
+      "app/club/entrants/withdraw/content.test.ts",
+      "app/entries/fee-facts.test.ts",
+      "app/site/today.test.ts",
+      "app/tournaments/{registration-period,state-labels}.test.ts",
       "app/platform/**/*.test.ts",
     ],
   },
