@@ -149,3 +149,22 @@ test("every ledger has a group of Tally", () => {
     "Indirect Expenses",
   ]);
 });
+
+test.each([
+  ["Entry fees receivable", "Sundry Debtors"],
+  ["Entry fees", "Direct Incomes"],
+  ["Entry fees waived", "Indirect Expenses"],
+  ["Cash", "Cash-in-Hand"],
+  ["Club accounts of members", "Sundry Debtors"],
+  ["Other payments", "Current Assets"],
+  ["Suspense", "Suspense A/c"],
+  ["Bank charges", "Indirect Expenses"],
+  ["Interest", "Indirect Incomes"],
+  ["Sponsor", "Indirect Incomes"],
+  ["Supplier", "Sundry Creditors"],
+  ["Bar", "Direct Incomes"],
+  ["Other", "Suspense A/c"],
+  ["Bank 0042", "Bank Accounts"],
+])("%s is in the group %s", (ledger, group) => {
+  expect(groupOf(ledger)).toBe(group);
+});

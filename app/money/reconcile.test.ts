@@ -41,6 +41,8 @@ test.each([
   ["a line is in no ledger", { difference: -1 }, { kind: "differs" }],
   ["lines differ that make nothing together", { differing: [{}] }, { kind: "differs" }],
   ["no line has a balance", { opening: null, closing: null, unchecked: 3 }, { kind: "unchecked" }],
+  ["the opening balance is not known", { opening: null }, { kind: "unchecked" }],
+  ["the closing balance is not known", { closing: null }, { kind: "unchecked" }],
   ["one line has none", { unchecked: 1, came_in: 360_000 }, { kind: "unchecked" }],
   [
     "one line has none, and days are missing",
@@ -89,4 +91,10 @@ test.each([
 ] as const)("books and bank, when %s", (_name, more, notCleared, expected) => {
   const balances = { opening: 100_000, closing: 430_000, in_books: 330_000, open: 0, ...more };
   expect(bankReconciliation(balances, notCleared)).toEqual(expected);
+});
+
+test.each([{ opening: null }, { closing: null }])("without %j there is none", (unknown) => {
+  const balances = { opening: 100_000, closing: 100_000, in_books: 0, open: 0 };
+  expect(bankReconciliation({ ...balances, ...unknown }, 0)).toBeNull();
+  expect(bankReconciliation(balances, 0)).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { asKnown, bankLines, type Line, line, newNumber, paying } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { furtherPlayer, addEntrant } from "../support/entrants.ts";
@@ -47,8 +47,11 @@ describe("the list of lines", () => {
     return { counts, days: found.map(({ narration }) => narration.replace("Line ", "")) };
   };
 
-  test("has the newest first, page by page", async () => {
+  beforeAll(async () => {
     await book(account, lines);
+  });
+
+  test("has the newest first, page by page", async () => {
     expect((await listed({})).days).toEqual(days.toReversed());
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push((await listed({ page, page_size: 2 })).days);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   LINE_PAGE,
   LINES_PAGE,
@@ -164,13 +164,16 @@ describe("the reconciliation", () => {
 describe("the list of lines", () => {
   const many = newAccount();
 
-  test("counts each state, marks the one that is shown, and has pages of it", async () => {
+  beforeAll(async () => {
     await book(many, [
       ...Array.from({ length: 52 }, (_, index) =>
         line({ narration: `Open ${String(index)}`, paise: 100 + index }),
       ),
       ...Array.from({ length: 3 }, () => line({ state: "left-out", narration: "Bar" })),
     ]);
+  });
+
+  test("counts each state, marks the one that is shown, and has pages of it", async () => {
     const first = await admin.get(`${LINES}?account=${many}&state=open`);
     expect(first.words).toContain("All (55) Open (52) Recorded (0) Left out (3)");
     expect(first.text).toMatch(/aria-current="page"[^>]*>Open \(52\)/);
