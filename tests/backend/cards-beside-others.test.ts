@@ -188,6 +188,13 @@ describe("where two phones differ", () => {
     expect((await cardOf(a))?.strokes?.slice(0, 4)).toEqual([5, 5, 6, null]);
   });
 
+  test("the number that a phone has already settles the hole over that of the other", async () => {
+    await differ(a, 1);
+    await save(one, 1, { [a]: 4 }, { settles: true });
+    expect((await cardOf(a))?.differences).toBeNull();
+    expect((await cardOf(a))?.strokes?.[0]).toBe(4);
+  });
+
   test("a number that settles a hole leaves that hole of the other player", async () => {
     await differ(a, 1);
     await differ(b, 1);
@@ -222,6 +229,15 @@ describe("where two phones differ", () => {
     const { body } = await giveBack(one, a, b);
     expect([body.message, body.details]).toEqual(["card_differs", "3"]);
   });
+});
+
+test("a hole that the club alone has is played", async () => {
+  await save(one, 1, { [a]: 4 });
+  await correct(a, 2, 5);
+  const [card] = await backend.sql(
+    `select thru from public.course_cards where tournament_id = '${cup.id}'`,
+  );
+  expect(card).toEqual({ thru: 2 });
 });
 
 test("each of two cards is returned with its own numbers", async () => {
