@@ -89,6 +89,15 @@ test("each goes after its period, and not before", async () => {
   );
 });
 
+test.each(["member", "junior"])("a %s stays in the register, however old", async (status) => {
+  await backend.sql(person(`long a ${status}`, status, "interval '9 years'"));
+  await backend.sql("select private.purge_expired_rows()");
+  const left = await backend.sql(
+    `select full_name from public.people where full_name = 'long a ${status}'`,
+  );
+  expect(left).toHaveLength(1);
+});
+
 test("the notice says the same", () => {
   const text = PRIVACY_PAGE.sections
     .flatMap((section) => ("items" in section ? section.items : []))

@@ -382,6 +382,10 @@ function keep(form) {
     if (differences) {
       document.querySelector("[data-differences]")?.replaceWith(differences);
     }
+    // What has arrived no longer waits: the other holes have it from now on.
+    const stored = /** @type {HTMLFormElement | null} */ (now.querySelector("form[data-card]"));
+    const { holes, done } = /** @type {Partial<Card>} */ (JSON.parse(stored?.dataset.card ?? "{}"));
+    if (holes && done) Object.assign(card, { holes, done });
   }
 
   /**
