@@ -651,6 +651,24 @@ describe("when play begins", () => {
     expect(await fixedOf(cup)).toHaveLength(2);
   });
 
+  test.each([
+    [2, 1],
+    [3, 0],
+  ])(
+    "after a schedule that stood still for %i days %i of 1 player is fixed",
+    async (days, fixed) => {
+      const cup = await makeCup({ starts_on: "2099-07-04" });
+      await enter(cup);
+      await backend.sql(
+        `update public.tournaments
+       set starts_on = (now() at time zone 'Asia/Kolkata')::date - ${String(days)}
+       where id = '${cup.id}'`,
+      );
+      await backend.sql("select public.run_scheduled_work()");
+      expect(await fixedOf(cup)).toHaveLength(fixed);
+    },
+  );
+
   test("it has not begun any more when the tee-off is put off, in that tournament alone", async () => {
     const put = await makeCup();
     const on = await makeCup();
