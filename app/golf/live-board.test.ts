@@ -127,3 +127,9 @@ describe("a board while play goes on", () => {
     ]);
   });
 });
+
+test("the par of a side that is short is that of the balls that play", () => {
+  expect(
+    told([side("one ball", [4])], { scoring: "medal", counted: { inTurn: [2] }, shortSides: true }),
+  ).toEqual([[1, "one ball", 0, 1]]);
+});

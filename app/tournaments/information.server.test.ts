@@ -408,6 +408,24 @@ describe("what the club has published", () => {
     expect(page({}).results).toBeNull();
   });
 
+  test("a player without a place has the reason", () => {
+    const line = { team: null, neutral: false, place: 1, points: 32, handicap: null };
+    const read = page({
+      results: {
+        ...results,
+        teams: [],
+        players: [
+          { ...line, name: "Ann" },
+          { ...line, name: "Cat", place: null, points: null, no_result: "WD" as const },
+        ],
+      },
+    });
+    expect(read.results?.players.map(({ name, division }) => [name, division])).toEqual([
+      ["Ann", null],
+      ["Cat", "withdrawn"],
+    ]);
+  });
+
   test("a side has the names of its players, and who withdrew from it", () => {
     const line = { team: "Reds", neutral: false, place: 1, points: 32, handicap: null };
     const gone = { ...line, name: "Cat", place: null, points: null, no_result: "WD" as const };

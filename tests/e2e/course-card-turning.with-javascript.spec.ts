@@ -455,3 +455,55 @@ test("of a hole that was typed twice the last number is shown when it is opened 
   await page.goto(card.path(1));
   await expect(strokesOf(page, "Asha Rao")).toHaveValue("7");
 });
+
+test("a hole that is opened again sends nothing of the players who stay as they were", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await context.setOffline(true);
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  await page.getByRole("button", { name: "Save, previous hole" }).click();
+  await expect(hole(page, 1)).toBeVisible();
+  await strokesOf(page, "Asha Rao").fill("4");
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  await card.save(card.players.vikram, 1, 6);
+  await context.setOffline(false);
+  await card.reconnect();
+  expect(await card.saved(card.players.asha, 1)).toEqual([5, 4]);
+  expect(await card.saved(card.players.vikram, 1)).toEqual([]);
+});
+
+test("after a form that came back another hole has what waits for it", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut for the script");
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  await strokesOf(page, "Asha Rao").fill("4x");
+  await check(page).click();
+  await expect(page.getByText("Enter the strokes from 1 to 30").last()).toBeVisible();
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: false }));
+  await strokesOf(page, "Asha Rao").fill("4");
+  await page.getByRole("button", { name: "Save, previous hole" }).click();
+  await expect(hole(page, 1)).toBeVisible();
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("5");
+});
+
+test("a phone that is given back keeps nothing that was typed", async ({ page, backend }) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await strokesOf(page, "Asha Rao").fill("6");
+  await page.getByRole("button", { name: "This is not my phone" }).click();
+  await expect(page.getByText("The card is off this phone")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("card-draft"))).toBeNull();
+});

@@ -415,3 +415,22 @@ describe("further contests", () => {
     expect(tables.has("Contest")).toBe(false);
   });
 });
+
+test("a side that shares a ball plays on when the partner who withdrew has no return", () => {
+  const side = { team: "Reds", is_neutral: false, has_started: true };
+  const { tables } = liveBoards(
+    live(
+      [
+        player("Om", [3], {
+          ...side,
+          is_playing: false,
+          score: { holes: null, points: null, no_return: "WD" },
+        }),
+        player("Ira", [], side),
+      ],
+      { format: "foursomes" },
+      { teams: ["Reds"] },
+    ),
+  );
+  expect(told(tables.get("net"))).toEqual(["1 Reds −1 1 Om withdrawn, Ira"]);
+});

@@ -158,3 +158,17 @@ test("two share a cart, and the third has one alone", () => {
   const names = cartsOf(fourball ?? { players: [] }).map((cart) => cart.map(({ name }) => name));
   expect(names).toEqual([["P", "Q"], ["R"]]);
 });
+
+test("the card of a shared ball has the pars of the course, not those of one partner's tee", () => {
+  const tee = {
+    name: "Red",
+    par: 13,
+    rating: 13,
+    slope: 113,
+    pars: [5, 3, 5],
+  } as unknown as RatedTee;
+  const of = (format: "foursomes" | "medal") =>
+    sheets({ ...RULES, format }, undefined, tee).fourballs[0]?.players[0]?.course?.par;
+  expect(of("medal")).toEqual([5, 3, 5]);
+  expect(of("foursomes")).toEqual([4, 3, 5]);
+});
