@@ -172,6 +172,27 @@ describe("three contests on the same cards", () => {
     expect(boardOf(after, "Pairs").map((line) => line.slice(-2))).toEqual(["19", "18"]);
   });
 
+  test("have all their lines on paper", async () => {
+    const cup = await makeCup();
+    await addContest(cup, { name: "Strokes", kind: "board", format: "medal" });
+    const scores: object[] = [];
+    for (const letter of "ABCDEFGH") {
+      const { entry_id: player } = await addEntrant(backend, secretary, cup, {
+        full_name: `Player ${letter}`,
+        answers: { skins: true },
+      });
+      scores.push({ player, holes: CARDS["Dot Sen"] });
+    }
+    await rpcOrThrow(backend, secretary, "save_scores", {
+      tournament: cup.id,
+      expected_version: await versionOf(cup),
+      scores,
+    });
+    await publish(cup);
+    const print = await admin.get(`${resultsPath(cup)}/print`);
+    expect(boardOf(print, "Strokes")).toHaveLength(12);
+  });
+
   test("go on without a withdrawn player: the partner plays alone", async () => {
     const cup = await fullCup();
     await admin.post(withdrawEntrantPath(cup.id, cup.players["Bea Das"]), {
