@@ -11,6 +11,8 @@ create table public.bank_accounts (
   balances jsonb,
   constraint bank_accounts_pkey primary key (ending),
   constraint bank_accounts_ending check (ending ~ '^[0-9]{4}$'),
+  -- More gaps than a club has lines.
+  constraint bank_accounts_balances check (octet_length(balances::text) <= 16777216),
   constraint bank_accounts_columns check (
     (heading is null) = (columns is null) and char_length(heading) <= 100
     and cardinality(columns) <= 60 and octet_length(columns::text) <= 2000
