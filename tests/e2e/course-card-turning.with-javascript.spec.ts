@@ -235,30 +235,6 @@ test("differences are told after a hole has arrived, and what is typed meanwhile
   await expect(strokesOf(page, "Asha Rao")).toHaveValue("6");
 });
 
-test("a hole that arrived while the next one was typed is there without a signal", async ({
-  page,
-  context,
-  backend,
-}) => {
-  const card = await openCard(page, backend);
-  await page.goto(card.path(1));
-  await context.setOffline(true);
-  await strokesOf(page, "Asha Rao").fill("7");
-  await next(page).click();
-  await expect(hole(page, 2)).toBeVisible();
-  await strokesOf(page, "Asha Rao").fill("3");
-  await context.setOffline(false);
-  const answer = page.waitForResponse((response) => response.request().method() === "GET");
-  await card.reconnect();
-  await answer;
-  await expectNothingOnPhone(page);
-  await expect(strokesOf(page, "Asha Rao")).toHaveValue("3");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Save, previous hole" }).click();
-  await expect(hole(page, 1)).toBeVisible();
-  await expect(strokesOf(page, "Asha Rao")).toHaveValue("7");
-});
-
 test("a number that is refused can be typed again at once", async ({ page, backend }) => {
   const card = await openCard(page, backend);
   await page.goto(card.path(1));

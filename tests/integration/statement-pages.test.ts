@@ -171,6 +171,8 @@ describe("the list of lines", () => {
       ),
       ...Array.from({ length: 3 }, () => line({ state: "left-out", narration: "Bar" })),
     ]);
+    // Of one account alone there is no choice.
+    await book(newAccount(), [line()]);
   });
 
   test("counts each state, marks the one that is shown, and has pages of it", async () => {

@@ -235,7 +235,10 @@ function Hole({
         data-saving={PAGE.saving}
         data-card={
           view &&
-          JSON.stringify({ ...cardOnPhone(token, view, lines), isReturned: Boolean(answer) })
+          JSON.stringify({
+            ...cardOnPhone(token, view, lines),
+            ...(answer && { isReturned: true }),
+          })
         }
       >
         <input type="hidden" name="hole" value={hole} />
@@ -342,7 +345,9 @@ function cardOnPhone(token: string, view: View, lines: readonly CardLine[]) {
     ]),
     done: doneHoles(view),
     words: Object.fromEntries(
-      [...new Set(received.flat())].map((count) => [count, PAGE.receives(count)]),
+      [...new Set(received.flat())].flatMap((count) =>
+        count === 0 ? [] : [[count, PAGE.receives(count)]],
+      ),
     ),
   };
 }

@@ -16,7 +16,7 @@ else start(reloadUntouched);
  * scores; the words for
  * strokes received; and whether a form came back, with what was typed.
  *
- * @typedef {{ token: string, holes: [number, string, string, number[], string[]][], done: number[], words: Record<string, string>, isReturned: boolean }} Card
+ * @typedef {{ token: string, holes: [number, string, string, number[], string[]][], done: number[], words: Record<string, string>, isReturned?: boolean }} Card
  */
 
 /** Sends what waits: now, and whenever there may be a signal. @param {() => unknown} onSaved */
@@ -117,7 +117,7 @@ function openQueue() {
     return {
       ...entry,
       saved: rules.savedOf(entry.body, onPage),
-      reason: [...new Set(reasons)].join(" ") || (list.dataset.reason ?? ""),
+      reason: [...new Set(reasons)].join(" ") || list.dataset.reason,
     };
   }
 
@@ -133,12 +133,12 @@ function openQueue() {
     const { hole = "", waits = "" } = list.dataset;
     const lines = rules.linesOf(listed, { hole, waits }).map((each) => {
       const item = /** @type {DocumentFragment} */ (line.content.cloneNode(true));
-      const [why, text] = item.querySelectorAll("p, span");
-      if (why && text) {
-        text.textContent = each.text;
-        why.textContent = each.reason;
-        if (each.reason === null) why.remove();
-      }
+      const [why, text] = /** @type {[Element, Element]} */ (
+        /** @type {unknown} */ (item.querySelectorAll("p, span"))
+      );
+      text.textContent = each.text;
+      why.textContent = each.reason;
+      if (each.reason === null) why.remove();
       const button = item.querySelector("button");
       button?.setAttribute("aria-label", `${button.textContent}: ${each.hole}`);
       button?.addEventListener("click", () => {
@@ -226,16 +226,11 @@ function keep(form) {
     return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
   }
 
-  /** @param {string} start of their names */
-  const fields = (start) => inputs(`[name^="${start}."]`);
-
   /**
-   * @param {string} selector
+   * @param {string} start of their names
    * @returns {NodeListOf<HTMLInputElement>}
    */
-  function inputs(selector) {
-    return form.querySelectorAll(`input${selector}`);
-  }
+  const fields = (start) => form.querySelectorAll(`input[name^="${start}."]`);
 
   const current = () => Number(holeField.value);
   const order = card.holes.map(([hole]) => hole);
@@ -323,22 +318,23 @@ function keep(form) {
     const line = card.holes.find(([each]) => each === hole);
     if (!line || hole === undefined) return;
     const [, par, index, received, numbers] = line;
-    for (const [name, text] of [
+    for (const [name = "", text = ""] of [
       ["hole", String(hole)],
       ["par", par],
       ["index", index],
       ["thru", ""],
     ]) {
-      const shown = document.querySelector(`[data-fact="${String(name)}"]`);
-      if (shown) shown.textContent = text ?? "";
+      const shown = document.querySelector(`[data-fact="${name}"]`);
+      if (shown) shown.textContent = text;
     }
     document.querySelectorAll("[data-old]").forEach((old) => {
       old.remove();
     });
     form.querySelectorAll("[data-received]").forEach((shown, place) => {
       const { dots: count, words: text } = rules.received(received[place] ?? 0, card.words);
-      const [dots, words] = shown.children;
-      if (!dots || !words) return;
+      const [dots, words] = /** @type {[Element, Element]} */ (
+        /** @type {unknown} */ (shown.children)
+      );
       dots.textContent = count;
       words.textContent = text;
     });
@@ -382,10 +378,6 @@ function keep(form) {
     if (differences) {
       document.querySelector("[data-differences]")?.replaceWith(differences);
     }
-    // What has arrived no longer waits: the other holes have it from now on.
-    const stored = /** @type {HTMLFormElement | null} */ (now.querySelector("form[data-card]"));
-    const { holes, done } = /** @type {Partial<Card>} */ (JSON.parse(stored?.dataset.card ?? "{}"));
-    if (holes && done) Object.assign(card, { holes, done });
   }
 
   /**
@@ -453,17 +445,18 @@ function keep(form) {
       open(intent, target());
       return;
     }
-    const isAgain =
+    const again =
       lastBody !== undefined &&
       rules.areSameNumbers(lastBody, body) &&
-      (queue.isSaved(lastBody) || waiting().some((each) => each.body === lastBody));
+      (queue.isSaved(lastBody) || waiting().some((each) => each.body === lastBody)) &&
+      lastBody;
     const entry = {
       token: card.token,
       hole: current(),
-      body: isAgain && lastBody !== undefined ? lastBody : body,
+      body: again || body,
       at: Date.now(),
     };
-    if (!isAgain) {
+    if (!again) {
       try {
         queue.store(rules.withEntry(queue.entries(), entry));
       } catch {
