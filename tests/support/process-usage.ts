@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import type { RunningBackend } from "./backend.ts";
 
 /** Clock ticks of a second, in Linux's figures of processes. */
 const TICKS = 100;
@@ -13,8 +14,8 @@ export function memoryOf(pid: number): { now: number; most: number } {
 }
 
 /**
- * The processor time that a process has used, in milliseconds: unlike the time
- * that passed, it does not depend on what else the machine does.
+ * The processor time that a process has used, in milliseconds: unlike the time that passed,
+ * it hardly depends on what else the machine does, but on how fast it is (`processorLimit`).
  */
 export function processorTimeOf(pid: number): number {
   const line = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
@@ -24,6 +25,28 @@ export function processorTimeOf(pid: number): number {
     .split(" ")
     .slice(11, 13);
   return ((Number(user) + Number(system)) * 1000) / TICKS;
+}
+
+/** What the work of `processorLimit` takes on the machine that limits are written for. */
+const REFERENCE = 48;
+
+/**
+ * A limit of processor time on this machine as it is now.
+ *
+ * @param milliseconds the limit on a machine of 2025 with nothing else to do; a faster one
+ *   keeps it
+ */
+export function processorLimit(milliseconds: number): number {
+  const before = process.cpuUsage();
+  const sums = new Map<string, number>();
+  for (let number = 0; number < 125_000; number += 1) {
+    const { name } = JSON.parse(JSON.stringify({ name: `player ${number % 997}` })) as {
+      name: string;
+    };
+    sums.set(name, (sums.get(name) ?? 0) + number);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return milliseconds * Math.max(1, (user + system) / 1000 / REFERENCE);
 }
 
 /**
@@ -44,6 +67,12 @@ export function processorTimeOfSessions(database: string): number {
     }
   }
   return sum;
+}
+
+/** What a backend and its database have used, in milliseconds of a processor. */
+export function processorTimeOfBackend({ pid, environment }: RunningBackend): number {
+  const { pathname } = new URL(environment.DATABASE_URL ?? "");
+  return processorTimeOf(pid) + processorTimeOfSessions(pathname.slice(1));
 }
 
 /** The ids of the edge functions' processes that a process has started. */

@@ -11,6 +11,9 @@ export const UNMATCHED = "/*";
  */
 const MAX_SLASHES = 600;
 
+/** Of a path, which Remix matches once for each of its slashes. Ours have less than 10. */
+const MAX_SLASHES_OF_A_PATH = 40;
+
 const MAX_KNOWN = 1_000;
 
 export type RouteMatcher = (url: string) => string;
@@ -49,11 +52,19 @@ export function createRouteMatcher(
 }
 
 /**
- * Whether a URL has thousands of slashes: to match them takes Remix seconds, in a path and in
- * `/__manifest?p=` (CVE-2026-55685).
+ * Whether a URL has more slashes than any of this site's: to match thousands takes Remix seconds,
+ * in a path and in `/__manifest?p=` (CVE-2026-55685).
  */
 export function hasTooManySlashes(url: string): boolean {
-  return (url.match(/\/|%2f/gi)?.length ?? 0) > MAX_SLASHES;
+  const [path = "", ...query] = url.split("?");
+  const paths = path === "/__manifest" ? query.join("?").split("&") : [path];
+  return (
+    slashesIn(url) > MAX_SLASHES || paths.some((each) => slashesIn(each) > MAX_SLASHES_OF_A_PATH)
+  );
+}
+
+function slashesIn(text: string): number {
+  return text.match(/\/|%2f/gi)?.length ?? 0;
 }
 
 function pageOf(path: string): string {
