@@ -5424,14 +5424,15 @@ begin
   set state = 'stopped', next_try_at = null, once_key = null
   where mail.id in (
     select untrue.id from public.registration_mails as untrue
-    where untrue.id in (
-        -- Checks more rows than a batch sends, so every mail about to go out is covered.
+    -- An array, so that no plan checks all that are queued. Checks more rows than a batch
+    -- sends, so every mail about to go out is covered.
+    where untrue.id = any (array(
         select to_check.id from public.registration_mails as to_check
         where to_check.state = 'queued'
           and (to_check.kind in ('start', 'no-start') or to_check.user_id is null)
           and to_check.next_try_at <= now()
         order by to_check.next_try_at
-        limit 100)
+        limit 100))
       and untrue.state = 'queued' and not private.is_still_true(untrue)
     for update skip locked);
 
@@ -16647,4 +16648,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('00e8c63719c24995');
+insert into private.baseline (fingerprint) values ('667b44fa8810d014');
