@@ -337,8 +337,9 @@ describe("a request for another host than the site's", () => {
   });
 
   test("still gets health checks", async () => {
-    const answer = await send("GET", "/healthz", { Host: "10.0.0.7:3000" });
-    expect(answer.status).toBe(200);
+    const check = async () => (await send("GET", "/healthz", { Host: "10.0.0.7:3000" })).status;
+    // On a busy machine it may say 503 for a while.
+    await expect.poll(check, { timeout: 30_000 }).toBe(200);
   });
 
   test("is the same host in another case", async () => {
