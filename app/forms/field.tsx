@@ -78,7 +78,7 @@ export function FieldMessages({
   hint,
   hintId,
 }: {
-  field: FieldMetadata<string | undefined>;
+  field: Pick<FieldMetadata<string | undefined>, "name" | "errors" | "errorId">;
   hint?: string;
   hintId?: string;
 }) {

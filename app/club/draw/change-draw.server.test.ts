@@ -117,6 +117,16 @@ describe("drawing", () => {
     });
   });
 
+  test("is another one when anything that it was made of is", () => {
+    const rules = rulesOf7 ?? {};
+    const as = (changed: typeof PLAYERS) => isChangedDraw(open({ draw: DRAW, rules }, changed));
+    expect(as(PLAYERS)).toBe(false);
+    expect(as(PLAYERS.slice(1))).toBe(true);
+    expect(as(PLAYERS.map((player) => ({ ...player, team: "One" })))).toBe(true);
+    expect(isChangedDraw(open({ draw: { ...DRAW, seed: 8 }, rules }))).toBe(true);
+    expect(as(PLAYERS)).toBe(false);
+  });
+
   test("without a seed takes a new one", () => {
     const { draw } = change({ intent: "draw", ...RULES });
     expect(draw?.seed).toEqual(expect.any(Number));

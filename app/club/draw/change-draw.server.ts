@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { assertChosen } from "#app/club/competition/assert-chosen.server.ts";
 import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
@@ -80,6 +81,14 @@ function drawOf(open: Open, rules: DrawRules, starts: StartRules, seed: number):
     : drawFourballs(open.players, rules, starts, seed);
 }
 
+const MAX_COMPARED = 200;
+
+/**
+ * What draws were compared with their seeds, by a digest of all that they are made of: to draw 500
+ * players again takes longer than all else that the page works out.
+ */
+const compared = new Map<string, boolean>();
+
 /**
  * Whether a draw is not what its seed gives: it was changed by hand, or rules or players are others
  * than then.
@@ -87,11 +96,20 @@ function drawOf(open: Open, rules: DrawRules, starts: StartRules, seed: number):
 export function isChangedDraw(open: Open): boolean {
   const { draw } = open.competition;
   if (!draw) return false;
-  if (draw.seed === null) return true;
+  const { seed } = draw;
+  if (seed === null) return true;
   const { draw: rules, starts } = presentRules(open);
-  const again = drawOf(open, rules, starts, draw.seed);
+  const sides = playersInSides(open, rules);
   // The database gives the keys in another order.
-  return sheetOf(draw) !== sheetOf(again);
+  const sheet = sheetOf(draw);
+  const key = hash(
+    "sha256",
+    JSON.stringify([sides !== null, sides ?? open.players, rules, starts, seed, sheet]),
+  );
+  const isChanged = compared.get(key) ?? sheet !== sheetOf(drawOf(open, rules, starts, seed));
+  if (compared.size >= MAX_COMPARED) compared.clear();
+  compared.set(key, isChanged);
+  return isChanged;
 }
 
 function sheetOf({ fourballs }: Draw): string {

@@ -1,4 +1,3 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { FieldMessages } from "#app/forms/field.tsx";
@@ -60,11 +59,20 @@ export function PointsForm({
     lastResult,
     defaultValue: { base: madeFrom, points: stored, drives: storedDrives, ...submitted },
   });
-  const points = fields.points.getFieldset();
-  const drives = fields.drives.getFieldset();
-  const typedIds = Object.keys(fields.points.initialValue ?? {});
-  const typedDrivers = Object.keys(fields.drives.initialValue ?? {});
-  const values: readonly Row[] =
+  const values = { points: fields.points.initialValue, drives: fields.drives.initialValue };
+  const errors = form.allErrors;
+  const resetKey = fields.points.key;
+  // Conform makes the metadata of a field anew for each of its properties, which for sixty players
+  // takes longer than the rest of the page.
+  const fieldOf = (list: keyof typeof values, player: string) => {
+    const name = `${list}.${player}`;
+    const id = `${form.id}-${name}`;
+    const value = values[list]?.[player];
+    return { name, id, value, errors: errors[name], errorId: `${id}-error`, resetKey };
+  };
+  const typedIds = Object.keys(values.points ?? {});
+  const typedDrivers = Object.keys(values.drives ?? {});
+  const listed: readonly Row[] =
     rows ??
     typedIds.map((id, index) => ({
       id,
@@ -73,12 +81,12 @@ export function PointsForm({
       drivers:
         index === 0 ? typedDrivers.map((each) => ({ id: each, name: PAGE.columns.player })) : [],
     }));
-  const drivers = values.flatMap((each) => each.drivers);
+  const drivers = listed.flatMap((each) => each.drivers);
   return (
     <ServerForm
       form={form}
       labels={{
-        ...Object.fromEntries(values.map(({ id, name }) => [`points.${id}`, name])),
+        ...Object.fromEntries(listed.map(({ id, name }) => [`points.${id}`, name])),
         ...Object.fromEntries(drivers.map(({ id, name }) => [`drives.${id}`, PAGE.drivesOf(name)])),
       }}
       lastResult={lastResult}
@@ -96,29 +104,26 @@ export function PointsForm({
         </div>
         {links.above}
         <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
-          {values.map(({ id, name, note, drivers: players }) => {
-            const field = points[id];
-            if (!field) return null;
-            return (
-              <li
-                key={id}
-                className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-x-4 gap-y-2 border-t border-line pt-2"
-              >
-                <NarrowField field={field} inputMode="text">
-                  {name}
-                  {note ? <span className="block text-sm text-muted">{note}</span> : null}
+          {listed.map(({ id, name, note, drivers: players }) => (
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-x-4 gap-y-2 border-t border-line pt-2"
+            >
+              <NarrowField field={fieldOf("points", id)} inputMode="text">
+                {name}
+                {note ? <span className="block text-sm text-muted">{note}</span> : null}
+              </NarrowField>
+              {players.map((player) => (
+                <NarrowField
+                  key={player.id}
+                  field={fieldOf("drives", player.id)}
+                  inputMode="numeric"
+                >
+                  {PAGE.drivesOf(player.name)}
                 </NarrowField>
-                {players.map((player) => {
-                  const count = drives[player.id];
-                  return count ? (
-                    <NarrowField key={player.id} field={count} inputMode="numeric">
-                      {PAGE.drivesOf(player.name)}
-                    </NarrowField>
-                  ) : null;
-                })}
-              </li>
-            );
-          })}
+              ))}
+            </li>
+          ))}
         </ul>
         <ButtonRow>
           <SubmitButton intent="save" busyText={PAGE.saving}>
@@ -136,19 +141,31 @@ function NarrowField({
   inputMode,
   children,
 }: {
-  field: FieldMetadata<string>;
+  field: {
+    name: string;
+    id: string;
+    value: string | undefined;
+    errors: string[] | undefined;
+    errorId: string;
+    resetKey: string | undefined;
+  };
   inputMode: "text" | "numeric";
   children: ReactNode;
 }) {
-  const { key, ...props } = getInputProps(field, { type: "text" });
+  const { name, id, value, errors, errorId, resetKey } = field;
   return (
     <>
-      <label htmlFor={props.id} className="wrap-anywhere">
+      <label htmlFor={id} className="wrap-anywhere">
         {children}
       </label>
       <input
-        key={key}
-        {...props}
+        key={resetKey}
+        id={id}
+        name={name}
+        type="text"
+        defaultValue={value}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors ? errorId : undefined}
         className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-2 text-right aria-invalid:border-flag-600"
         inputMode={inputMode}
       />
