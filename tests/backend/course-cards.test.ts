@@ -215,6 +215,48 @@ describe("the card of a side with one ball", () => {
     expect(new Set((await details())?.sides[0]?.members)).toEqual(new Set([a, b]));
   });
 
+  it("is none of a neutral player beside the side, before it begins and after", async () => {
+    const { cup, a, b, c, d, link } = await pairsCup();
+    const [row] = await backend.sql<{ version: number; teams: { teams: { id: string }[] } }>(
+      `select version, teams from public.competition_details where tournament_id = '${cup.id}'`,
+    );
+    const [reds, blues] = row?.teams.teams ?? [];
+    const teams = [
+      { ...reds, players: [a, b], neutral: [c] },
+      { ...blues, players: [d], neutral: [] },
+    ];
+    const saved = await call(
+      "save_competition",
+      {
+        tournament: cup.id,
+        expected_version: row?.version,
+        changes: { teams: { teams, neutral: [] } },
+      },
+      admin,
+    );
+    expect(saved.status).toBe(200);
+    const sides = async () => {
+      const [read] = await backend.sql<{ sides: { card: string; members: string[] }[] }>(
+        `select sides from public.competition_details where tournament_id = '${cup.id}'`,
+      );
+      return read?.sides.map(({ card, members }) => [card, new Set(members)]);
+    };
+    // A number of theirs begins no side.
+    await save(link, 1, { [c]: 7 });
+    expect(await sides()).toEqual([]);
+    await save(link, 1, { [b]: 4 });
+    await save(link, 2, { [c]: 8, [a]: 5 });
+    expect(await sides()).toEqual([[b, new Set([a, b])]]);
+    expect(await strokesOf(link, a)).toEqual([4, 5]);
+    expect(await strokesOf(link, b)).toEqual([4, 5]);
+    expect(await strokesOf(link, c)).toEqual([7, 8]);
+    // Nor is their handicap among those of the ball, once they or a partner are gone.
+    await withdraw(c);
+    await withdraw(a);
+    const ids = ((await open(link.token)) as Card).players.map(({ player_id }) => player_id);
+    expect(new Set(ids)).toEqual(new Set([a, b, d]));
+  });
+
   it("is returned once, and typed by the club for the partner", async () => {
     const { cup, a, b, c, d, link } = await pairsCup();
     await saveRound(link, a, ROUND);
@@ -998,6 +1040,36 @@ test("cards are read by their tournament's index, not with those of all others",
   const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
   expect(text).toMatch(/Index Cond: .*tournament_id = 'a-cup'.*player_id = /);
   expect(text).not.toContain("CTE Scan");
+});
+
+test("a round without a course has eighteen holes", async () => {
+  const scoring = { ...SCORING, handicap: { kind: "entered" }, course: null };
+  const { cup, one, players } = await makeDrawnCup(backend, admin, scoring);
+  const [a = "", b = ""] = players;
+  expect(code(await save(one, 19, { [a]: 4 }))).toEqual(["hole_invalid", "hole"]);
+  const strokes = Array.from({ length: 18 }, (_, index) => 3 + (index % 4));
+  await saveRound(one, a, strokes.slice(0, 17));
+  const confirmed = async () =>
+    (await open(one.token))?.players.find(({ player_id }) => player_id === a)?.confirmed;
+  const card = { token: one.token, player: a, marker: b, phone: PHONE };
+  expect(code(await call("return_card", card))[0]).toBe("card_incomplete");
+  expect((await save(one, 18, { [a]: strokes[17] ?? 0 })).status).toBe(200);
+  await call("return_card", { ...card, confirmed_by: ["player"] });
+  expect(await confirmed()).toMatchObject([{ role: "player", holds: true }]);
+  // The last hole is a part of what was confirmed.
+  await save(one, 18, { [a]: 9 });
+  expect(await confirmed()).toMatchObject([{ role: "player", holds: false }]);
+  expect((await call("return_card", card)).status).toBe(200);
+  expect(await scores(cup)).toMatchObject([{ player_id: a, holes: [...strokes.slice(0, 17), 9] }]);
+  const correct = (hole: number) =>
+    call(
+      "correct_hole",
+      { tournament: cup.id, player: a, hole, strokes: 4, reason: "Both markers say so" },
+      admin,
+    );
+  expect((await correct(18)).status).toBe(200);
+  expect(code(await correct(19))).toEqual(["hole_invalid", null]);
+  expect(await scores(cup)).toMatchObject([{ player_id: a, holes: [...strokes.slice(0, 17), 4] }]);
 });
 
 describe("rights", () => {
