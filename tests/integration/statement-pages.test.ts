@@ -188,6 +188,14 @@ describe("the list of lines", () => {
     expect(second.words).not.toContain("Next page");
   });
 
+  test("is led to by how many lines of all accounts are open", async () => {
+    const [{ open } = { open: 0 }] = await backend.sql<{ open: number }>(
+      "select count(*)::integer as open from public.statement_lines where state = 'open'",
+    );
+    expect(open).toBeGreaterThan(52);
+    expect(await admin.words(PATH)).toContain(`${open} open lines`);
+  });
+
   test("with nothing says so, and has no further page", async () => {
     const page = await admin.get(`${LINES}?account=${many}&state=booked`);
     expect(page.words).toContain(LINES_PAGE.none);

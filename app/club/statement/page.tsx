@@ -17,7 +17,6 @@ import { listField, readListForm } from "#app/club/list-file.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import {
-  accountsIn,
   effectOf,
   firstRows,
   movementOf,
@@ -40,6 +39,7 @@ import {
   STATEMENT_PAGE as PAGE,
   STATEMENT_TOASTS,
 } from "./content.ts";
+import { accountIn, accountOf } from "./file-account.server.ts";
 import { Gaps } from "./gaps.tsx";
 import { approvedLines, choosingForAll, type Group, matchLines, proposalsOf } from "./proposals.ts";
 import { type StatementFields, statementSchema, takeBackImportSchema } from "./schema.ts";
@@ -240,24 +240,6 @@ async function keptColumns(
 ): Promise<(StatementColumn | null)[] | undefined> {
   if (account === undefined) return undefined;
   return (await readColumns(context, account, heading)) ?? undefined;
-}
-
-const accountIn = (csv: string, accountField: string | undefined): string | undefined => {
-  const named = accountsIn(csv);
-  return accountField ?? (named.length === 1 ? named[0] : undefined);
-};
-
-/** The account that the file names, or that was typed, but no other than the file's. */
-function accountOf(csv: string, accountField: string | undefined): string {
-  const named = accountsIn(csv);
-  if (accountField !== undefined && named.length > 0 && !named.includes(accountField)) {
-    throw new InvalidFields({ account: [PAGE.otherAccount(named)] });
-  }
-  const account = accountIn(csv, accountField);
-  if (account === undefined) {
-    throw new InvalidFields({ account: [PAGE.whichAccount] });
-  }
-  return account;
 }
 
 export default function StatementPage() {

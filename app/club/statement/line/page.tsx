@@ -12,6 +12,7 @@ import {
   chosenIn,
   NOTHING_CHOSEN,
 } from "#app/club/statement/line/candidates.ts";
+import { factsOf, isSettled, isTakenBackWhole } from "#app/club/statement/line/line-facts.ts";
 import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
 import { CHOOSE, matchLines, type Option, suggestionsFor } from "#app/club/statement/proposals.ts";
 import {
@@ -429,37 +430,9 @@ function CandidateRows({
   );
 }
 
-function factsOf(line: WholeLine) {
-  return [
-    { name: "Day", fact: formatDay(line.day) },
-    { name: "Account", fact: `…${line.account}` },
-    ...(line.charge > 0 ? [{ name: PAGE.charge, fact: formatRupees(line.charge) }] : []),
-    ...(line.number ? [{ name: "Number", fact: line.number }] : []),
-    ...(line.balance === null
-      ? []
-      : [{ name: "Balance after it", fact: formatRupees(line.balance) }]),
-    {
-      name: "Text",
-      fact: line.narration ?? PAGE.forgotten,
-      isAddress: true,
-    },
-    {
-      name: line.files.length > 1 ? "In the statements" : "In the statement",
-      fact: line.files
-        .map(
-          ({ first_day: from, last_day: to, at, who }) =>
-            `${formatDay(from)} – ${formatDay(to)}, imported ${formatMoment(at)}${who ? ` by ${who}` : ""}`,
-        )
-        .join("; "),
-      isAddress: true,
-    },
-  ];
-}
-
 function Parts({ line, action }: { line: WholeLine; action: string }) {
-  const isSettled = line.parts.length > 0 || line.state !== "open";
   const isListed = line.parts.length > 0 || line.cancelled.length > 0;
-  if (!isSettled && !isListed) return null;
+  if (!isSettled(line) && !isListed) return null;
   return (
     <section className="grid w-full gap-3" aria-labelledby="pays">
       <h2 id="pays" className={isListed ? undefined : "sr-only"}>
@@ -501,9 +474,7 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
             ))}
           </ul>
         ) : null}
-        {isSettled &&
-        line.state !== "no-effect" &&
-        (line.parts.length !== 1 || line.state === "left-out") ? (
+        {isTakenBackWhole(line) ? (
           <ButtonRow>
             <Button type="submit" look="quiet" name="takeBack" value="all">
               {line.parts.length > 0 ? PAGE.takeBackAll : PAGE.takeBack}

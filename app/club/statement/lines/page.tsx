@@ -1,4 +1,3 @@
-import { withQuery, pageIn } from "#app/site/list-pages.ts";
 import { FilterLinks, Rows } from "#app/club/list.tsx";
 import { PageButtons } from "#app/club/page-buttons.tsx";
 import { ClubScreen } from "#app/club/screen.tsx";
@@ -32,31 +31,13 @@ import {
 } from "#app/club/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { HEADS } from "#app/money/heads.ts";
-import { parseRupees } from "#app/money/rupees.ts";
-import { dayIn } from "#app/money/statement-day.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { pathTo, readQuery } from "./query.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
-
-function readQuery(url: string): LinesQuery {
-  const query = new URL(url).searchParams;
-  const textOf = (name: string) => query.get(name)?.trim() || undefined;
-  const state = query.get("state");
-  const search = textOf("q")?.slice(0, 100);
-  return {
-    account: /^\d{4}$/.exec(textOf("account") ?? "")?.[0],
-    state: LINE_STATES.find((each) => each === state),
-    search,
-    paise: (search && parseRupees(search)) || undefined,
-    day: (search && dayIn(search)) || undefined,
-    from: dayIn(textOf("from") ?? "") ?? undefined,
-    to: dayIn(textOf("to") ?? "") ?? undefined,
-    page: pageIn(query),
-  };
-}
 
 export const loader = formLoader(
   ({ request, context }) => readLinesPage(context, readQuery(request.url)),
@@ -77,16 +58,6 @@ export function action(post: ActionFunctionArgs) {
     },
   });
 }
-
-const pathTo = ({ account, state, search, from, to, page }: LinesQuery) =>
-  withQuery(STATEMENT_LINES_PATH, {
-    account,
-    state,
-    q: search,
-    from,
-    to,
-    page,
-  });
 
 export default function Lines() {
   const { query, content } = useLoaderData<typeof loader>();
