@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addEntrant } from "../support/entrants.ts";
-import { type Screen, SCREENS } from "../support/screens.ts";
+import { partsOf, type Screen, SCREENS } from "../support/screens.ts";
 import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 import { openCard } from "./course-card.ts";
 import {
@@ -19,8 +19,8 @@ import {
   registerButton,
 } from "./fixtures.ts";
 
-// Each test visits many pages.
-test.setTimeout(180_000);
+// Each test visits many pages, so that all workers are needed.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -125,12 +125,6 @@ async function expectGoodPages(
     await expectNoOverflow(page, !fits(path));
   }
 }
-
-/** The list in parts, which two workers take. */
-const partsOf = (paths: readonly string[], size: number) =>
-  Array.from({ length: Math.ceil(paths.length / size) }, (_, part) =>
-    paths.slice(part * size, (part + 1) * size),
-  );
 
 for (const [part, paths] of partsOf(pathsFor("visitor"), 16).entries()) {
   test(`a visitor's pages are accessible, show the focus and fit, part ${String(part + 1)}`, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { freePort, type RunningBackend } from "../support/backend.ts";
 import { type Fault, type FaultyProxy, startFaultyProxy } from "../support/faulty-proxy.ts";
-import { SCREENS } from "../support/screens.ts";
+import { partsOf, SCREENS } from "../support/screens.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 import { connectToBackend, expect, ready, signUp, signUpAsAdmin, test } from "./fixtures.ts";
 
@@ -26,6 +26,9 @@ const FAULTS: Record<string, Fault> = {
   "a connection that is cut while it sends": { kind: "refuse" },
   "an answer that breaks off": { kind: "broken", type: "text/x-script" },
 };
+
+// Each test visits many pages, so that all workers are needed.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 let proxy: FaultyProxy;
 let site: WebServer;
@@ -117,6 +120,40 @@ function send(page: Page, index: number) {
       );
       form.requestSubmit(button as HTMLButtonElement);
     });
+}
+
+/** What a page says above its form; what is beside a field cannot be closed. */
+const ALERT = "[role=alert]:has(button)";
+
+/** How long a page may take to say that there is no answer, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Waits until a page has an alert and each of its forms can be sent again: in the page
+ * itself, since hundreds of forms are sent.
+ *
+ * @returns the alert, and how many buttons are still busy
+ */
+const answerOf = (page: Page) =>
+  page.evaluate(
+    async ([alert, patience]) => {
+      const answer = () => ({
+        alert: document.querySelector(alert)?.textContent ?? "",
+        busy: document.querySelectorAll('main [aria-disabled="true"]').length,
+      });
+      const deadline = performance.now() + patience;
+      while ((answer().alert === "" || answer().busy > 0) && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return answer();
+    },
+    [ALERT, PATIENCE] as const,
+  );
+
+/** Closes what a page says, so that it says the next anew. */
+async function closeAlert(page: Page) {
+  await page.locator(ALERT).evaluate((alert) => alert.querySelector("button")?.click());
+  await expect(page.locator(ALERT)).toHaveCount(0);
 }
 
 /** Whether React sends the form, not the browser. */
@@ -219,8 +256,24 @@ test("where the page after a form does not come, the site says that it is stored
 const screensOf = (user: string) =>
   SCREENS.filter((screen) => screen.user === user && !screen.path.includes("token_hash"));
 
-for (const user of ["visitor", "member", "admin"] as const) {
-  test(`every form of a ${user} keeps what was typed, whatever answers in place of the site @javascript`, async ({
+/** Each part has more than a few forms, as its tests make sure. */
+const PARTS = (
+  [
+    ["visitor", 1],
+    ["member", 1],
+    ["admin", 2],
+  ] as const
+).flatMap(([user, count]) => {
+  const screens = screensOf(user);
+  return partsOf(screens, Math.ceil(screens.length / count)).map((part, index) => ({
+    user,
+    screens: part,
+    whose: `of a ${user}, part ${index + 1},`,
+  }));
+});
+
+for (const { user, screens, whose } of PARTS) {
+  test(`every form ${whose} keeps what was typed, whatever answers in place of the site @javascript`, async ({
     page,
     golfer,
     backend,
@@ -228,7 +281,7 @@ for (const user of ["visitor", "member", "admin"] as const) {
     if (user === "member") await signUp(page, golfer);
     if (user === "admin") await signUpAsAdmin(page, golfer, backend);
     let forms = 0;
-    for (const { path } of screensOf(user)) {
+    for (const { path } of screens) {
       proxy.heal();
       await page.goto(url + path);
       if ((await page.locator('script[type="module"]').count()) === 0) continue;
@@ -242,18 +295,19 @@ for (const user of ["visitor", "member", "admin"] as const) {
           const what = `${path}, form ${index}, ${name}`;
           proxy.fail("POST ", fault);
           await send(page, index);
-          const alert = page.getByRole("alert").last();
-          await expect(alert, what).toContainText("What you typed is still here");
+          expect(await answerOf(page), what).toEqual({
+            alert: expect.stringContaining("What you typed is still here"),
+            busy: 0,
+          });
           expect(await valuesOf(page, index), what).toEqual(expect.arrayContaining(values));
-          await expect(page.locator('main [aria-disabled="true"]'), what).toHaveCount(0);
-          await alert.getByRole("button").click();
+          await closeAlert(page);
         }
       }
     }
     expect(forms).toBeGreaterThan(4);
   });
 
-  test(`every form that the browser sends for a ${user} is filled in after Back`, async ({
+  test(`every form ${whose} that the browser sends is filled in after Back`, async ({
     page,
     golfer,
     backend,
@@ -262,7 +316,7 @@ for (const user of ["visitor", "member", "admin"] as const) {
     if (user === "member") await signUp(page, golfer);
     if (user === "admin") await signUpAsAdmin(page, golfer, backend);
     let forms = 0;
-    for (const { path } of screensOf(user)) {
+    for (const { path } of screens) {
       proxy.heal();
       await page.goto(url + path);
       await ready(page, withJavaScript);

@@ -132,6 +132,12 @@ export const SCREENS: readonly Screen[] = [
   ...FOR_ADMINS.map((path) => ({ path, user: "admin" as const })),
 ];
 
+/** A list in parts, which tests can take beside each other. */
+export const partsOf = <T>(list: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, part) =>
+    list.slice(part * size, (part + 1) * size),
+  );
+
 /** Pages that a URL alone cannot show: the tests of their rows make what they need. */
 export const NEED_ROWS = [
   "pages/board/page.tsx",
