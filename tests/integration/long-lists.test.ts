@@ -141,7 +141,7 @@ test("players of different pages swap, and the page stays", async () => {
   const far = firstOf(await admin.get(pathOf(cup, "draw")));
   const open = await admin.get(path);
   const here = firstOf(open);
-  expect(open.text).toContain(`<option>${far.place}</option>`);
+  expect(open.text).toContain(`<option>${far.place}<`);
   const swap = (version: string) =>
     admin.post(path, {
       intent: "save",
@@ -169,7 +169,7 @@ test("a player moves to a team of another page, and the page stays", async () =>
   const page = await admin.get(path);
   const [player = ""] = allOf(page, PLAYER);
   const [team = ""] = GROUPS.filter((name) => !page.text.includes(`data-place="${name}"`));
-  expect(page.text).toContain(`<option>${team}</option>`);
+  expect(page.text).toContain(`<option>${team}<`);
   const saved = await admin.post(path, {
     intent: "save",
     version: page.value("version"),

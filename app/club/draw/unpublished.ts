@@ -17,9 +17,10 @@ function placesOf(
   fourballs: readonly { start: Start; players: readonly string[] }[],
 ): Map<string, Place> {
   return new Map(
-    fourballs.flatMap(({ start, players }) =>
-      players.map((id) => [id, { start, with: players.toSorted().join() } as const]),
-    ),
+    fourballs.flatMap(({ start, players }) => {
+      const place = { start, with: players.toSorted().join() };
+      return players.map((id) => [id, place] as const);
+    }),
   );
 }
 
