@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createRequestContext } from "./request-context.server.ts";
-import { cutToSections, sectionOf } from "./sections.server.ts";
+import { createSections } from "./sections.server.ts";
 
 /**
  * Passes requests to Remix. Unlike @remix-run/express it accepts a body that has been read already,
@@ -12,10 +12,8 @@ export function handlePages(
   build: ServerBuild,
   loginPath: (destination: string) => string,
 ): RequestHandler {
-  const handlerOf = (part: ServerBuild) => createRequestHandler(part, environment.NODE_ENV);
-  const handleAny = handlerOf(build);
-  const sections = new Map(
-    [...cutToSections(build)].map(([name, part]) => [name, handlerOf(part)]),
+  const handlerOf = createSections(build, (part) =>
+    createRequestHandler(part, environment.NODE_ENV),
   );
 
   async function respond(incoming: Incoming, outgoing: Outgoing) {
@@ -23,7 +21,7 @@ export function handlePages(
       isRead: incoming.method !== "POST",
       outgoing,
     });
-    const handle = sections.get(sectionOf(incoming.path)) ?? handleAny;
+    const handle = handlerOf(incoming.path);
     const response = await handle(toRequest(incoming, outgoing), context);
     if (outgoing.destroyed) return;
     outgoing.statusMessage = response.statusText;
