@@ -14,6 +14,8 @@ export default defineConfig({
     "supabase/functions/",
     // As Remix's template has it, in JavaScript and with packages of its own.
     "tests/bench/stock/",
+    "tests/bench/stock-next/",
+    "tests/bench/stock-react-router/",
   ],
   settings: {
     "better-tailwindcss": {

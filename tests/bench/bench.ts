@@ -15,6 +15,7 @@ import {
   measureProcessorTime,
   startReplayingBackend,
   startStockApplication,
+  STOCK_APPLICATIONS,
   STOCK_PAGE,
 } from "./processor-time.ts";
 import { measureThroughput, WARM_UP_SECONDS } from "./throughput.ts";
@@ -101,7 +102,7 @@ async function report() {
       failed: path === "/nowhere" ? 0 : throughput.failed,
     });
   }
-  step("Beside a stock application");
+  step("Beside stock applications");
   const processorTime = await comparedWithStock();
   step("Memory");
   const before = memoryOf(site.pid);
@@ -128,20 +129,23 @@ function step(name: string) {
   console.log(`${name}…`);
 }
 
-/** The web server's processor time for pages of a member, and the stock application's. */
+/** The web server's processor time for pages of a member, and the stock applications'. */
 async function comparedWithStock() {
   const replaying = await startReplayingBackend(backend);
   const answering = {
     url: replaying.url,
     publishableKey: backend.publishableKey,
   };
-  const stock = await startStockApplication(answering);
+  const names = Object.keys(STOCK_APPLICATIONS) as (keyof typeof STOCK_APPLICATIONS)[];
+  const stock = await Promise.all(
+    names.map(async (name) => ({ name, ...(await startStockApplication(name, answering)) })),
+  );
   const alone = await startWebServer(answering, { LOG_LEVEL: "warn" });
   const golfer = new Visitor(alone.url);
   await golfer.logIn(await createUser(backend));
   try {
     const measured = await measureProcessorTime([
-      { name: "stock", pid: stock.pid, url: stock.url + STOCK_PAGE },
+      ...stock.map(({ name, pid, url }) => ({ name, pid, url: url + STOCK_PAGE })),
       ...RENDERED.map((path) => ({
         name: path,
         pid: alone.pid,
@@ -152,12 +156,12 @@ async function comparedWithStock() {
     return [...measured].map(([name, { milliseconds, relative, failed }]) => ({
       name,
       milliseconds: ratio(milliseconds, 1),
-      "× stock": ratio(relative, 1),
+      "× stock Remix": ratio(relative, 1),
       failed,
     }));
   } finally {
     await alone.stop();
-    stock.stop();
+    for (const each of stock) each.stop();
     replaying.stop();
   }
 }

@@ -84,22 +84,28 @@ export function startReplayingBackend(backend: RunningBackend): Promise<Helper> 
 }
 
 /**
- * Starts the application that pages are compared with: Remix on Express, conform and
- * zod, as their makers document them, with ten routes and one page, a form as long as
- * ours for registering.
+ * What pages are compared with: applications with conform and zod as their makers document them,
+ * of ten routes and one page, a form as long as ours for registering. Each is on Express, and
+ * compresses in the same way.
  */
-export function startStockApplication(backend: {
-  url: string;
-  publishableKey: string;
-}): Promise<Helper> {
-  return start("stock/server.js", [], {
+export const STOCK_APPLICATIONS = {
+  "stock Remix 2": { folder: "stock" },
+  "stock React Router 7": { folder: "stock-react-router" },
+  "stock Next 16": { folder: "stock-next" },
+} as const;
+
+export function startStockApplication(
+  name: keyof typeof STOCK_APPLICATIONS,
+  backend: { url: string; publishableKey: string },
+): Promise<Helper> {
+  return start(`${STOCK_APPLICATIONS[name].folder}/server.js`, [], {
     NODE_ENV: "production",
     BACKEND_URL: backend.url,
     BACKEND_KEY: backend.publishableKey,
   });
 }
 
-/** Its form. */
+/** Their form. */
 export const STOCK_PAGE = "/tournaments/bangalore-birdie-bash/register";
 
 async function start(
