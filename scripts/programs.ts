@@ -1,15 +1,15 @@
 // Programs that the tests need and npm does not bring. Run by itself, it sees to it that
 // there is a browser.
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { runSetUpStep } from "./set-up-step.mjs";
 
 /** Those that people use: a back/forward cache is not in the ones without windows. */
 const WITH_WINDOWS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Those without windows first: they open a page with half the work. */
-const CHROMIUM = ["chromium-headless-shell", "chrome-headless-shell", ...WITH_WINDOWS];
+/** They open a page with half the work. */
+const WITHOUT_WINDOWS = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
  * Features of Chromium that tests do without. With the first two it loads two pages
@@ -85,34 +85,51 @@ export function installPackage(...names: string[]): boolean {
 }
 
 /**
- * Finds a Chromium: the one that CHROMIUM_PATH names, one on the PATH, or the
- * one that Playwright downloaded.
+ * Finds a Chromium: the one that CHROMIUM_PATH names, else one without windows before
+ * one with, and one on the PATH before one that Playwright downloaded.
  *
  * @returns path of the program
  */
 export function findBrowser(): string | undefined {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) return existsSync(configured) ? configured : undefined;
-  const installed = findProgram(...CHROMIUM);
-  return installed ?? downloadedBrowser();
+  return (
+    findProgram(...WITHOUT_WINDOWS) ??
+    downloadedWithoutWindows() ??
+    findProgram(...WITH_WINDOWS) ??
+    downloadedWithWindows()
+  );
 }
 
-/** The browser that Playwright downloaded, if it did. */
-function downloadedBrowser(): string | undefined {
+/** Where Playwright downloads the Chromium with windows to. */
+function downloadPath(): string {
   // Loading it takes longer than most who ask for another program have.
   const { chromium } = createRequire(import.meta.url)(
     "@playwright/test",
   ) as typeof import("@playwright/test");
-  const downloaded = chromium.executablePath();
-  return existsSync(downloaded) ? downloaded : undefined;
+  return chromium.executablePath();
+}
+
+function downloadedWithWindows(): string | undefined {
+  const path = downloadPath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** Its folder lies beside that of the other, and is named likewise. */
+function downloadedWithoutWindows(): string | undefined {
+  const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(downloadPath()) ?? [];
+  if (folder === undefined || revision === undefined) return undefined;
+  const download = join(folder, `chromium_headless_shell-${revision}`);
+  const [program] = globSync("*/{chrome-,}headless{-,_}shell{,.exe}", { cwd: download });
+  return program === undefined ? undefined : join(download, program);
 }
 
 /**
- * Finds a browser, or installs one: by Playwright's download, else as the
- * distribution's package.
+ * Finds a browser without windows, or installs one: by Playwright's download, else as
+ * the distribution's package. Where neither works, one with windows does.
  *
  * @returns path of the program
- * @throws Error saying what to do when neither works
+ * @throws Error saying what to do when there is none
  */
 export function ensureBrowser(): string {
   const attempts = [
@@ -123,17 +140,27 @@ export function ensureBrowser(): string {
         ["node_modules/@playwright/test/cli.js", "install", "chromium"],
         { timeout: DOWNLOAD_LIMIT },
       ),
-    () => installPackage("chromium-headless-shell", "chromium"),
+    () => installPackage("chromium-headless-shell"),
   ];
   let browser = findBrowser();
   for (const attempt of attempts) {
-    if (browser) break;
+    if (browser && (process.env.CHROMIUM_PATH || isWithoutWindows(browser))) return browser;
     attempt();
     browser = findBrowser();
   }
-  if (browser) return browser;
-  throw new Error("Chromium is needed. Install it, or set CHROMIUM_PATH to the program.");
+  if (!browser && installPackage("chromium")) browser = findBrowser();
+  if (!browser) {
+    throw new Error("Chromium is needed. Install it, or set CHROMIUM_PATH to the program.");
+  }
+  if (!isWithoutWindows(browser)) {
+    console.log(
+      `The tests take longer in ${browser}. CHROMIUM_PATH=${browser} saves these attempts.`,
+    );
+  }
+  return browser;
 }
+
+const isWithoutWindows = (browser: string) => /headless[-_]shell/.test(basename(browser));
 
 /**
  * Finds a Chromium with a back/forward cache, or installs one.
@@ -142,7 +169,7 @@ export function ensureBrowser(): string {
  * @throws Error saying what to do when there is none
  */
 export function ensureBrowserWithWindows(): string {
-  const find = () => findProgram(...WITH_WINDOWS) ?? downloadedBrowser();
+  const find = () => findProgram(...WITH_WINDOWS) ?? downloadedWithWindows();
   const browser = find() ?? (installPackage("chromium") ? find() : undefined);
   if (browser) return browser;
   throw new Error("Chromium with windows is needed. Install the program chromium.");

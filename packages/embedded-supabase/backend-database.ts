@@ -18,3 +18,14 @@ export type BackendDatabase = Connection &
     /** Runs a function in one transaction, which an error rolls back. */
     transact<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   };
+
+type Introspection = Awaited<ReturnType<Connection["introspect"]>>;
+
+/**
+ * Without the SQL of views, in all of which lite would search for the types of columns with
+ * each request: a fifth to a third of its time. It has the types already.
+ */
+export function withoutSqlOfViews(introspection: Introspection): Introspection {
+  for (const view of introspection.views) view.sql = "";
+  return introspection;
+}

@@ -1,6 +1,6 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
-import type { Queries } from "./backend-database.ts";
+import { type Queries, withoutSqlOfViews } from "./backend-database.ts";
 import { requestSettings } from "./request-settings.ts";
 
 /** Connections to the server: below its default limit of 100, above any test's need. */
@@ -77,8 +77,9 @@ export class PostgresDatabase extends PostgresConnection implements Queries {
   override introspect(
     options?: Parameters<PostgresConnection["introspect"]>[0],
   ): Promise<Introspection> {
-    if (!options?.useCache) return super.introspect(options);
-    this.#introspecting ??= super.introspect(options).finally(() => {
+    const read = () => super.introspect(options).then(withoutSqlOfViews);
+    if (!options?.useCache) return read();
+    this.#introspecting ??= read().finally(() => {
       this.#introspecting = undefined;
     });
     return this.#introspecting;

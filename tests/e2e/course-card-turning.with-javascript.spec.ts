@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import {
+  type Card,
   check,
   expectNothingOnPhone,
   hole,
@@ -233,6 +234,62 @@ test("differences are told after a hole has arrived, and what is typed meanwhile
   await context.setOffline(false);
   await expect(page.getByText("Two phones have different numbers")).toHaveText(/hole 1$/);
   await expect(strokesOf(page, "Asha Rao")).toHaveValue("6");
+});
+
+test.describe("a hole that arrived while the next one was typed", () => {
+  async function sendWhileTyping(
+    page: Page,
+    context: BrowserContext,
+    card: Card,
+    before = async () => {},
+  ) {
+    await page.goto(card.path(1));
+    await context.setOffline(true);
+    await strokesOf(page, "Vikram Das").fill("7");
+    await next(page).click();
+    await expect(hole(page, 2)).toBeVisible();
+    await strokesOf(page, "Vikram Das").fill("3");
+    await before();
+    const answer = page.waitForResponse((response) => response.request().method() === "GET");
+    await context.setOffline(false);
+    await (await answer).finished();
+    await expectNothingOnPhone(page);
+    await expect(strokesOf(page, "Vikram Das")).toHaveValue("3");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save, previous hole" }).click();
+    await expect(hole(page, 1)).toBeVisible();
+  }
+
+  test("has its number when it is turned to without a signal", async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const card = await openCard(page, backend);
+    await sendWhileTyping(page, context, card);
+    await expect(strokesOf(page, "Vikram Das")).toHaveValue("7");
+    await expect(strokesOf(page, "Asha Rao")).toHaveValue("");
+    // What is saved again is a change of the number that arrived.
+    await strokesOf(page, "Asha Rao").fill("4");
+    await next(page).click();
+    await expect(hole(page, 3)).toBeVisible();
+    await context.setOffline(false);
+    await expectNothingOnPhone(page);
+    expect(await card.saved(card.players.vikram, 1)).toEqual([7]);
+    expect(await card.saved(card.players.asha, 1)).toEqual([4]);
+  });
+
+  test("is not another player's when a card was returned meanwhile", async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const card = await openCard(page, backend);
+    await sendWhileTyping(page, context, card, async () => {
+      await card.returnCardOf(card.players.asha);
+    });
+    await expect(strokesOf(page, "Asha Rao")).toHaveValue("");
+  });
 });
 
 test("a number that is refused can be typed again at once", async ({ page, backend }) => {
