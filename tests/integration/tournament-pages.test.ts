@@ -26,6 +26,13 @@ const MINUTE = 60_000;
 /** Lets the cached pages age until they must be rendered again. */
 const minutePasses = () => site.moveClock(MINUTE);
 
+/**
+ * Waits for a page that has aged. A site that takes a second to render it sends the one of
+ * before, and renders the new one meanwhile.
+ */
+const renewed = (path: string, text: string | RegExp) =>
+  expect.poll(async () => (await visitor.get(path)).text).toMatch(text);
+
 /** A page as text, without its markup. */
 const textOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "")
@@ -86,10 +93,7 @@ describe("the list", () => {
       where id = '${cancelled.id}' or name = 'Older Cup'`);
     await makeDraft(backend, admin, { name: "Secret Draft" });
     await minutePasses();
-    // A busy machine answers with the page of before, and renders the new one meanwhile.
-    await expect
-      .poll(async () => (await visitor.get("/tournaments")).text)
-      .toMatch(/Few Places.*Another Old Cup/s);
+    await renewed("/tournaments", /Few Places.*Another Old Cup/s);
     const { text } = await visitor.get("/tournaments");
     const [open = "", rest = ""] = text.split('id="coming-heading"');
     const names = (html: string) =>
@@ -312,7 +316,7 @@ describe("cached pages", () => {
     await backend.sql(`update tournaments set lead = 'A new lead' where id = '${cup.id}'`);
     expect((await visitor.get(path)).text).not.toContain("A new lead");
     await minutePasses();
-    expect((await visitor.get(path)).text).toContain("A new lead");
+    await renewed(path, "A new lead");
   });
 
   test("are renewed before that in the background, so that nobody waits", async () => {
@@ -329,7 +333,7 @@ describe("cached pages", () => {
   test("are renewed at once in the process that saved", async () => {
     const cup = await makeTournament(backend, admin, { name: "Renewed Cup" });
     await minutePasses();
-    expect((await visitor.get("/tournaments")).text).toContain("Renewed Cup");
+    await renewed("/tournaments", "Renewed Cup");
     await visitor.get(updatesOf(cup));
     const club = newVisitor();
     signIn(club, admin);
