@@ -212,3 +212,30 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(visitor.getByRole("table", { name: "Leader board of the players" })).toHaveCount(0);
   await other.close();
 });
+
+test("a new series shows the settings of its kind, and is added", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto("/admin/series/new");
+  await ready(page, withJavaScript);
+  const points = page.getByLabel("Points for the places");
+  const results = page.getByLabel("Results that count");
+  const cut = page.getByLabel("Cut", { exact: true });
+  const kind = page.getByLabel("What the table is made of");
+  await expect(points).toBeVisible();
+  await expect(cut).toBeHidden();
+  await kind.selectOption("Strokes to par of the rounds");
+  await expect(points).toBeHidden();
+  await expect(results).toBeVisible();
+  await kind.selectOption("A championship of several rounds");
+  await expect(results).toBeHidden();
+  await expect(cut).toBeVisible();
+  await expectSound(page, withJavaScript);
+  await page.getByLabel("Name").fill(`Championship ${golfer.email}`.slice(0, 60));
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(toast(page, "added", "status")).toBeVisible();
+});

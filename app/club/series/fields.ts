@@ -217,11 +217,11 @@ export const SETTINGS_FIELDS = {
 
 /** The fields in their parts of the form; the first part is for every series. */
 export const SETTINGS_PARTS = [
-  { legend: null, fields: GENERAL },
-  { legend: "Points for places", fields: POINTS },
-  { legend: "Points, Stableford points or strokes to par", fields: SUMS },
-  { legend: "A championship or an eclectic", fields: CARDS },
-  { legend: "A championship of several rounds", fields: ROUNDS },
-  { legend: "An eclectic", fields: ECLECTIC },
-  { legend: "Qualifying for a final", fields: FINAL },
+  { only: null, legend: null, fields: GENERAL },
+  { only: "points", legend: "Points for places", fields: POINTS },
+  { only: "sums", legend: "Points, Stableford points or strokes to par", fields: SUMS },
+  { only: "cards", legend: "A championship or an eclectic", fields: CARDS },
+  { only: "rounds", legend: "A championship of several rounds", fields: ROUNDS },
+  { only: "eclectic", legend: "An eclectic", fields: ECLECTIC },
+  { only: "final", legend: "Qualifying for a final", fields: FINAL },
 ] as const;

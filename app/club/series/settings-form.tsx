@@ -7,8 +7,18 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { REASON, SETTINGS_FIELDS as FIELDS, SETTINGS_PARTS } from "./fields.ts";
 import type { SettingsFields } from "./schema.ts";
 
-const PARTS = SETTINGS_PARTS.map(({ legend, fields }) => ({
-  legend,
+/** Hides a part that the chosen kind does not have. */
+const ONLY = {
+  points: "group-not-has-[[name=kind]_[value=points]:checked]/form:hidden",
+  sums: "group-not-has-[[name=kind]_:is([value=points],[value=most],[value=fewest]):checked]/form:hidden",
+  cards: "group-not-has-[[name=kind]_:is([value=rounds],[value=eclectic]):checked]/form:hidden",
+  rounds: "group-not-has-[[name=kind]_[value=rounds]:checked]/form:hidden",
+  eclectic: "group-not-has-[[name=kind]_[value=eclectic]:checked]/form:hidden",
+  final: "group-not-has-[[name=kind]_[value=qualifying]:checked]/form:hidden",
+} as const;
+
+const PARTS = SETTINGS_PARTS.map(({ only, legend, fields }) => ({
+  ...{ legend, hidden: only === null ? "" : ONLY[only] },
   names: Object.keys(fields) as (keyof typeof FIELDS)[],
 }));
 
@@ -50,8 +60,8 @@ export function SettingsForm({
     >
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
-      {PARTS.map(({ legend, names }) => (
-        <fieldset key={legend} className="border-line not-first-of-type:border-t">
+      {PARTS.map(({ legend, hidden, names }) => (
+        <fieldset key={legend} className={`border-line not-first-of-type:border-t ${hidden}`}>
           {legend === null ? null : (
             <legend className="float-left w-full py-4 font-semibold">Only for: {legend}</legend>
           )}
