@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// A mail may be left to the timer that sends those that are due, every five seconds; and on a busy
-// machine a new server's first post takes more than the second that vitest waits.
-const EXPECT = { poll: { timeout: 10_000 } };
-
-/** They end only what hangs. */
-const FOR_A_BUSY_MACHINE = { testTimeout: 120_000, hookTimeout: 240_000 };
+/**
+ * They end only what hangs. A mail may be left to the timer that sends those that are due, every
+ * five seconds; and on a busy machine a new server's first post takes more than the second that
+ * vitest waits.
+ */
+const FOR_A_BUSY_MACHINE = {
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /**
  * One PostgreSQL server of a run, and on it the backends that files share: it takes
@@ -71,7 +75,6 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           globalSetup: SHARED_BACKENDS,
-          expect: EXPECT,
           ...FOR_A_BUSY_MACHINE,
         },
       },
@@ -81,7 +84,6 @@ export default defineConfig({
           isolate: false,
           include: ["tests/auth-service/**/*.test.ts"],
           globalSetup: ["tests/auth-service/global-setup.ts", ...SHARED_BACKENDS],
-          expect: EXPECT,
           ...FOR_A_BUSY_MACHINE,
         },
       },
@@ -117,7 +119,6 @@ export default defineConfig({
         test: {
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
-          expect: EXPECT,
           ...FOR_A_BUSY_MACHINE,
         },
       },
@@ -133,7 +134,6 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           isolate: false,
-          expect: EXPECT,
           globalSetup: SHARED_BACKENDS,
           // Three wait for answers that come late or never, while two compute.
           maxWorkers: 5,

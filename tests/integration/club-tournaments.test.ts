@@ -821,8 +821,8 @@ describe("visitors", () => {
       lead: "after the change",
     });
     // Renewed while the last visitor still gets the old one.
-    await expect.poll(() => read(path), { timeout: 5_000 }).toContain("after the change");
-    await expect.poll(() => read("/tournaments"), { timeout: 5_000 }).toContain("Renamed Cup");
+    await expect.poll(() => read(path)).toContain("after the change");
+    await expect.poll(() => read("/tournaments")).toContain("Renamed Cup");
   });
 });
 

@@ -137,9 +137,7 @@ test("a page that is changed is new at once in the process that saved, and withi
   expect(await seesReason(other)).toBe(false);
 
   await other.moveClock(61_000);
-  await vi.waitFor(async () => {
-    expect(await seesReason(other)).toBe(true);
-  });
+  await expect.poll(() => seesReason(other)).toBe(true);
   asked = sites;
 });
 
