@@ -244,11 +244,11 @@ function Hole({
         <input type="hidden" name="hole" value={hole} />
         <div>
           <div role="status" className={NOTE_CLASSES}>
-            <p hidden data-waiting>
+            <p hidden data-waiting className={LINE_CLASSES}>
               {PAGE.waiting} <span />
             </p>
-            <p hidden data-invalid={PAGE.invalid} data-both={PAGE.both} />
-            <p hidden data-check-offline>
+            <p hidden data-invalid={PAGE.invalid} data-both={PAGE.both} className={LINE_CLASSES} />
+            <p hidden data-check-offline className={LINE_CLASSES}>
               {PAGE.checkOffline}
             </p>
           </div>
@@ -297,8 +297,8 @@ function Hole({
   );
 }
 
-const NOTE_CLASSES =
-  "bg-sand-100 text-sm [&_a]:inline-flex [&_a]:min-h-11 [&_a]:min-w-11 [&_a]:items-center [&>p]:px-5 [&>p]:py-2";
+const NOTE_CLASSES = "bg-sand-100 text-sm";
+const LINE_CLASSES = "px-5 py-2";
 
 function Differing({
   token,
@@ -314,12 +314,17 @@ function Differing({
   return (
     <div data-differences className={NOTE_CLASSES}>
       {holes.size > 0 ? (
-        <p className="font-semibold text-flag-600">
+        <p className={`${LINE_CLASSES} font-semibold text-flag-600`}>
           {PAGE.differing}{" "}
           {[...holes].map((each, index) => (
             <Fragment key={each}>
               {index > 0 ? ", " : null}
-              <a href={cardPath(token, each)}>{each}</a>
+              <a
+                href={cardPath(token, each)}
+                className="inline-flex min-h-11 min-w-11 items-center"
+              >
+                {each}
+              </a>
             </Fragment>
           ))}
         </p>

@@ -1,11 +1,9 @@
-// Buttons for strokes; and holes that stay on the phone while there is no signal, or because the
-// server has refused them.
+// The page of a hole: buttons for strokes, the other holes without a signal, and what waits.
+import * as queue from "./queue.js";
 import * as rules from "./rules.ts";
 
-/** @import { Draft, Entry } from "./rules.ts" */
+/** @import { Draft } from "./rules.ts" */
 
-const DRAFT = "card-draft";
-const queue = openQueue();
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-card]"));
 if (form) keep(form);
 else start(reloadUntouched);
@@ -44,170 +42,6 @@ function reloadUntouched() {
   if (!isTouched && !document.querySelector("details[open]")) location.reload();
 }
 
-function openQueue() {
-  const STORE = "card-holes";
-  const TIMEOUT = 10_000;
-
-  const list = /** @type {HTMLElement} */ (document.querySelector("[data-unsaved]"));
-  const line = /** @type {HTMLTemplateElement} */ (list.querySelector("template"));
-  /** @type {Promise<{ isEmpty: boolean, saved: string[] }> | undefined} */
-  let sending;
-  const savedBodies = /** @type {Set<string>} */ (new Set());
-  let showWaiting = () => {};
-  /** @type {(entry: Entry) => boolean} */
-  let isListed = () => true;
-  const shownToken = new URLSearchParams(location.search).get("token");
-
-  /** @returns {Entry[]} */
-  function entries() {
-    try {
-      return /** @type {Entry[]} */ (JSON.parse(localStorage.getItem(STORE) ?? "[]"));
-    } catch {
-      return [];
-    }
-  }
-
-  /** @param {Entry[]} all */
-  function store(all) {
-    if (rules.areTooMany(all)) throw new Error("full");
-    if (all.length === 0) localStorage.removeItem(STORE);
-    else localStorage.setItem(STORE, JSON.stringify(all));
-  }
-
-  function send() {
-    sending ??= rules.sendWaiting({ entries, store }, sendOne).finally(() => {
-      sending = undefined;
-      show();
-    });
-    return sending;
-  }
-
-  /** @param {Entry} entry @returns {Promise<"saved" | "later" | Entry>} */
-  async function sendOne(entry) {
-    const { token, hole, body } = entry;
-    const answer = await fetch(`/card?token=${token}&hole=${hole}`, {
-      method: "POST",
-      body: new URLSearchParams(body),
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    const outcome = rules.outcomeOf(answer);
-    if (outcome === "refused") return refusedIn(answer, entry);
-    if (outcome === "saved") savedBodies.add(body);
-    return outcome;
-  }
-
-  /**
-   * An entry with the reasons why it was refused, and the players whose numbers were saved.
-   *
-   * @param {Response} answer with a form that came back
-   * @param {Entry} entry
-   */
-  async function refusedIn(answer, entry) {
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const reasons = [...page.querySelectorAll("[role=alert] span, form [role=group] li")].map(
-      ({ textContent }) => textContent,
-    );
-    const onPage = new Map(
-      rules.numbersIn(entry.body).flatMap(({ player }) => {
-        const before = page.querySelector(`[name="before.${player}"]`)?.getAttribute("value");
-        return page.querySelector(`[name="keys.${player}"]`) ? [[player, before ?? ""]] : [];
-      }),
-    );
-    return {
-      ...entry,
-      saved: rules.savedOf(entry.body, onPage),
-      reason: [...new Set(reasons)].join(" ") || list.dataset.reason,
-    };
-  }
-
-  /** What is not saved: under each reason the holes with their numbers. */
-  function show() {
-    showWaiting();
-    const listed = entries().filter((entry) => entry.token === shownToken && isListed(entry));
-    // Its page names the holes.
-    const other = entries().find(({ token }) => token !== shownToken);
-    const link = document.querySelector("[data-other]");
-    link?.toggleAttribute("hidden", !other);
-    if (other) link?.querySelector("a")?.setAttribute("href", `/card?token=${other.token}`);
-    const { hole = "", waits = "" } = list.dataset;
-    const lines = rules.linesOf(listed, { hole, waits }).map((each) => {
-      const item = /** @type {DocumentFragment} */ (line.content.cloneNode(true));
-      const [why, text] = /** @type {[Element, Element]} */ (
-        /** @type {unknown} */ (item.querySelectorAll("p, span"))
-      );
-      text.textContent = each.text;
-      why.textContent = each.reason;
-      if (each.reason === null) why.remove();
-      const button = item.querySelector("button");
-      button?.setAttribute("aria-label", `${button.textContent}: ${each.hole}`);
-      button?.addEventListener("click", () => {
-        if (!confirm(list.dataset.question)) return;
-        store(entries().filter(({ body }) => !each.bodies.includes(body)));
-        show();
-      });
-      return item;
-    });
-    list.toggleAttribute("hidden", lines.length === 0);
-    list.querySelector("ul")?.replaceChildren(...lines);
-  }
-
-  store(rules.withoutOld(entries(), Date.now()));
-  const leave = /** @type {HTMLElement | null} */ (document.querySelector("[data-leave]"));
-  leave?.addEventListener("submit", (event) => {
-    if (!navigator.onLine) {
-      event.preventDefault();
-      alert(leave.dataset.offline);
-      return;
-    }
-    const holes = rules.holesOf(entries());
-    if (holes && !confirm(`${leave.dataset.leave ?? ""} ${list.dataset.hole ?? ""} ${holes}`)) {
-      event.preventDefault();
-      return;
-    }
-    store([]);
-    sessionStorage.removeItem(DRAFT);
-    void caches.delete("teebox-cards");
-  });
-
-  const copy = /** @type {HTMLElement | null} */ (list.querySelector("[data-copy]"));
-  copy?.addEventListener("click", () => {
-    const texts = [...list.querySelectorAll("li p, li span")].map(({ textContent }) => textContent);
-    navigator.clipboard.writeText(texts.join("\n")).then(
-      () => {
-        copy.textContent = copy.dataset.done ?? "";
-      },
-      () => getSelection()?.selectAllChildren(list),
-    );
-  });
-
-  return {
-    entries,
-    store,
-    send,
-    show,
-    /** What was refused waits again. */
-    retry() {
-      store(rules.sendAgain(entries()));
-    },
-    isSent: () => sending,
-    isSaved: (/** @type {string} */ body) => savedBodies.has(body),
-    /**
-     * The page of a hole says by itself which holes wait.
-     *
-     * @param {() => void} showThem
-     * @param {(entry: Entry) => boolean} isOther
-     */
-    showElsewhere(showThem, isOther) {
-      showWaiting = showThem;
-      isListed = isOther;
-    },
-    scrollToList: () => {
-      list.scrollIntoView({ block: "nearest" });
-    },
-  };
-}
-
 /** @param {HTMLFormElement} form */
 function keep(form) {
   const card = /** @type {Card} */ (JSON.parse(form.dataset.card ?? ""));
@@ -230,7 +64,11 @@ function keep(form) {
    * @param {string} start of their names
    * @returns {NodeListOf<HTMLInputElement>}
    */
-  const fields = (start) => form.querySelectorAll(`input[name^="${start}."]`);
+  const fields = (start, of = form) => of.querySelectorAll(`input[name^="${start}."]`);
+
+  /** Those that have fields, in their order. */
+  const players = (of = form) =>
+    [...fields("keys", of)].map(({ name }) => name.slice("keys.".length));
 
   const current = () => Number(holeField.value);
   const order = card.holes.map(([hole]) => hole);
@@ -255,14 +93,16 @@ function keep(form) {
   function storeDraft() {
     const draft = rules.draftOf(path(current()), [...fields("strokes")], [...fields("picked")]);
     if (!draft) {
-      sessionStorage.removeItem(DRAFT);
+      sessionStorage.removeItem(queue.DRAFT);
       return;
     }
-    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+    sessionStorage.setItem(queue.DRAFT, JSON.stringify(draft));
   }
 
   function restoreDraft() {
-    const draft = /** @type {Draft | null} */ (JSON.parse(sessionStorage.getItem(DRAFT) ?? "null"));
+    const draft = /** @type {Draft | null} */ (
+      JSON.parse(sessionStorage.getItem(queue.DRAFT) ?? "null")
+    );
     if (draft?.path !== path(current()) || card.isReturned) return;
     for (const input of fields("strokes")) input.value = draft.strokes[input.name] ?? input.value;
     for (const box of fields("picked")) box.checked = draft.picked[box.name] ?? box.checked;
@@ -282,8 +122,7 @@ function keep(form) {
 
   /** What a replaced link has left is sent with the new one. */
   function adopt() {
-    const players = [...fields("keys")].map(({ name }) => name.slice("keys.".length));
-    const adopted = rules.adopt(queue.entries(), card.token, players);
+    const adopted = rules.adopt(queue.entries(), card.token, players());
     if (adopted) queue.store(adopted);
   }
 
@@ -308,8 +147,7 @@ function keep(form) {
   function open(/** @type {string} */ intent, /** @type {number | undefined} */ hole) {
     const isCheck = intent === "check" || hole === undefined;
     tellCheckNeedsSignal(isCheck && !navigator.onLine);
-    if (isCheck && navigator.onLine) location.assign(`/card/check?token=${card.token}`);
-    else if (!isCheck && navigator.onLine) location.assign(path(hole));
+    if (navigator.onLine) location.assign(isCheck ? `/card/check?token=${card.token}` : path(hole));
     else if (!isCheck) turnTo(hole);
   }
 
@@ -377,6 +215,12 @@ function keep(form) {
     const differences = now.querySelector("[data-differences]");
     if (differences) {
       document.querySelector("[data-differences]")?.replaceWith(differences);
+    }
+    // What has arrived no longer waits: the other holes have it from now on. They have their
+    // numbers in the order of the players.
+    const answered = /** @type {HTMLFormElement | null} */ (now.querySelector("form[data-card]"));
+    if (answered && String(players(answered)) === String(players())) {
+      Object.assign(card, JSON.parse(answered.dataset.card ?? ""));
     }
   }
 
