@@ -308,6 +308,135 @@ test("a number that is refused can be typed again at once", async ({ page, backe
   expect(await card.saved(card.players.asha, 1)).toEqual([6]);
 });
 
+test("every reason of a refusal is said, of whichever player", async ({ page, backend }) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await card.returnCardOf(card.players.asha);
+  await card.correctHole(card.players.vikram, 1, 6);
+  await strokesOf(page, "Asha Rao").fill("5");
+  await strokesOf(page, "Vikram Das").fill("4");
+  await next(page).click();
+  await expect(unsaved(page)).toHaveCount(1);
+  await expect(unsaved(page)).toContainText("has already been returned");
+  await expect(unsaved(page)).toContainText("The club has entered this hole");
+});
+
+test("what was refused of another fourball stays when this one's is sent again", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(5, card.other));
+  await card.returnCardOf(card.meera, card.other);
+  await strokesOf(page, "Meera Iyer").fill("5");
+  await next(page).click();
+  await expect(unsaved(page)).toHaveText([/Hole 5: Meera Iyer 5/]);
+  await page.goto(card.path(1));
+  await card.returnCardOf(card.players.asha);
+  await strokesOf(page, "Asha Rao").fill("4");
+  await next(page).click();
+  await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 4/]);
+  await card.reopenCards();
+  await again(page).click();
+  await expect.poll(() => card.saved(card.players.asha, 1)).toEqual([4]);
+  // All of it was sent.
+  await expect.poll(() => card.saved(card.meera, 5)).toEqual([5]);
+  await expectNothingOnPhone(page);
+});
+
+test("without a signal a hole with a pick-up that nobody changes is left as it is", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await card.save(card.players.asha, 2, 0);
+  await page.goto(card.path(1));
+  await context.setOffline(true);
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  await expect(picked(page, "Asha Rao")).toBeChecked();
+  await next(page).click();
+  await expect(hole(page, 3)).toBeVisible();
+  await expect(picked(page, "Asha Rao")).not.toBeChecked();
+  await expect(waiting(page)).toHaveText(/hole 1$/);
+});
+
+test("+ begins at the par of the hole, wherever the fourball has started", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend, COURSE);
+  for (const [number, par] of [
+    [5, "3"],
+    [9, "4"],
+    [1, "5"],
+  ] as const) {
+    await page.goto(card.path(number, card.other));
+    await page.getByRole("button", { name: "One more for Meera Iyer" }).click();
+    await expect(strokesOf(page, "Meera Iyer")).toHaveValue(par);
+  }
+});
+
+test("a tick that is not saved is there when the page is loaded again", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await picked(page, "Vikram Das").check();
+  await page.reload();
+  await expect(picked(page, "Vikram Das")).toBeChecked();
+  await expect(picked(page, "Asha Rao")).not.toBeChecked();
+  await picked(page, "Vikram Das").uncheck();
+  await page.reload();
+  await expect(picked(page, "Vikram Das")).not.toBeChecked();
+});
+
+test("without a signal a slip is said of the player whose it is", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await context.setOffline(true);
+  await strokesOf(page, "Asha Rao").fill("5");
+  await strokesOf(page, "Vikram Das").fill("4x");
+  await next(page).click();
+  await expect(page.getByText("Vikram Das: Enter the strokes from 1 to 30")).toBeVisible();
+  await expect(strokesOf(page, "Vikram Das")).toBeFocused();
+  await expect(hole(page, 1)).toBeVisible();
+});
+
+test("a number that was changed back after it was sent is saved once", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  let answer: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/card?**", async (route) => {
+    if (route.request().method() === "POST") await isHeld;
+    await route.fallback();
+  });
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
+  await strokesOf(page, "Asha Rao").fill("7");
+  answer();
+  await expectNothingOnPhone(page);
+  await expect(next(page)).toBeEnabled();
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  expect(await card.saved(card.players.asha, 1)).toEqual([5]);
+});
+
 test("what was refused is sent again when it is asked for", async ({ page, backend }) => {
   const card = await openCard(page, backend);
   await page.goto(card.path(1));
@@ -404,8 +533,8 @@ for (const [which, { touch, isShown }] of Object.entries<{
   isShown: boolean;
 }>({
   "which nothing was done on, is shown again": { isShown: true },
-  "on which a marker is chosen, stays": {
-    touch: (page) => page.getByLabel("Marker", { exact: true }).selectOption({ index: 1 }),
+  "on which the marker of the last card is chosen, stays": {
+    touch: (page) => page.getByLabel("Marker", { exact: true }).nth(1).selectOption({ index: 1 }),
     isShown: false,
   },
   "on which a part is open, stays": {
@@ -419,13 +548,14 @@ for (const [which, { touch, isShown }] of Object.entries<{
   }) => {
     const card = await openCard(page, backend);
     for (let number = 1; number <= 9; number += 1) {
+      await card.save(card.players.asha, number, 4);
       await card.save(card.players.vikram, number, 4);
     }
     await page.goto(card.path(1));
     card.cut("cut before");
     await strokesOf(page, "Asha Rao").fill("5");
     await next(page).click();
-    await expect(hole(page, 2)).toBeVisible();
+    await expect(waiting(page)).toBeVisible();
     await page.goto(card.path(1).replace("/card", "/card/check"));
     await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 5/]);
     await touch?.(page);

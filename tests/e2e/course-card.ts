@@ -86,9 +86,9 @@ export async function openCard(page: Page, backend: RunningBackend, course = NIN
         tournament: cup.id,
         fourball: 1,
       }) as Promise<string>,
-    returnCardOf: (player: string) =>
+    returnCardOf: (player: string, token = one.token) =>
       rpcOrThrow(backend, secretary, "return_card", {
-        token: one.token,
+        token,
         player,
         marker: null,
         no_return: "NR",
