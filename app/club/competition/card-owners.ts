@@ -36,3 +36,7 @@ export function cardOwners(
   const owning = new Set(owners.flatMap(({ members }) => members));
   return [...owners, ...players.filter(({ id }) => !owning.has(id)).map(single)];
 }
+
+/** Those of whom at least one player is among these. */
+export const ownersAmong = (owners: readonly CardOwner[], players: readonly string[]) =>
+  owners.filter(({ members }) => members.some((member) => players.includes(member)));

@@ -50,6 +50,19 @@ test("a swap moves two players, and gives all others other company", () => {
   });
 });
 
+test.each([{ time: "13:00" }, { hole: 3 }, { letter: "B" }])(
+  "a start of which one part is another is another one: %o",
+  (part) => {
+    const moved = { ...ONE, ...part };
+    const [first, ...others] = DRAW.fourballs;
+    const { starts } = changes({
+      ...DRAW,
+      fourballs: [{ players: first?.players ?? [], start: moved }, ...others],
+    });
+    expect(starts).toEqual(["a", "b", "c"].map((id) => ({ id, from: ONE, to: moved })));
+  },
+);
+
 test("fourballs that exchange their starts are all moved", () => {
   const { starts, company } = changes(moveFourball(DRAW, 0, 1));
   expect(starts.map(({ id }) => id)).toEqual(IDS);

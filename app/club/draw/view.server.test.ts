@@ -177,6 +177,30 @@ test("a published draw says what has changed since", () => {
   );
 });
 
+test("of an entry whose further player has another start the entrant is told, once", () => {
+  const [first, second] = DRAW.fourballs.map(({ players }) => players);
+  const [one = "", two = ""] = [first?.[0], second?.[0]];
+  const entrant = PLAYERS.map(({ id }) => id).find((id) => id !== one && id !== two) ?? "";
+  const read = open({ ...published(DRAW), draw: swapped(one, two) });
+  // Both who swap were entered by somebody else, who comes first.
+  const entered = read.entered.map((player) =>
+    player.player_id === one || player.player_id === two
+      ? { ...player, entry_id: entrant }
+      : { ...player, is_mailed: false },
+  );
+  const { publication } = drawView({
+    ...read,
+    entered: entered.toSorted(
+      (left, right) => Number(right.player_id === entrant) - Number(left.player_id === entrant),
+    ),
+  });
+  const told = publication?.unreached.map(({ entry_id }) => entry_id);
+  expect(told?.filter((entry) => entry === entrant)).toEqual([entrant]);
+  expect(publication?.unreached.find(({ entry_id }) => entry_id === entrant)?.full_name).toBe(
+    PLAYERS.find(({ id }) => id === entrant)?.name,
+  );
+});
+
 test("teams have their counts and mean handicap", () => {
   const { summary, teams, limits } = teamsView(open());
   expect(summary).toBe("8 players · 2 teams · 0 neutral");

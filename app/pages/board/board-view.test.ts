@@ -434,3 +434,45 @@ test("a side that shares a ball plays on when the partner who withdrew has no re
   );
   expect(told(tables.get("net"))).toEqual(["1 Reds −1 1 Om withdrawn, Ira"]);
 });
+
+test("the card that the club has of a side counts, of a partner who withdrew too", () => {
+  const reds = { team: "Reds", is_neutral: false, has_started: true };
+  const { tables } = liveBoards(
+    live(
+      [
+        player("Ira", [6], reds),
+        player("Om", [], {
+          ...reds,
+          is_playing: false,
+          score: { holes: [3], points: null, no_return: null },
+        }),
+      ],
+      { format: "foursomes" },
+      { teams: ["Reds"] },
+    ),
+  );
+  expect(told(tables.get("net"))).toEqual([expect.stringMatching(/^1 Reds −1 1 /)]);
+});
+
+test("a fourball is found by any player of a side", () => {
+  const side = (team: string) => ({ team, is_neutral: false });
+  const { find } = liveBoards(
+    live(
+      [
+        player("Ira", [4], { ...side("Reds"), fourball: 1 }),
+        player("Zoya", [], { ...side("Reds"), fourball: 1 }),
+        player("Om", [5], { ...side("Blues"), fourball: 2 }),
+        player("Anil", [], { ...side("Blues"), fourball: 2 }),
+      ],
+      { format: "foursomes" },
+      { teams: ["Reds", "Blues"] },
+    ),
+  );
+  for (const [name, team] of [
+    ["zoya", "Reds"],
+    ["anil", "Blues"],
+    ["om", "Blues"],
+  ] as const) {
+    expect(find(name).lines.map((line) => line.name)).toEqual([team]);
+  }
+});

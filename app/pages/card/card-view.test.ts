@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
-import { cardView, nextHole, previousHole } from "./card-view.ts";
+import { cardView, markersOf, nextHole, previousHole } from "./card-view.ts";
 import { doneHoles, factOf } from "./hole-header.tsx";
 
 const COURSE = {
@@ -275,4 +275,35 @@ test("par and stroke index are both told where players play from tees that diffe
     "2",
   ]);
   expect(factOf(null, 1, "par")).toBe("");
+});
+
+test.each([
+  [
+    "stableford" as const,
+    [
+      ["vikram", "meera", "om"],
+      ["asha", "meera", "om"],
+      ["asha", "vikram", "om"],
+      ["asha", "vikram", "meera"],
+    ],
+  ],
+  [
+    "foursomes" as const,
+    [
+      ["meera", "om"],
+      ["asha", "vikram"],
+    ],
+  ],
+])("in %s a card is marked by whoever does not play its ball", (format, markers) => {
+  const cards = view(
+    [
+      player("Asha", { team: "Reds" }),
+      player("Vikram", { team: "Reds" }),
+      player("Meera", { team: "Blues" }),
+      player("Om", { team: "Blues" }),
+      player("Dev", { team: "Blues", is_playing: false }),
+    ],
+    { format },
+  );
+  expect(cards.lines.map((line) => markersOf(cards, line).map(({ id }) => id))).toEqual(markers);
 });

@@ -129,6 +129,12 @@ export function cardView(linked: LinkedCard) {
 
 export type CardView = ReturnType<typeof cardView>;
 
+/** Who of a fourball may mark a card: nobody who shares its ball. */
+export const markersOf = (
+  { players }: Pick<CardView, "players">,
+  { partners }: Pick<CardLine, "partners">,
+) => players.filter(({ id }) => !partners.includes(id));
+
 /** The one before, as the fourball plays; before its first hole its last one. */
 export const previousHole = ({ order }: Pick<CardView, "order">, hole: number) =>
   order.at(order.indexOf(hole) - 1);

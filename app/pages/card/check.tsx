@@ -17,7 +17,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { CardTable, sumText } from "./card-table.tsx";
 import { readCard, returnCard } from "./card.server.ts";
-import { type CardLine, cardView, nextHole } from "./card-view.ts";
+import { type CardLine, cardView, nextHole, markersOf } from "./card-view.ts";
 import { CARD, CHECK as PAGE, MARKERS } from "./content.ts";
 import holeScript from "./hole-script/hole.js?raw";
 import { returnSchema } from "./schema.ts";
@@ -179,7 +179,7 @@ function Card({
               token={token}
               view={view}
               line={line}
-              markers={view.players.filter((player) => !line.partners.includes(player.id))}
+              markers={markersOf(view, line)}
               lastResult={lastResult}
             />
           ) : null}

@@ -3,6 +3,7 @@ import { newCompetition } from "#app/tournaments/competition.ts";
 import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import type { RatedTee } from "#app/golf/rated-tees.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
 import { cartsOf, scorecardsOf, sheetsOf } from "./sheets.ts";
 
 const COURSE = { par: [4, 3, 5], strokeIndex: [1, 3, 2] };
@@ -24,53 +25,78 @@ const player = (id: string, handicap: number | null, team = null) => ({
   handicap,
 });
 
-const sheets = (scoring?: ScoringRules, maxHandicap?: number, tee?: RatedTee) =>
-  sheetsOf({
-    tournament: {
-      name: "Monsoon Cup",
-      date_text: null,
-      starts_on: "2026-12-06",
-      divisions: [{ id: "a", name: "Division A", tees: "Blue" }],
-    } as unknown as Tournament,
-    competition: {
-      ...newCompetition("cup"),
-      published_draw: null,
-      published_results: null,
-      rules: scoring ? { scoring } : {},
-      draw: {
-        seed: null,
-        fourballs: [
-          {
-            start: { time: "12:45", hole: 3, letter: "A" },
-            players: ["p", "gone", "q", "r"],
-          },
-        ],
-      },
+const openOf = (scoring?: ScoringRules, maxHandicap?: number, tee?: RatedTee) => ({
+  tournament: {
+    name: "Monsoon Cup",
+    date_text: null,
+    starts_on: "2026-12-06",
+    divisions: [{ id: "a", name: "Division A", tees: "Blue" }],
+  } as unknown as Tournament,
+  competition: {
+    ...newCompetition("cup"),
+    published_draw: null,
+    published_results: null,
+    rules: scoring ? { scoring } : {},
+    draw: {
+      seed: null,
+      fourballs: [
+        {
+          start: { time: "12:45", hole: 3, letter: "A" },
+          players: ["p", "gone", "q", "r"],
+        },
+      ],
     },
-    entered: [
-      {
-        player_id: "p",
-        entry_id: "p",
-        full_name: "P",
-        email: null,
-        phone: "",
-        golf_group: null,
-        category: "a",
-        handicap: "2.5",
-        tees: null,
-      },
-    ],
-    teams: { teams: [], neutral: [] },
-    players: [
-      {
-        ...player("p", 2.5),
-        ...(maxHandicap !== undefined && { maxHandicap }),
-        ...(tee && { tee }),
-      },
-      player("q", 12),
-      player("r", null),
-    ],
-  });
+  },
+  entered: [
+    {
+      player_id: "p",
+      entry_id: "p",
+      full_name: "P",
+      email: null,
+      phone: "",
+      golf_group: null,
+      category: "a",
+      handicap: "2.5",
+      tees: null,
+    },
+  ],
+  teams: { teams: [], neutral: [] },
+  players: [
+    {
+      ...player("p", 2.5),
+      ...(maxHandicap !== undefined && { maxHandicap }),
+      ...(tee && { tee }),
+    },
+    player("q", 12),
+    player("r", null),
+  ],
+});
+
+const sheets = (...rules: Parameters<typeof openOf>) => sheetsOf(openOf(...rules));
+
+test("each fourball has its own start, players and code, as far as it has one", () => {
+  const open = openOf(RULES);
+  const draw = {
+    seed: null,
+    fourballs: ["p", "q", "r"].map((id, index) => ({
+      start: { time: "12:45", hole: 1 + index, letter: "" },
+      players: [id],
+    })),
+  };
+  const [one, three] = ["one", "three"].map((path) => ({ path }) as unknown as QrCode);
+  const { fourballs } = sheetsOf({ ...open, competition: { ...open.competition, draw } }, [
+    one ?? null,
+    null,
+    three ?? null,
+  ]);
+  expect(
+    fourballs.map(({ start, players, code }) => [start, players.map(({ name }) => name), code]),
+  ).toEqual([
+    ["1", ["P"], one],
+    ["2", ["Q"], null],
+    ["3", ["R"], three],
+  ]);
+});
 
 test("a fourball has its start and its players, without gaps, with division, tees and strokes", () => {
   expect(sheets(RULES)).toMatchObject({

@@ -1,27 +1,15 @@
-import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
+import { cardOwners } from "#app/club/competition/card-owners.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { startingHole } from "#app/golf/starts.ts";
 import { cardText } from "#app/golf/typed-card.ts";
-import { startingHole, type Start } from "#app/golf/starts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatMoment, formatTime } from "#app/site/dates.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import { COURSE_PAGE as PAGE, COURSE_REFUSALS } from "./content.ts";
-
-/** A fourball that saves nothing for so long is asked about. */
-const SILENT_MINUTES = 40;
-
-const MINUTE = 60_000;
-
-export type CourseCard = {
-  player: string;
-  name: string;
-  state: string;
-  isReturned: boolean;
-  needsAttention: boolean;
-};
+import { type CardRows, courseCardOf, publishedStart } from "./course-card.ts";
 
 /** A card that is not the same on paper and from the course. */
 export type CardDifference = {
@@ -30,8 +18,6 @@ export type CardDifference = {
   club: string;
   course: string;
 };
-
-type PublishedStarts = { fourballs: { start: Start }[] };
 
 /** @throws as readCompetition */
 export async function readCourseCards(context: RequestContext, id: string, now = Date.now()) {
@@ -61,64 +47,28 @@ export async function readCourseCards(context: RequestContext, id: string, now =
       owner.members.map((member) => [member, owner] as const),
     ),
   );
-  const keptBy = new Map(unwrap(kept).map((card) => [card.player_id, card]));
   const returnedBy = new Map(unwrap(returned).map((card) => [card.player_id, card]));
-  const typed = new Set(
-    unwrap(scores).flatMap(({ player_id, source }) => (source === "club" ? player_id : [])),
-  );
-  const published = open.competition.published_draw as PublishedStarts | null;
-
-  function cardOf({ id: player, name, members }: CardOwner): CourseCard {
-    const card = members.map((id) => returnedBy.get(id)).find(Boolean);
-    const isTyped = members.some((id) => typed.has(id)) && PAGE.typed;
-    if (card) {
-      const marker = names.get(card.marker_id ?? "") ?? null;
-      const isUnmarked = card.marker_id === null && card.no_return === null;
-      return {
-        player,
-        name,
-        state: [
-          card.no_return,
-          PAGE.returned(formatMoment(card.returned_at), marker),
-          isUnmarked && PAGE.unmarked,
-          isTyped,
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        isReturned: true,
-        needsAttention: isUnmarked,
-      };
-    }
-    const own = members.map((id) => keptBy.get(id)).find(Boolean);
-    const minutes = own?.saved_at ? Math.floor((now - Date.parse(own.saved_at)) / MINUTE) : 0;
-    const isSilent = minutes >= SILENT_MINUTES;
-    const differs = own?.differences !== null && own !== undefined;
-    return {
-      player,
-      name,
-      state: [
-        own ? PAGE.thru(own.thru ?? 0) : PAGE.notStarted,
-        isSilent && PAGE.silent(minutes),
-        differs && PAGE.differs,
-        isTyped,
-      ]
-        .filter(Boolean)
-        .join(" · "),
-      isReturned: false,
-      needsAttention: isSilent || differs,
-    };
-  }
+  const rows: CardRows = {
+    names,
+    kept: unwrap(kept),
+    returned: unwrap(returned),
+    typed: new Set(
+      unwrap(scores).flatMap(({ player_id, source }) => (source === "club" ? player_id : [])),
+    ),
+  };
 
   const fourballs = unwrap(links).map(({ fourball: number, token, players, refused_at }) => {
     const fourball = number ?? 0;
-    const start = published?.fourballs[fourball - 1]?.start;
+    const start = publishedStart(open.competition.published_draw, fourball);
     return {
       fourball,
       path: cardPath(token),
       refused: refused_at && PAGE.refused(formatMoment(refused_at)),
       start: start ? `Hole ${startingHole(start)}, ${formatTime(start.time)}` : "",
       // Not of who has withdrawn after the draw was published.
-      cards: [...new Set(players.flatMap((id) => owners.get(id) ?? []))].map(cardOf),
+      cards: [...new Set(players.flatMap((id) => owners.get(id) ?? []))].map((owner) =>
+        courseCardOf(owner, rows, now),
+      ),
     };
   });
   const cards = fourballs.flatMap((fourball) => fourball.cards);

@@ -15,8 +15,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { COURSE_PAGE as PAGE } from "./content.ts";
+import type { CourseCard } from "./course-card.ts";
 import {
-  type CourseCard,
   type CourseView,
   readCourseCards,
   reopenCard,

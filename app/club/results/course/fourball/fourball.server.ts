@@ -1,11 +1,12 @@
 import { unwrap } from "#app/club/administrator.server.ts";
-import { cardOwners } from "#app/club/competition/card-owners.ts";
+import { cardOwners, ownersAmong } from "#app/club/competition/card-owners.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
-import { startingHole, type Start } from "#app/golf/starts.ts";
+import { startingHole } from "#app/golf/starts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatMoment, formatTime } from "#app/site/dates.ts";
 import { COURSE_PAGE as PAGE } from "../content.ts";
+import { publishedStart } from "../course-card.ts";
 import { FAILED, refusal } from "../course-cards.server.ts";
 import { fourballCards } from "./fourball-cards.ts";
 
@@ -26,9 +27,7 @@ export async function readFourball(context: RequestContext, id: string, number: 
   const [link] = unwrap(links);
   if (!link) throw new Response(null, { status: 404 });
   const names = new Map(open.players.map((player) => [player.id, player.name]));
-  const owners = cardOwners(open.competition, open.players).filter(({ members }) =>
-    members.some((member) => link.players.includes(member)),
-  );
+  const owners = ownersAmong(cardOwners(open.competition, open.players), link.players);
   const ids = owners.flatMap(({ members }) => members);
   const [entries, kept, returned, scores, confirmed] = await Promise.all([
     supabase
@@ -68,12 +67,13 @@ export async function readFourball(context: RequestContext, id: string, number: 
     confirmed: unwrap(confirmed),
   });
 
+  const start = publishedStart(open.competition.published_draw, number);
   return {
     name: open.tournament.name,
     refused:
       link.refused_at &&
       PAGE.refusedPhone(whoIs(link.refused_writer), formatMoment(link.refused_at)),
-    start: startOf(open.competition.published_draw, number),
+    start: start ? `hole ${startingHole(start)}, ${formatTime(start.time)}` : "",
     cards,
     players: owners.map(({ id: value, name: label }) => ({ value, label })),
     corrected: cards.flatMap(({ player, name, holes }) =>
@@ -88,12 +88,6 @@ export async function readFourball(context: RequestContext, id: string, number: 
 }
 
 export type FourballView = Awaited<ReturnType<typeof readFourball>>;
-
-function startOf(draw: unknown, number: number): string {
-  const { fourballs = [] } = (draw ?? {}) as { fourballs?: { start: Start }[] };
-  const start = fourballs[number - 1]?.start;
-  return start ? `hole ${startingHole(start)}, ${formatTime(start.time)}` : "";
-}
 
 /**
  * @returns what has the club's number now
