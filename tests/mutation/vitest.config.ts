@@ -16,7 +16,7 @@ export default defineConfig({
       "tests/golf/**/*.test.ts",
       "app/**/{schema,*-schema,csv}.test.ts",
       "app/pages/card/**/*.test.ts",
-      "app/club/results/cards/typed-cards.test.ts",
+      "app/club/results/{cards,course}/**/*.test.ts",
       "app/entries/playing-data.test.ts",
       "app/club/{draw,teams}/{change-*,view}.server.test.ts",
       "app/club/statement/**/*.test.ts",

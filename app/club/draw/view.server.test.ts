@@ -177,27 +177,26 @@ test("a published draw says what has changed since", () => {
   );
 });
 
-test("of an entry whose further player has another start the entrant is told, once", () => {
-  const [first, second] = DRAW.fourballs.map(({ players }) => players);
-  const [one = "", two = ""] = [first?.[0], second?.[0]];
-  const entrant = PLAYERS.map(({ id }) => id).find((id) => id !== one && id !== two) ?? "";
-  const read = open({ ...published(DRAW), draw: swapped(one, two) });
-  // Both who swap were entered by somebody else, who comes first.
-  const entered = read.entered.map((player) =>
-    player.player_id === one || player.player_id === two
-      ? { ...player, entry_id: entrant }
-      : { ...player, is_mailed: false },
-  );
-  const { publication } = drawView({
-    ...read,
-    entered: entered.toSorted(
-      (left, right) => Number(right.player_id === entrant) - Number(left.player_id === entrant),
-    ),
+test("of an entry whose further player alone is drawn the entrant is told", () => {
+  const isDrawn = (id: string) => id !== "p2";
+  const read = open({
+    draw: {
+      ...DRAW,
+      fourballs: DRAW.fourballs.map(({ start, players }) => ({
+        start,
+        players: players.filter(isDrawn),
+      })),
+    },
   });
-  const told = publication?.unreached.map(({ entry_id }) => entry_id);
-  expect(told?.filter((entry) => entry === entrant)).toEqual([entrant]);
-  expect(publication?.unreached.find(({ entry_id }) => entry_id === entrant)?.full_name).toBe(
-    PLAYERS.find(({ id }) => id === entrant)?.name,
+  // Player 2 has entered player 3, and comes first.
+  const entered = read.entered.map((player) => ({
+    ...player,
+    is_mailed: false,
+    entry_id: player.player_id === "p3" ? "p2" : player.entry_id,
+  }));
+  const { publication } = drawView({ ...read, entered });
+  expect(publication?.unreached.map(({ full_name: name }) => name)).toEqual(
+    [0, 1, 2, 4, 5, 6, 7].map((number) => `Player ${number}`),
   );
 });
 

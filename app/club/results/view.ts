@@ -334,6 +334,26 @@ export function scoreRows(
   ];
 }
 
+/** How many cards of sides, or scores of players, the club has. */
+export function countedText(open: Parameters<typeof scoreRows>[0]): string {
+  const { competition, players } = open;
+  const { format } = scoringOf(competition.rules);
+  const scores = ownersScores(open);
+  if (FORMATS[format].isOneBall) {
+    return PAGE.sideCards(
+      sideWords(format).all.toLowerCase(),
+      scores.filter(({ holes }) => holes).length,
+      cardOwners(competition, players).length,
+    );
+  }
+  const playing = new Set(players.map(({ id }) => id));
+  return PAGE.scores(
+    scores.filter(({ player_id }) => playing.has(player_id)).length,
+    playing.size,
+    scoreRows(open).length - playing.size,
+  );
+}
+
 export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
   const { tournament, competition, results, players } = open;
   const scores = ownersScores(open);
@@ -403,17 +423,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     pages: part.pages,
     players: rows.length,
     withoutScore: scores.length > 0 ? namesWithoutScore(open) : [],
-    counted: FORMATS[format].isOneBall
-      ? PAGE.sideCards(
-          sideWords(format).all.toLowerCase(),
-          scores.filter(({ holes }) => holes).length,
-          cardOwners(competition, players).length,
-        )
-      : PAGE.scores(
-          scores.filter(({ player_id }) => playing.has(player_id)).length,
-          playing.size,
-          rows.length - playing.size,
-        ),
+    counted: countedText(open),
     rows: part.items.map(({ id, name }) => {
       const result = placed.get(id);
       const holes = stored.get(id)?.holes;

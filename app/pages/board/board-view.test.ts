@@ -454,7 +454,7 @@ test("the card that the club has of a side counts, of a partner who withdrew too
   expect(told(tables.get("net"))).toEqual([expect.stringMatching(/^1 Reds −1 1 /)]);
 });
 
-test("a fourball is found by any player of a side", () => {
+test("a side is found by any of its players, and by whoever plays with one of them", () => {
   const side = (team: string) => ({ team, is_neutral: false });
   const { find } = liveBoards(
     live(
@@ -462,7 +462,8 @@ test("a fourball is found by any player of a side", () => {
         player("Ira", [4], { ...side("Reds"), fourball: 1 }),
         player("Zoya", [], { ...side("Reds"), fourball: 1 }),
         player("Om", [5], { ...side("Blues"), fourball: 2 }),
-        player("Anil", [], { ...side("Blues"), fourball: 2 }),
+        // Drawn apart, by mistake.
+        player("Anil", [], { ...side("Blues"), fourball: 3 }),
       ],
       { format: "foursomes" },
       { teams: ["Reds", "Blues"] },
