@@ -1416,7 +1416,7 @@ begin
           'awards', private.awards_to_publish(known.tournament_id),
           'scoring', results -> 'scoring',
           'course', known.rules #> '{scoring,course}',
-          'cards', results -> 'cards',
+          'cards', coalesce(results -> 'cards', '[]'),
           'contests', coalesce(results -> 'contests', '[]'))
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)

@@ -208,7 +208,9 @@ as $$
     from public.series as known
     join public.series_tournaments as listed on listed.series_id = known.id
     join public.competitions as competition on competition.tournament_id = listed.tournament_id
-    cross join lateral jsonb_array_elements(competition.published_results -> 'cards') as card
+    -- They may be null: a club may publish points alone.
+    cross join lateral jsonb_path_query(
+      competition.published_results, '$.cards[*] ? (exists(@.player))') as card
     where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
   )
   select listed.tournament_id, coalesce(joined.person, (line ->> 'player')::uuid),

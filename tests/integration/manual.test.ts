@@ -224,18 +224,21 @@ beforeAll(async () => {
   });
 });
 
-const CONTROLS =
-  /<(button|a|label|legend|summary|h1|h2|h3|option|dt|th|strong)\b([^>]*)>(.*?)<\/\1>/gs;
+const CONTROLS = /<(button|a|label|legend|summary|h1|h2|h3|dt|th|strong)\b([^>]*)>(.*?)<\/\1>/gs;
+/** Some have no end tag. */
+const OPTIONS = /<(option)\b([^>]*)>([^<]*)/g;
 
 const wordsOf = (html: string) => visibleText(html).trim();
 
 /** What the buttons, links, fields and headings of a page are called. */
 const namesOn = (html: string) =>
-  [...html.matchAll(CONTROLS)].flatMap(([, , attributes = "", content = ""]) => [
-    // A filter says how many it finds.
-    wordsOf(content).replace(/ \d+$/, ""),
-    wordsOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ""),
-  ]);
+  [...html.matchAll(CONTROLS), ...html.matchAll(OPTIONS)].flatMap(
+    ([, , attributes = "", content = ""]) => [
+      // A filter says how many it finds.
+      wordsOf(content).replace(/ \d+$/, ""),
+      wordsOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? ""),
+    ],
+  );
 
 /** What a page has only in a situation that is not brought about here: its words are in the source. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {

@@ -605,3 +605,33 @@ test("members see no series of the club, and change none", async () => {
   const { status } = await rpc(backend, null, "club_series", { series: series.id });
   expect(status).toBeGreaterThanOrEqual(400);
 });
+
+test.each(["rounds", "eclectic"])(
+  "a series of %s takes results that have no cards",
+  async (kind) => {
+    const medal = await makeMedal(`Points only ${randomUUID().slice(0, 4)}`, {
+      "Asha Rao": await addPerson("Asha Rao"),
+    });
+    await publish(medal, { "Asha Rao": 36 });
+    await backend.sql(
+      `update public.competitions
+     set published_results = jsonb_set(published_results, '{cards}', 'null')
+     where tournament_id = '${medal.id}'`,
+    );
+    const series = await makeSeries({ kind });
+    await addTournament(series, medal);
+    for (const path of [series.path, `${series.path}/tournaments`, clubResults(medal)]) {
+      expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    }
+  },
+);
+
+test("only the settings of the chosen kind are checked", async () => {
+  const add = async (fields: Record<string, string>) =>
+    admin.fill("/admin/series/new", "kind", { name: `Cup ${randomUUID()}`, ...fields });
+  const wrong = { counting: "abc", below: "y", per_round: "q", table: "ten" };
+  const refused = await add({ ...wrong, kind: "points" });
+  expect(Object.keys(refused.errors)).toEqual(["table", "below", "counting"]);
+  expect((await add({ ...wrong, kind: "rounds" })).status).toBe(302);
+  expect(Object.keys((await add({ ...wrong, kind: "qualifying" })).errors)).toEqual(["per_round"]);
+});

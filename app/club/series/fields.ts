@@ -215,13 +215,23 @@ export const SETTINGS_FIELDS = {
   ...FINAL,
 } as const;
 
-/** The fields in their parts of the form; the first part is for every series. */
+/** The fields in their parts of the form; the first part is for every kind. */
 export const SETTINGS_PARTS = [
-  { only: null, legend: null, fields: GENERAL },
-  { only: "points", legend: "Points for places", fields: POINTS },
-  { only: "sums", legend: "Points, Stableford points or strokes to par", fields: SUMS },
-  { only: "cards", legend: "A championship or an eclectic", fields: CARDS },
-  { only: "rounds", legend: "A championship of several rounds", fields: ROUNDS },
-  { only: "eclectic", legend: "An eclectic", fields: ECLECTIC },
-  { only: "final", legend: "Qualifying for a final", fields: FINAL },
+  { kinds: null, legend: null, fields: GENERAL },
+  { kinds: ["points"], legend: "Points for places", fields: POINTS },
+  {
+    kinds: ["points", "most", "fewest"],
+    legend: "Points, Stableford points or strokes to par",
+    fields: SUMS,
+  },
+  { kinds: ["rounds", "eclectic"], legend: "A championship or an eclectic", fields: CARDS },
+  { kinds: ["rounds"], legend: "A championship of several rounds", fields: ROUNDS },
+  { kinds: ["eclectic"], legend: "An eclectic", fields: ECLECTIC },
+  { kinds: ["qualifying"], legend: "Qualifying for a final", fields: FINAL },
 ] as const;
+
+/** Whether a kind of series has a setting. */
+export function hasSetting(kind: unknown, name: string): boolean {
+  const part = SETTINGS_PARTS.find(({ fields }) => name in fields);
+  return !part?.kinds || part.kinds.some((each) => each === kind);
+}

@@ -8,7 +8,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { CLUB_SERIES_PATH, seriesTournamentsPath } from "#app/site/series-paths.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TO_ALL, TOASTS } from "./content.ts";
-import { DEFAULT_RULES, newSeriesSchema, rulesOf, settingsValues } from "./schema.ts";
+import { DEFAULT_RULES, newSeriesSchema, rulesOf, settings, settingsValues } from "./schema.ts";
 import { saveSeries } from "./series.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { slugOf } from "./slug.ts";
@@ -21,7 +21,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export const loader = formLoader(
   () => ({ ...settingsValues("", DEFAULT_RULES), id: crypto.randomUUID() }),
-  { fixed: () => ({ constraint: constraintsOf(newSeriesSchema) }) },
+  { fixed: () => ({ constraint: constraintsOf(settings) }) },
 );
 
 export function action(post: ActionFunctionArgs) {

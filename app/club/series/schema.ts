@@ -12,7 +12,7 @@ import type {
 import type { EclecticRules } from "#app/tournaments/series-eclectic.ts";
 import type { CutPlan, RoundsRules } from "#app/tournaments/series-rounds.ts";
 import { seriesDivisions } from "./divisions.ts";
-import { MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
+import { hasSetting, MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
 
 const MESSAGES = {
   table: `Enter whole points from 0 to 10,000, the first place first, at most ${MAX_PLACES}`,
@@ -37,7 +37,7 @@ const version = z.coerce.number().int().nonnegative().max(2_147_483_647).catch(-
 
 const reason = fieldSchema(REASON) as z.ZodType<string | undefined>;
 
-const settings = z.object({
+export const settings = z.object({
   ...fieldSchemas(FIELDS),
   version,
   reason,
@@ -97,18 +97,27 @@ function checkTogether(form: Answers, context: z.core.$RefinementCtx) {
   }
 }
 
-export const settingsSchema = settings.superRefine(checkTogether);
+/** The settings of a form; those that its kind does not have, which it hides, are as usual. */
+function ofKind(form: Record<string, unknown>): Record<string, unknown> {
+  const usual = Object.entries(settingsValues("", DEFAULT_RULES));
+  return { ...form, ...Object.fromEntries(usual.filter(([name]) => !hasSetting(form.kind, name))) };
+}
 
-export const newSeriesSchema = settings
-  .extend({
-    /** The id of the series, by which the same form adds one series. */
-    id: z
-      .uuid()
-      .optional()
-      .catch(undefined)
-      .transform((id) => id ?? crypto.randomUUID()),
-  })
-  .superRefine(checkTogether);
+export const settingsSchema = z.preprocess(ofKind, settings.superRefine(checkTogether));
+
+export const newSeriesSchema = z.preprocess(
+  ofKind,
+  settings
+    .extend({
+      /** The id of the series, by which the same form adds one series. */
+      id: z
+        .uuid()
+        .optional()
+        .catch(undefined)
+        .transform((id) => id ?? crypto.randomUUID()),
+    })
+    .superRefine(checkTogether),
+);
 
 export const roundsSchema = z.object({
   version,

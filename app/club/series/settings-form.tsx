@@ -7,18 +7,20 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { REASON, SETTINGS_FIELDS as FIELDS, SETTINGS_PARTS } from "./fields.ts";
 import type { SettingsFields } from "./schema.ts";
 
-/** Hides a part that the chosen kind does not have. */
-const ONLY = {
+/** Hides a part where none of its kinds is chosen. */
+const ONLY: Readonly<Record<string, string>> = {
   points: "group-not-has-[[name=kind]_[value=points]:checked]/form:hidden",
-  sums: "group-not-has-[[name=kind]_:is([value=points],[value=most],[value=fewest]):checked]/form:hidden",
-  cards: "group-not-has-[[name=kind]_:is([value=rounds],[value=eclectic]):checked]/form:hidden",
+  "points most fewest":
+    "group-not-has-[[name=kind]_:is([value=points],[value=most],[value=fewest]):checked]/form:hidden",
+  "rounds eclectic":
+    "group-not-has-[[name=kind]_:is([value=rounds],[value=eclectic]):checked]/form:hidden",
   rounds: "group-not-has-[[name=kind]_[value=rounds]:checked]/form:hidden",
   eclectic: "group-not-has-[[name=kind]_[value=eclectic]:checked]/form:hidden",
-  final: "group-not-has-[[name=kind]_[value=qualifying]:checked]/form:hidden",
-} as const;
+  qualifying: "group-not-has-[[name=kind]_[value=qualifying]:checked]/form:hidden",
+};
 
-const PARTS = SETTINGS_PARTS.map(({ only, legend, fields }) => ({
-  ...{ legend, hidden: only === null ? "" : ONLY[only] },
+const PARTS = SETTINGS_PARTS.map(({ kinds, legend, fields }) => ({
+  ...{ legend, hidden: ONLY[kinds?.join(" ") ?? ""] ?? "" },
   names: Object.keys(fields) as (keyof typeof FIELDS)[],
 }));
 

@@ -12,7 +12,7 @@ import { moveText } from "#app/tournaments/series-view.ts";
 import { hasTotals, seriesMoves, type StoredSeriesRules } from "#app/tournaments/series.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
-import { divisionValues, rulesOf, settingsSchema, settingsValues } from "./schema.ts";
+import { divisionValues, rulesOf, settings, settingsSchema, settingsValues } from "./schema.ts";
 import {
   type ClubSeries,
   digestOf,
@@ -57,7 +57,7 @@ export const loader = formLoader(
       dayDivisions: Object.values(series.facts.divisions),
     };
   },
-  { fixed: () => ({ constraint: constraintsOf(settingsSchema) }) },
+  { fixed: () => ({ constraint: constraintsOf(settings) }) },
 );
 
 export function action(post: ActionFunctionArgs) {
