@@ -1179,7 +1179,8 @@ describe("of other formats", () => {
       admin.post(resultsPath(cup), { ...page.form("asked"), intent: "publish", ...fields });
     const refused = await publish({});
     expect(refused.status).toBe(400);
-    expect(refused.words).toContain("Players have no score yet.");
+    expect(refused.errors.withoutScores).toContain("Players have no score yet.");
+    expect(refused.text).toContain('href="#points-withoutScores"');
     expect((await visitor.get(informationPath(cup))).text).not.toContain('id="results"');
     expect((await publish({ withoutScores: "on" })).location).toBe(resultsPath(cup));
     await typePoints(await admin.get(resultsPath(cup)), cup, {

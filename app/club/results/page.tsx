@@ -17,7 +17,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { readCardsUnderWay } from "./cards-under-way.server.ts";
-import { PointsForm } from "./points-form.tsx";
+import { type ConfirmFields, PointsForm } from "./points-form.tsx";
 import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
 import {
   type OpenResults,
@@ -71,6 +71,7 @@ import { likelyPoints } from "#app/golf/stableford.ts";
 import { FindForm, NumberedLinks, PageLinks } from "#app/club/competition/page-links.tsx";
 import { readListQuery } from "#app/club/competition/pages.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -318,7 +319,7 @@ export default function Results() {
         lastResult={answer?.result}
         links={view ? linksOf(clubResultsPath(id), view) : NO_LINKS}
       >
-        {view ? <Publish view={view} /> : null}
+        {(fields) => (view ? <Publish view={view} fields={fields} /> : null)}
       </PointsForm>
     </ClubScreen>
   );
@@ -340,7 +341,7 @@ const linksOf = (path: string, { pages }: ResultsView) => ({
 
 type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>;
 
-function Publish({ view }: { view: View }) {
+function Publish({ view, fields }: { view: View; fields: ConfirmFields }) {
   return (
     <Panel aria-labelledby="board">
       <input type="hidden" name="version" value={view.version} />
@@ -388,7 +389,9 @@ function Publish({ view }: { view: View }) {
       ) : null}
       {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
       {view.mayPublish && view.outdatedPrizes.length > 0 ? <OutdatedPrizes view={view} /> : null}
-      {view.mayPublish && view.isPublic && !view.waitsUntil ? <PublishButtons view={view} /> : null}
+      {view.mayPublish && view.isPublic && !view.waitsUntil ? (
+        <PublishButtons view={view} fields={fields} />
+      ) : null}
       {view.isPublic && view.waitsUntil ? <p>{PAGE.waits(view.waitsUntil)}</p> : null}
       {view.isPublic ? null : <p>{PAGE.draft}</p>}
     </Panel>
@@ -448,7 +451,7 @@ function OutdatedPrizes({ view }: { view: ResultsView }) {
 }
 
 /** In the form of points: what was typed and not saved is not lost. */
-function PublishButtons({ view }: { view: View }) {
+function PublishButtons({ view, fields }: { view: View; fields: ConfirmFields }) {
   return (
     <>
       {view.withoutScore.length > 0 ? (
@@ -464,10 +467,7 @@ function PublishButtons({ view }: { view: View }) {
         ] as const
       ).map(([name, isAsked]) =>
         isAsked ? (
-          <label key={name} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name={name} className="size-5.5 accent-primary" />
-            {PUBLICATION[name]}
-          </label>
+          <CheckboxField key={name} field={fields[name]} label={PUBLICATION[name]} />
         ) : null,
       )}
       <ButtonRow>

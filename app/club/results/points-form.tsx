@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { FieldMessages } from "#app/forms/field.tsx";
@@ -5,6 +6,7 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
+import { PUBLICATION } from "./publication-content.ts";
 import type { PointsTexts } from "./typed-points.ts";
 
 type Fields = {
@@ -12,7 +14,15 @@ type Fields = {
   asked: string;
   points: Record<string, string>;
   drives: Record<string, string>;
+  withoutScores: string;
+  withoutStrokes: string;
 };
+
+/** The boxes that are ticked to publish nevertheless. */
+export type ConfirmFields = Record<
+  "withoutScores" | "withoutStrokes",
+  FieldMetadata<string | undefined>
+>;
 
 type Row = { id: string; name: string; note: string; drivers: { id: string; name: string }[] };
 
@@ -52,7 +62,7 @@ export function PointsForm({
   submitted: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   links: { above: ReactNode; below: ReactNode };
-  children: ReactNode;
+  children: (fields: ConfirmFields) => ReactNode;
 }) {
   const [form, fields] = useServerForm<Fields>({
     id: "points",
@@ -88,12 +98,14 @@ export function PointsForm({
       labels={{
         ...Object.fromEntries(listed.map(({ id, name }) => [`points.${id}`, name])),
         ...Object.fromEntries(drivers.map(({ id, name }) => [`drives.${id}`, PAGE.drivesOf(name)])),
+        withoutScores: PUBLICATION.withoutScores,
+        withoutStrokes: PUBLICATION.withoutStrokes,
       }}
       lastResult={lastResult}
       isFramed={false}
     >
       <DefaultButton intent="save" />
-      {children}
+      {children(fields)}
       <input type="hidden" name="base" value={base ?? fields.base.initialValue ?? ""} />
       <input type="hidden" name="asked" value={asked ?? fields.asked.initialValue ?? ""} />
       <Panel aria-labelledby="points-heading">
