@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { freePort } from "../support/backend.ts";
+import { createUser, freePort, makeAdmin } from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { makeTournament } from "../support/tournaments.ts";
 import { startWebServer } from "../support/web-server.ts";
 import {
   expect,
@@ -8,6 +10,7 @@ import {
   logIn,
   passwordField,
   ready,
+  signUpAsAdmin,
   signUpToProfile,
   test,
   toast,
@@ -246,6 +249,40 @@ test.describe("a form submitted offline", () => {
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(page).toHaveURL("/courses");
   });
+});
+
+test("Back to the answer to a form says what it was, not that there is no signal", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const cup = await makeTournament(backend, secretary, { name: `Back Cup ${golfer.fullName}` });
+  await addEntrant(backend, secretary, cup, { full_name: "Dev Patel" });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto("/about");
+  await workerServes(page);
+  await page.goto(`/admin/tournaments/${cup.id}/results`);
+  const points = page.getByRole("main").getByRole("textbox", { name: "Dev Patel" });
+  const user = await page.evaluate(() => localStorage.getItem("user"));
+  expect(user).not.toBeNull();
+  await points.fill("zz");
+  await page.getByRole("button", { name: "Save points" }).click();
+  await expect(points).toHaveValue("zz");
+  await page.getByRole("link", { name: "Draw", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Draw");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This page was the answer to a form",
+  );
+  await expect(page).toHaveTitle(/^This page was the answer to a form/);
+  await expect(page.getByText("No signal")).toHaveCount(0);
+  // As another user's page it would make the browser load the member's other pages anew.
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBe(user);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(points).toHaveValue("zz");
 });
 
 test("a step that fails offline says so, and works again when the connection is back", async ({

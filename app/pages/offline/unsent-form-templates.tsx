@@ -4,28 +4,40 @@ import { buttonClasses } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { UNANSWERED } from "#app/site/content.ts";
 
+const FORMS = [
+  {
+    id: "unsent-form",
+    heading: UNANSWERED.unsent.message,
+    text: "What you typed is kept on this page. Send it again when you have a signal: nothing is made twice.",
+  },
+  {
+    id: "sent-form",
+    heading: "This page was the answer to a form",
+    text: "Nothing was sent again now. What you typed is kept on this page. Send it again to see the answer: nothing is made twice.",
+  },
+];
+
 /**
  * Templates in the offline page, from which the service worker builds the page for a form that
- * could not be sent: it replaces each `%name%`.
+ * could not be sent, or whose answer the browser has not kept: it replaces each `%name%`.
  */
 export function UnsentFormTemplates() {
   return (
     <>
-      <template id="unsent-form">
-        <Column narrow>
-          <h1>{UNANSWERED.unsent.message}</h1>
-          <p className="text-lg text-muted">
-            What you typed is kept on this page. Send it again when you have a signal: nothing is
-            made twice.
-          </p>
-          <form method="post" action="%action%" className={FORM_CLASSES}>
-            %fields%
-            <button type="submit" className={buttonClasses({})}>
-              Send again
-            </button>
-          </form>
-        </Column>
-      </template>
+      {FORMS.map(({ id, heading, text }) => (
+        <template key={id} id={id}>
+          <Column narrow>
+            <h1>{heading}</h1>
+            <p className="text-lg text-muted">{text}</p>
+            <form method="post" action="%action%" className={FORM_CLASSES}>
+              %fields%
+              <button type="submit" className={buttonClasses({})}>
+                Send again
+              </button>
+            </form>
+          </Column>
+        </template>
+      ))}
       <template id="unsent-password">
         <div>
           <label htmlFor="%id%" className={LABEL_CLASSES}>

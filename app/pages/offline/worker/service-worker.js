@@ -17,7 +17,12 @@ const MAX_ASSETS = 120;
  */
 const ACCOUNT_LINKS = /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g;
 const OFFLINE_STATUS = /<span data-offline-status=""[^>]*><\/span>/;
+/** A page with the mark does not say whose it is, nor does one without this. */
+const USER = / data-user="[^"]*"/;
 const PAGE_CONTENT = /(<div id="app">)[^]*(<\/div><\/main>)/;
+/** Without the site's name. */
+const PAGE_TITLE = /(<title>)[^<·]*/;
+const HEADING = /<h1[^>]*>([^<]*)/;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(install());
@@ -102,22 +107,28 @@ async function handlePage(event, url) {
 
 /**
  * @param {Request} request
- * @returns {Promise<Response>} the server's response; offline a page from
- *   which the same form can be sent again
+ * @returns {Promise<Response>} the server's response; offline, and where the browser goes back to
+ *   an answer that it has not kept, a page from which the same form can be sent again
  */
 async function handlePost(request) {
+  // Going back, the browser sends nothing: it only looks into its own cache.
+  const isReturn = request.cache === "only-if-cached";
   const copy = request.clone();
   try {
     return await fetch(request);
   } catch {
-    const page = await copyOf(SITE.offlinePath);
+    const page = await copyOf(SITE.offlinePath, !isReturn);
     if (!page) return Response.error();
     const offline = await page.text();
-    const form = unsentForm(offline, copy.url, await copy.formData());
-    const html = offline.replace(
-      PAGE_CONTENT,
-      (_page, /** @type {string} */ before, /** @type {string} */ after) => before + form + after,
-    );
+    const name = isReturn ? "sent-form" : "unsent-form";
+    const form = formToSend(offline, name, copy.url, await copy.formData());
+    const [, heading = ""] = HEADING.exec(form) ?? [];
+    const html = offline
+      .replace(PAGE_TITLE, `$1${heading} `)
+      .replace(
+        PAGE_CONTENT,
+        (_page, /** @type {string} */ before, /** @type {string} */ after) => before + form + after,
+      );
     return new Response(html, { status: 503, headers: page.headers });
   }
 }
@@ -229,10 +240,11 @@ function isPublic({ ok, redirected, headers }) {
 
 /**
  * @param {string} path
+ * @param {boolean} [isOffline]
  * @returns {Promise<Response | undefined>} the cached page, with the offline
  *   mark in its header in place of log-in and sign-up
  */
-async function copyOf(path) {
+async function copyOf(path, isOffline = true) {
   const cached = await caches.match(path, {
     cacheName: PAGES,
     ignoreVary: true,
@@ -243,22 +255,24 @@ async function copyOf(path) {
     headers.delete(name);
   }
   headers.set("Cache-Control", "no-store");
-  const html = (await cached.text())
-    .replace(ACCOUNT_LINKS, "")
-    .replace(OFFLINE_STATUS, `<span role="status" class="text-xs">${SITE.noSignal}</span>`);
+  const page = (await cached.text()).replace(ACCOUNT_LINKS, "");
+  const html = isOffline
+    ? page.replace(OFFLINE_STATUS, `<span role="status" class="text-xs">${SITE.noSignal}</span>`)
+    : page.replace(USER, "");
   return new Response(html, { headers });
 }
 
 /**
  * @param {string} page the offline page, which holds the templates
+ * @param {string} name of the form's template
  * @param {string} address the URL that the form was posted to
  * @param {FormData} typed
  * @returns {string} HTML of a form that sends the same values again
  */
-function unsentForm(page, address, typed) {
+function formToSend(page, name, address, typed) {
   const { pathname, search } = new URL(address);
   const password = template(page, "unsent-password");
-  return fill(template(page, "unsent-form"), {
+  return fill(template(page, name), {
     action: escape(pathname + search),
     fields: [...typed].map((entry) => field(entry, password)).join(""),
   });
