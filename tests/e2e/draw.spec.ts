@@ -240,8 +240,16 @@ test("teams from golf groups, a draw that is changed and published, and a member
   });
 
   await test.step("the gap goes to the first of the waiting list", async () => {
-    await page.reload();
+    // The page is from before the withdrawal.
+    await choose(page, "Dev Patel", "A new fourball");
+    await press(page, "Save");
     const gap = page.getByRole("article").filter({ hasText: "a gap" });
+    await expect(gap).toContainText("This player has withdrawn since your page was loaded");
+    await expect(select(page, "Withdrawn: a gap").locator("option:checked")).toHaveText(
+      "A new fourball",
+    );
+    await page.getByRole("link", { name: "Draw", exact: true }).click();
+    await expect(page.getByText("This player has withdrawn")).toHaveCount(0);
     await expect(gap).toContainText("Withdrawn: a gap");
     await expectSound(page, withJavaScript);
     await gap.getByRole("button", { name: "Give it to Waits Inline" }).click();

@@ -249,10 +249,11 @@ export function PlayerRow({
   const all = [first, ...own, ...(isGap ? [] : choices)];
   // What others have removed meanwhile is still chosen: saving says so.
   const isOffered = choice === undefined || all.some((each) => valueOf(each) === choice);
+  const chosen = choices.find((each) => valueOf(each) === choice) ?? { label: choice ?? "" };
   const html =
     choice === undefined && !isGap
       ? optionsHtml([first, ...own]) + options
-      : optionsHtml(isOffered ? all : [...all, { label: choice }], choice);
+      : optionsHtml(isOffered ? all : [...all, chosen], choice);
   return (
     <li
       {...(isGap ? {} : { "data-player": id, draggable: true })}

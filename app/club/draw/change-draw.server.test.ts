@@ -234,6 +234,18 @@ describe("by hand", () => {
     expect(filled?.fourballs[0]?.players).toEqual([NEW.id, ...ONE.players.slice(1)]);
   });
 
+  test("a player who has withdrawn since can be taken out, not moved", () => {
+    const players = PLAYERS.filter(({ id }) => id !== FIRST);
+    const moved = (moves: Record<string, string>) =>
+      fieldErrors(() => save(DRAW, moves, {}, players));
+    const refused = { [moveName(FIRST)]: [MESSAGES.withdrawn] };
+    expect(moved({ [FIRST]: AT_TWO, [SECOND]: AT_ONE })).toEqual(refused);
+    expect(moved({ [FIRST]: NEW_FOURBALL })).toEqual(refused);
+    expect(save(DRAW, { [FIRST]: OUT }, {}, players)?.fourballs[0]?.players).toEqual(
+      ONE.players.slice(1),
+    );
+  });
+
   test("players are moved, to a new fourball too, and an empty one goes", () => {
     const others = ONE.players.slice(1);
     const draw = save(DRAW, Object.fromEntries(others.map((id) => [id, NEW_FOURBALL]))) as Draw;

@@ -201,6 +201,7 @@ function applyMoves(
     const id = playerOf(short, ids);
     const index = places.indexOf(place);
     if (id === undefined) errors[moveName(short)] = [MESSAGES.gone];
+    else if (place !== OUT && !present.has(id)) errors[moveName(short)] = [MESSAGES.withdrawn];
     else if (index === -1 && place !== NEW && place !== OUT) {
       errors[moveName(short)] = [MESSAGES.noFourball];
     } else {

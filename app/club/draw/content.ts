@@ -199,6 +199,8 @@ export const FIELD_MESSAGES = {
   noPlayers: "There are no players to draw",
   noSides: "This competition has no pairs or teams any more: please choose again",
   gone: "This player is no longer in the list",
+  withdrawn:
+    "This player has withdrawn since your page was loaded: keep the gap, close it or fill it",
   fourball: "Please choose a fourball",
   noFourball: "This fourball is not there any more",
   full: (players: number) => `This fourball would have ${players} players, and four are the most`,
