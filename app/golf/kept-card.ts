@@ -61,12 +61,13 @@ export function playingOrder(start: number, holes: number): number[] {
   return Array.from({ length: holes }, (_, index) => ((first - 1 + index) % holes) + 1);
 }
 
-/** What somebody types for a hole: strokes, or that the player picked up: X, a hyphen or 0. */
+/** What somebody types for a hole: strokes, or that the player picked up: X or a hyphen. */
 export function readStrokes(text: string): number | null | undefined {
   const input = text.trim();
   if (input === "") return null;
   if (/^[-–x]$/i.test(input)) return PICKED_UP;
-  return /^\d{1,2}$/.test(input) && Number(input) <= MAX_STROKES ? Number(input) : undefined;
+  const strokes = Number(input);
+  return /^\d{1,2}$/.test(input) && strokes > 0 && strokes <= MAX_STROKES ? strokes : undefined;
 }
 
 export function strokesTyped(strokes: number | null): string {

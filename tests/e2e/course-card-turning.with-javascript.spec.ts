@@ -20,6 +20,11 @@ const COURSE = {
 
 const picked = (page: Page, name: string) => page.getByLabel(`Picked up: ${name}`);
 const fact = (page: Page, name: string) => page.locator(`[data-fact=${name}]`);
+const invalid = (page: Page) => page.locator("[aria-invalid=true]");
+const expectMarked = async (page: Page, name: string, message: RegExp) => {
+  await expect(strokesOf(page, name)).toHaveAttribute("aria-invalid", "true");
+  await expect(strokesOf(page, name)).toHaveAccessibleDescription(message);
+};
 const again = (page: Page) => page.getByRole("button", { name: "Send again" });
 
 /** What this phone keeps of the hole that was typed last. */
@@ -410,7 +415,50 @@ test("without a signal a slip is said of the player whose it is", async ({
   await next(page).click();
   await expect(page.getByText("Vikram Das: Enter the strokes from 1 to 30")).toBeVisible();
   await expect(strokesOf(page, "Vikram Das")).toBeFocused();
+  await expectMarked(page, "Vikram Das", /^Enter the strokes from 1 to 30/);
   await expect(hole(page, 1)).toBeVisible();
+
+  await strokesOf(page, "Vikram Das").fill("4");
+  await strokesOf(page, "Asha Rao").fill("0");
+  await next(page).click();
+  await expectMarked(page, "Asha Rao", /^Enter the strokes from 1 to 30/);
+  await expect(invalid(page)).toHaveCount(1);
+
+  await strokesOf(page, "Asha Rao").fill("5");
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  await expect(invalid(page)).toHaveCount(0);
+  await expect(page.getByText("Enter the strokes").filter({ visible: true })).toHaveCount(0);
+});
+
+test("what the server says of a hole goes with it when the signal goes", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await strokesOf(page, "Asha Rao").fill("5");
+  await strokesOf(page, "Vikram Das").fill("4");
+  await picked(page, "Vikram Das").check();
+  await next(page).click();
+  const problem = page.getByRole("group", { name: "There is a problem" });
+  await expect(problem).toContainText("not both");
+  await expectMarked(page, "Vikram Das", /not both$/);
+
+  await context.setOffline(true);
+  await picked(page, "Vikram Das").uncheck();
+  await next(page).click();
+  await expect(hole(page, 2)).toBeVisible();
+  await expect(problem).toBeHidden();
+  await expect(invalid(page)).toHaveCount(0);
+  await expect(strokesOf(page, "Vikram Das")).toHaveAccessibleDescription("");
+  await page.getByRole("button", { name: "Save, previous hole" }).click();
+  await expect(hole(page, 1)).toBeVisible();
+  await expect(page.getByText("not both")).toHaveCount(0);
+  await context.setOffline(false);
+  await card.reconnect();
+  expect(await card.saved(card.players.vikram, 1)).toEqual([4]);
 });
 
 test("a number that was changed back after it was sent is saved once", async ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
-import { cardView, markersOf, nextHole, previousHole } from "./card-view.ts";
+import { cardView, differingHoles, markersOf, nextHole, previousHole } from "./card-view.ts";
 import { doneHoles, factOf } from "./hole-header.tsx";
 
 const COURSE = {
@@ -254,6 +254,15 @@ describe("which hole is next", () => {
   test("there is none once all have a number", () => {
     expect(nextHole(view([player("Asha", { strokes: full() })]))).toBeUndefined();
   });
+});
+
+test("holes on which phones differ are told once, in their order", () => {
+  const played = view([
+    player("Asha", { differences: { 10: [4, 5] } }),
+    player("Vikram", { differences: { 9: [3, 4], 10: [6, 7] } }),
+    player("Meera", { returned: RETURNED }),
+  ]);
+  expect(differingHoles(played)).toEqual([9, 10]);
 });
 
 test("par and stroke index are both told where players play from tees that differ", () => {

@@ -135,6 +135,12 @@ export const markersOf = (
   { partners }: Pick<CardLine, "partners">,
 ) => players.filter(({ id }) => !partners.includes(id));
 
+/** Where phones have different numbers on a card of the fourball. */
+export const differingHoles = ({ lines }: Pick<CardView, "lines">): number[] =>
+  [...new Set(lines.flatMap(({ differences }) => Object.keys(differences).map(Number)))].toSorted(
+    (one, other) => one - other,
+  );
+
 /** The one before, as the fourball plays; before its first hole its last one. */
 export const previousHole = ({ order }: Pick<CardView, "order">, hole: number) =>
   order.at(order.indexOf(hole) - 1);

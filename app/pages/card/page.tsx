@@ -17,7 +17,7 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
 import { forgetPhone, type HoleScore, readCard, saveHole } from "./card.server.ts";
-import { type CardLine, cardView, nextHole, previousHole } from "./card-view.ts";
+import { type CardLine, cardView, differingHoles, nextHole, previousHole } from "./card-view.ts";
 import { CARD as PAGE } from "./content.ts";
 import { doneHoles, factOf, HoleHeader } from "./hole-header.tsx";
 import holeScript from "./hole-script/hole.js?raw";
@@ -252,7 +252,12 @@ function Hole({
               {PAGE.checkOffline}
             </p>
           </div>
-          {view ? <Differing token={token} lines={lines} hole={hole} /> : null}
+          {view ? (
+            <Differing
+              token={token}
+              holes={differingHoles({ lines }).filter((each) => each !== hole)}
+            />
+          ) : null}
           <ul>
             {ids.map((id) => (
               <Player
@@ -300,23 +305,13 @@ function Hole({
 const NOTE_CLASSES = "bg-sand-100 text-sm";
 const LINE_CLASSES = "px-5 py-2";
 
-function Differing({
-  token,
-  lines,
-  hole,
-}: {
-  token: string;
-  lines: readonly CardLine[];
-  hole: number;
-}) {
-  const holes = new Set(lines.flatMap(({ differences }) => Object.keys(differences).map(Number)));
-  holes.delete(hole);
+function Differing({ token, holes }: { token: string; holes: readonly number[] }) {
   return (
     <div data-differences className={NOTE_CLASSES}>
-      {holes.size > 0 ? (
+      {holes.length > 0 ? (
         <p className={`${LINE_CLASSES} font-semibold text-flag-600`}>
           {PAGE.differing}{" "}
-          {[...holes].map((each, index) => (
+          {holes.map((each, index) => (
             <Fragment key={each}>
               {index > 0 ? ", " : null}
               <a
@@ -460,7 +455,7 @@ function Player({
         </p>
       )}
       {line?.isTyped ? <p className="col-span-full text-sm">{PAGE.typed}</p> : null}
-      <div className="col-span-full">
+      <div className="col-span-full font-semibold text-flag-600">
         <FieldMessages field={strokes} hintId={undefined} />
       </div>
     </li>

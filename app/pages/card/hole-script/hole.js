@@ -250,14 +250,28 @@ function keep(form) {
   /** The box of a player who picked up. @param {HTMLInputElement} strokes */
   const pickedOf = ({ name }) => field(name.replace("strokes", "picked"));
 
-  /** Says what is wrong, and whose. @param {HTMLInputElement | undefined} slip */
+  /**
+   * Says what is wrong, and whose, instead of what a form that came back says.
+   *
+   * @param {HTMLInputElement | undefined} slip
+   */
   function showSlip(slip) {
-    const told = /** @type {HTMLElement | null} */ (document.querySelector("[data-invalid]"));
-    told?.toggleAttribute("hidden", !slip);
-    if (!told || !slip) return;
-    const { invalid = "", both = "" } = told.dataset;
-    const { value } = field(slip.name.replace("strokes", "names"));
-    told.textContent = `${value}: ${pickedOf(slip).checked ? both : invalid}`;
+    document.querySelectorAll("[role=alert], form [role=group]").forEach((old) => {
+      old.remove();
+    });
+    const told = /** @type {HTMLElement} */ (document.querySelector("[data-invalid]"));
+    const { invalid, both } = told.dataset;
+    const text = slip && (pickedOf(slip).checked ? both : invalid);
+    told.toggleAttribute("hidden", !slip);
+    for (const input of fields("strokes")) {
+      const message = /** @type {Element} */ (input.closest("li")?.lastElementChild);
+      message.id = `${input.id}-error`;
+      message.textContent = input === slip ? (text ?? "") : "";
+      input.setAttribute("aria-describedby", message.id);
+      input.setAttribute("aria-invalid", String(input === slip));
+    }
+    if (!slip) return;
+    told.textContent = `${field(slip.name.replace("strokes", "names")).value}: ${text ?? ""}`;
     slip.focus();
   }
 
