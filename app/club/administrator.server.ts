@@ -1,4 +1,5 @@
 import { environment } from "#app/platform/config/environment.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
 import { redirectWithInfo } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
@@ -79,7 +80,9 @@ export function unwrap<Data>(
   answer: { data: Data; error: null } | { data: null; error: { code: string } },
 ): Data {
   if (!answer.error) return answer.data;
-  throw answer.error.code === INSUFFICIENT_PRIVILEGE
-    ? new Response(null, { status: 403 })
-    : backendUnavailable();
+  const { code } = answer.error;
+  if (code === INSUFFICIENT_PRIVILEGE) throw new Response(null, { status: 403 });
+  // Without a code there was no answer, which is logged where it was waited for.
+  if (code !== "") log.error({ code }, "the database refused to read for the club");
+  throw backendUnavailable();
 }
