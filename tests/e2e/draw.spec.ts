@@ -254,7 +254,8 @@ test("teams from golf groups, a draw that is changed and published, and a member
     await expectSound(page, withJavaScript);
     await gap.getByRole("button", { name: "Give it to Waits Inline" }).click();
     await expect(gap).toHaveCount(0);
-    await expect(page.getByText("Waits Inline: Hole")).toBeVisible();
+    await expect(toast(page, "Saved", "status")).toContainText("Waits Inline: Hole");
+    await expect(page.getByText("Waits Inline: Hole")).toHaveCount(2);
     await press(page, "Publish again");
     await expect(toast(page, "The draw is published", "status")).toBeVisible();
     await other.page.goto(information);

@@ -242,7 +242,11 @@ describe("from teams to a published draw", () => {
     expect(answer.location).toBe(`${drawPath(cup)}#save-move.${from}`);
     const [now] = await fourballsOf(cup);
     expect(now).toContain(to);
-    const words = await admin.words(drawPath(cup));
+    const { words, notice } = await admin.get(drawPath(cup));
+    expect(notice[0]).toBe("Saved");
+    expect(notice[1]).toMatch(
+      /^(?:Player Number\d: Hole [12], 12:45 → Hole [12], 12:45[;.] ?){2}$/,
+    );
     expect(words).toContain("changed by hand · 2 things to check");
     expect(words).toContain("of one team: Player");
   });

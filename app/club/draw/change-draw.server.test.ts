@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import {
   drawChanges,
+  drawChangesInWords,
   drawnWith,
   isChangedDraw,
   playersWithoutSide,
@@ -277,6 +278,49 @@ describe("by hand", () => {
       TWO.players.slice(1),
       [SECOND, ...ONE.players.slice(1)],
     ]);
+  });
+});
+
+describe("what was changed is said:", () => {
+  const said = (fields: Record<string, string>, players = PLAYERS, draw: Draw | null = DRAW) => {
+    const competition = { draw, rules: rulesOf7 ?? {} };
+    return drawChangesInWords(
+      open(competition, players),
+      change(fields, competition, players),
+    ).join(" ");
+  };
+  const nameOf = (id: string) => PLAYERS.find((player) => player.id === id)?.name ?? "";
+  const [one, two] = [nameOf(FIRST), nameOf(SECOND)];
+
+  test("who has moved, three of them by name", () => {
+    expect(said(saving({ [FIRST]: NEW_FOURBALL }))).toBe(`${one}: ${AT_ONE} → Hole 3, 12:45.`);
+    expect(said(saving({ [FIRST]: OUT }))).toBe(`${one}: in no fourball any more.`);
+    const swapped = said(saving({ [FIRST]: AT_TWO, [SECOND]: AT_ONE }))
+      .slice(0, -1)
+      .split("; ");
+    expect(swapped.toSorted()).toEqual(
+      [`${one}: ${AT_ONE} → ${AT_TWO}`, `${two}: ${AT_TWO} → ${AT_ONE}`].toSorted(),
+    );
+    expect(said(saving({}, { start: AT_ONE, with: AT_TWO }))).toMatch(
+      /^Player 0: [^;]+; Player 1: [^;]+; Player 2: [^;]+ and 5 more\.$/,
+    );
+  });
+
+  test("what becomes of gaps", () => {
+    const present = PLAYERS.filter(({ id }) => id !== FIRST);
+    expect(said(saving({ [FIRST]: OUT }), present)).toBe("No gap is left.");
+    expect(said(saving({ [NEW.id]: AT_ONE }), [...present, NEW])).toBe(
+      `Player 0: ${AT_ONE} (new). No gap is left.`,
+    );
+    const fewer = present.filter(({ id }) => id !== SECOND);
+    expect(said(saving({ [FIRST]: OUT }), fewer)).toBe("1 gap is left.");
+  });
+
+  test("a new draw, and nothing of settings alone", () => {
+    const again = { intent: "draw", seed: "8", ...RULES };
+    expect(said(again)).toBe("2 fourballs, draw no. 8.");
+    expect(said(again, PLAYERS, null)).toBe("2 fourballs, draw no. 8.");
+    expect(said({ intent: "rules", ...RULES })).toBe("");
   });
 });
 

@@ -21,6 +21,7 @@ import {
 } from "#app/golf/draw.ts";
 import { addFourball, withoutEmptyFourballs } from "#app/golf/fourballs.ts";
 import { newSeed } from "#app/golf/random.ts";
+import { startChanges } from "./unpublished.ts";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 
 /** As the database checks it. */
@@ -126,6 +127,40 @@ export function playersWithoutSide(open: Open, { fourballs }: Draw): string[] {
   return open.players.flatMap(({ id, name, team }) =>
     team === null && drawn.has(id) && !before.has(id) ? [name] : [],
   );
+}
+
+const MOVES_NAMED = 3;
+
+/** What saved changes have made of the draw, for a toast. */
+export function drawChangesInWords(open: Open, { draw }: CompetitionChanges): string[] {
+  if (draw === undefined) return [];
+  const { competition, players } = open;
+  const { draw: before } = competition;
+  if (draw && draw.seed !== (before?.seed ?? null)) {
+    return [WORDS.drawn(draw.fourballs.length, draw.seed)];
+  }
+  const names = new Map(players.map(({ id, name }) => [id, name]));
+  const place = (start: Start | null) => start && placeOf(start);
+  const [was, is] = [before?.fourballs ?? [], draw?.fourballs ?? []];
+  const moves = startChanges(was, is, [...names.keys()]);
+  const gapsIn = (fourballs: Draw["fourballs"]) =>
+    fourballs.flatMap((each) => each.players).filter((id) => !names.has(id)).length;
+  const gaps = gapsIn(is);
+  return [
+    ...(moves.length === 0
+      ? []
+      : [
+          WORDS.moved(
+            moves
+              .slice(0, MOVES_NAMED)
+              .map(({ id, from, to }) =>
+                WORDS.startChange(names.get(id) ?? "", place(from), place(to)),
+              ),
+            Math.max(0, moves.length - MOVES_NAMED),
+          ),
+        ]),
+    ...(gaps === gapsIn(was) ? [] : [WORDS.gapsLeft(gaps)]),
+  ];
 }
 
 /** What a form of the page of the draw changes. */

@@ -149,8 +149,8 @@ export const DRAW_WORDS = {
   wish: ({ time, company }: Wish) =>
     `wish: ${[time, company && `with ${company.text}`].filter(Boolean).join(", ")}`,
   publishFirst: "Publish the tournament itself first.",
-  broken: (broken: number) =>
-    `${count(broken, "thing needs", "things need")} a check; you can still publish.`,
+  broken: (broken: number, canPublish: boolean) =>
+    `${count(broken, "thing needs", "things need")} a check${canPublish ? "; you can still publish" : ""}.`,
   takeBack:
     "Taking it back removes teams and tee sheet from the information page, and emails entrants with a tee time and an e-mail address that it no longer applies. The draw itself stays saved.",
   startChange: (name: string, from: string | null, to: string | null) =>
@@ -159,6 +159,12 @@ export const DRAW_WORDS = {
       : to === null
         ? `${name}: in no fourball any more`
         : `${name}: ${from} → ${to}`,
+  moved: (moves: readonly string[], more: number) =>
+    `${moves.join("; ")}${more > 0 ? ` and ${more} more` : ""}.`,
+  gapsLeft: (gaps: number) =>
+    gaps === 0 ? "No gap is left." : `${count(gaps, "gap is", "gaps are")} left.`,
+  drawn: (fourballs: number, seed: number | null) =>
+    `${count(fourballs, "fourball", "fourballs")}${seed === null ? "" : `, draw no. ${seed}`}.`,
   moreChanges: (more: number) =>
     `${count(more, "further player starts", "further players start")} elsewhere`,
   companyChanges: (players: number) =>
@@ -231,7 +237,7 @@ export const DRAW_TOASTS = {
     description:
       entrants === 0
         ? toast.description
-        : `${toast.description} ${toPhoneText(entrants)}: the list is above.`,
+        : `${toast.description} ${toPhoneText(entrants)}: the link at the top of this page opens the list.`,
   }),
   published: ({ mails, reprints }: { mails: number; reprints: readonly Start[] }) => ({
     message: "The draw is published",

@@ -1,7 +1,7 @@
 import { drawPath, entrantsPath } from "#app/site/paths.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { drawChanges, playersWithoutSide } from "./change-draw.server.ts";
+import { drawChanges, drawChangesInWords, playersWithoutSide } from "./change-draw.server.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 import { publishDraw, takeBackDraw } from "./publish.server.ts";
 import {
@@ -55,9 +55,12 @@ export const action = competitionAction(
     change.intent === "publish" || change.intent === "take-back"
       ? publishOrTakeBack(open, change, context, path)
       : drawChanges(open, change),
-  (open, { draw }) => {
-    const names = draw ? playersWithoutSide(open, draw) : [];
-    return names.length > 0 ? [WORDS.withoutSide(names)] : [];
+  (open, changes) => {
+    const names = changes.draw ? playersWithoutSide(open, changes.draw) : [];
+    return [
+      ...drawChangesInWords(open, changes),
+      ...(names.length > 0 ? [WORDS.withoutSide(names)] : []),
+    ];
   },
 );
 

@@ -3,9 +3,11 @@ import type { Draw } from "#app/golf/draw.ts";
 import type { Start } from "#app/golf/starts.ts";
 import type { Teams } from "#app/golf/teams.ts";
 
+/** A player who starts elsewhere; null: in no fourball. */
+export type StartChange = { id: string; from: Start | null; to: Start | null };
+
 export type UnpublishedChanges = {
-  /** Players who start elsewhere; null: in no fourball. */
-  starts: { id: string; from: Start | null; to: Start | null }[];
+  starts: StartChange[];
   /** Ids of those who start there as before, but with others. */
   company: string[];
   teams: boolean;
@@ -13,9 +15,9 @@ export type UnpublishedChanges = {
 
 type Place = { start: Start; with: string };
 
-function placesOf(
-  fourballs: readonly { start: Start; players: readonly string[] }[],
-): Map<string, Place> {
+type Fourballs = readonly { start: Start; players: readonly string[] }[];
+
+function placesOf(fourballs: Fourballs): Map<string, Place> {
   return new Map(
     fourballs.flatMap(({ start, players }) => {
       const place = { start, with: players.toSorted().join() };
@@ -26,6 +28,25 @@ function placesOf(
 
 function isSameStart(one: Start, other: Start): boolean {
   return one.time === other.time && one.hole === other.hole && one.letter === other.letter;
+}
+
+/** The players with these ids who start elsewhere in a draw than in the one before. */
+export const startChanges = (
+  before: Fourballs,
+  now: Fourballs,
+  ids: readonly string[],
+): StartChange[] => changedStarts(placesOf(before), placesOf(now), ids);
+
+function changedStarts(
+  before: ReadonlyMap<string, Place>,
+  now: ReadonlyMap<string, Place>,
+  ids: readonly string[],
+): StartChange[] {
+  return ids.flatMap((id) => {
+    const from = before.get(id)?.start ?? null;
+    const to = now.get(id)?.start ?? null;
+    return from === to || (from && to && isSameStart(from, to)) ? [] : [{ id, from, to }];
+  });
 }
 
 /**
@@ -49,19 +70,9 @@ export function unpublishedChanges(
       players: players.filter((id) => present.has(id)),
     })),
   );
-  const changes: UnpublishedChanges = { starts: [], company: [], teams: false };
-  for (const id of ids) {
-    const from = before.get(id);
-    const to = now.get(id);
-    if (!from && !to) continue;
-    if (!from || !to || !isSameStart(from.start, to.start)) {
-      changes.starts.push({
-        id,
-        from: from?.start ?? null,
-        to: to?.start ?? null,
-      });
-    } else if (from.with !== to.with) changes.company.push(id);
-  }
+  const starts = changedStarts(before, now, ids);
+  const moved = new Set(starts.map(({ id }) => id));
+  const company = ids.filter((id) => !moved.has(id) && before.get(id)?.with !== now.get(id)?.with);
   const rosters = (list: { name: string; seats: StoredSeat[] }[]) =>
     JSON.stringify(
       list.map(({ name, seats }) => [
@@ -69,7 +80,7 @@ export function unpublishedChanges(
         seats.filter(({ id }) => present.has(id)).map(({ id, neutral }) => [id, neutral]),
       ]),
     );
-  changes.teams =
+  const isOtherTeams =
     rosters(published.teams) !==
     rosters(
       teams.teams.map(({ name, players, neutral }) => ({
@@ -80,7 +91,7 @@ export function unpublishedChanges(
         ],
       })),
     );
-  return changes;
+  return { starts, company, teams: isOtherTeams };
 }
 
 export function isUnpublished({ starts, company, teams }: UnpublishedChanges): boolean {

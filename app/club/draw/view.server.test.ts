@@ -129,11 +129,11 @@ test("what a swap breaks is marked at both fourballs, with names", () => {
   const [one, two] = DRAW.fourballs.map(({ players }) => players);
   const red = one?.find((id) => id < "p4") ?? "";
   const blue = two?.find((id) => id >= "p4") ?? "";
-  const { summary, fourballs, publication } = view({
-    draw: swapped(red, blue),
-  });
+  const draw = swapped(red, blue);
+  const { summary, fourballs, publication } = view({ draw });
   expect(summary).toContain("draw no. 7 · changed by hand · 2 things to check");
-  expect(publication?.notes[0]).toMatch(/^2 things need/);
+  expect(publication?.notes).toEqual(["2 things need a check; you can still publish."]);
+  expect(view({ draw, ...published(draw) }).publication?.notes).toEqual(["2 things need a check."]);
   expect(fourballs.map((fourball) => fourball.broken.length)).toEqual([1, 1]);
   expect(fourballs[0]?.broken[0]).toMatch(/^of one team: Player \d, Player/);
 });

@@ -192,8 +192,9 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
     : ["No player is drawn any more"];
   const absent = absentInDraw(open);
   const isUpToDate = at !== null && changes.length === 0;
+  const canPublish = isTournamentPublished && draw !== null && !isUpToDate;
   return {
-    canPublish: isTournamentPublished && draw !== null && !isUpToDate,
+    canPublish,
     isPublished: at !== null,
     text:
       at === null
@@ -204,7 +205,7 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
     changes: at === null ? [] : changes,
     notes: [
       changed ? emailedText(told) : "",
-      broken > 0 ? WORDS.broken(broken) : "",
+      broken > 0 ? WORDS.broken(broken, canPublish) : "",
       draw && !isTournamentPublished ? WORDS.publishFirst : "",
     ].filter((note) => note !== ""),
     unreached: told
