@@ -101,16 +101,13 @@ test("a guest is the guest of another person, and stays when that one goes", asy
 });
 
 test("the register is searched by names and numbers, beginnings of words first", async () => {
-  await add({ full_name: "Pasha Zed", number: "Z-1" });
-  await add({ full_name: "Zed Asha", number: "Z-2", title: "Dr." });
+  await add({ full_name: "Pazora Zed", number: "Z-1" });
+  await add({ full_name: "Zed Zora", number: "Z-2", title: "Dr." });
   await add({ full_name: "100% Zed", number: "Z-3", status: "junior" });
   const names = async (query: object) =>
     (await pageOf(query)).people.map(({ full_name }) => full_name);
-  expect((await names({ search: "asha" })).filter((name) => name.includes("Zed"))).toEqual([
-    "Zed Asha",
-    "Pasha Zed",
-  ]);
-  expect(await names({ search: "z-2" })).toEqual(["Zed Asha"]);
+  expect(await names({ search: "zora" })).toEqual(["Zed Zora", "Pazora Zed"]);
+  expect(await names({ search: "z-2" })).toEqual(["Zed Zora"]);
   expect(await names({ search: "0% z" })).toEqual(["100% Zed"]);
   expect(await names({ search: "z-", of_status: "junior" })).toEqual(["100% Zed"]);
   const second = await pageOf({ search: "z-", page: 2, page_size: 2 });
