@@ -4,15 +4,15 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { bestEncoding, compress } from "#app/platform/http/content-encoding.server.ts";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
+import { bestEncoding, compress } from "#app/platform/http/content-encoding.server.ts";
 import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { WORKER_REGISTRATION } from "./site/worker-registration.ts";
-import { PAGE_SCRIPT } from "./ui/page-script.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
+import { PAGE_SCRIPT } from "./ui/page-script.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
 import { pageStyle } from "./ui/styles.server.ts";
 

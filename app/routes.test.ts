@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { expect, test } from "vitest";
 import { hydrationOf, modulesOf, NEED_ROWS, SCREENS } from "../tests/support/screens.ts";
 import routes from "./routes.ts";
 import { CONTENT_PAGES } from "./site/public-pages.ts";

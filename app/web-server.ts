@@ -1,4 +1,3 @@
-import { loginPath } from "#app/site/paths.ts";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import compression from "compression";
 import express from "express";
@@ -6,6 +5,7 @@ import * as build from "virtual:remix/server-build";
 import { logConsole } from "#app/platform/config/console.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log, reasonOf } from "#app/platform/config/logger.server.ts";
+import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { hasCapacity, limitConnections } from "#app/platform/http/connection-limits.server.ts";
 import { brotliForPages } from "#app/platform/http/content-encoding.server.ts";
 import { handleErrors } from "#app/platform/http/errors.server.ts";
@@ -37,9 +37,9 @@ import {
   warnWithoutConfirmation,
   warnWithoutForwarding,
 } from "#app/platform/supabase/confirmation-check.server.ts";
-import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { readSessionClaims } from "#app/platform/supabase/session-cookie.server.ts";
 import { largeFormBytes } from "#app/site/large-forms.ts";
+import { loginPath } from "#app/site/paths.ts";
 import { cachedPage } from "#app/site/public-pages.ts";
 
 // The stock server finds the build here, and says that it needs this one.

@@ -3,8 +3,8 @@ import { Session } from "node:inspector/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
-import { createRequestContext } from "#app/platform/http/request-context.server.ts";
 import { action } from "#app/entries/register/page.tsx";
+import { createRequestContext } from "#app/platform/http/request-context.server.ts";
 import { BANGALORE } from "../tests/support/seeded-tournaments.ts";
 import { projectFolder } from "./project.mjs";
 

@@ -1,5 +1,5 @@
-import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { Form } from "@remix-run/react";
+import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 
 export function BookAnother() {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { formatDay } from "#app/site/dates.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { newId } from "#app/platform/cookies/value-id.ts";
-import { cardOfBank } from "./outbound-link.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { BOOKING_PAGE as PAGE, SAMPLE_COURSES } from "./content.ts";
 import { FIELD_NAMES, TEE_TIME_FIELDS, type TeeTimeField } from "./fields.ts";
+import { cardOfBank } from "./outbound-link.ts";
 import { bookingSchema } from "./schema.ts";
 
 const bookings = createEncryptedCookieSet("booking", {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { environment } from "#app/platform/config/environment.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { isId, newId } from "#app/platform/cookies/value-id.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { FIELD_NAMES, type TeeTimeField } from "./fields.ts";
 import { WITHOUT_ID, type Choices, choicesOf, type DraftIds, wizardPath } from "./wizard/wizard.ts";
 

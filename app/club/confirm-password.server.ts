@@ -1,8 +1,8 @@
 import { FORM_TOASTS } from "#app/forms/content.ts";
 import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 
 /**

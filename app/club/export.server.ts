@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
-import { requireClubUser, requireRole } from "./administrator.server.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
+import { requireClubUser, requireRole } from "./administrator.server.ts";
 
 type ExportedFile = { name: string } & (
   | { rows: readonly (readonly (string | number)[])[] }

@@ -1,5 +1,5 @@
-import { entrantPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
+import { entrantPath } from "#app/site/paths.ts";
 
 export type Change = {
   at: string;

@@ -1,6 +1,6 @@
-import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
+import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { requireClubUser, requireRole } from "./administrator.server.ts";
 
 /**

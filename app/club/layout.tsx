@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { readOwnRoles, requireClubUser } from "./administrator.server.ts";
-import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { ClubBar } from "./club-bar.tsx";
 
 /** Rendered on the server only, so that no page of the club loads it as a script. */

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   type FormOptions,
@@ -9,6 +8,7 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { requireClubUser, requireRole } from "./administrator.server.ts";
 import { TOASTS } from "./content.ts";
 import { redirectOf } from "./redirects.server.ts";

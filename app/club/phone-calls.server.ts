@@ -1,7 +1,7 @@
-import type { OwnStart } from "#app/tournaments/competition.ts";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { OwnStart } from "#app/tournaments/competition.ts";
 import { unwrap } from "./administrator.server.ts";
 
 type Listed = Database["public"]["Functions"]["tournament_phone_calls"]["Returns"][number];

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isScoreList, nameKey, parseScores } from "#app/golf/scores-csv.ts";
 import { withoutTitle } from "#app/golf/person-cells.ts";
-import { readFile } from "#app/tables/read-file.server.ts";
+import { isScoreList, nameKey, parseScores } from "#app/golf/scores-csv.ts";
 import { accountsIn, readStatement } from "#app/money/statement.ts";
+import { readFile } from "#app/tables/read-file.server.ts";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { isEntrantList, parseEntrantList } from "./entrants/import/entrant-list.ts";
 import { isPersonList, parsePersonList } from "./people/import/person-list.ts";
-import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 
 const FOLDER = join(import.meta.dirname, "../../tests/tables");
 

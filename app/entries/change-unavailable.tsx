@@ -1,9 +1,9 @@
-import { registerPath } from "#app/site/paths.ts";
+import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { formatDay } from "#app/site/dates.ts";
+import { registerPath } from "#app/site/paths.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { CHANGE_PAGE, type ClosedReason } from "./change-content.ts";
-import { ClubsText } from "#app/entries/clubs-text.tsx";
 
 export function ChangeUnavailable({
   reason,

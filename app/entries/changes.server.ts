@@ -1,12 +1,12 @@
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import { latestRegistration, type LatestRegistration } from "#app/entries/registrations.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import { areChangesOpen } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { ClosedReason } from "./change-content.ts";
-import type { OwnEntry } from "#app/entries/own-entry.server.ts";
-import { latestRegistration, type LatestRegistration } from "#app/entries/registrations.server.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
 export type Change =

@@ -1,5 +1,5 @@
-import type { EntryForm } from "#app/tournaments/tournament.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+import type { EntryForm } from "#app/tournaments/tournament.ts";
 
 export const OTHER_GROUP = "Other";
 

@@ -1,24 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { changeRegistrationPath, registerPath } from "#app/site/paths.ts";
-import { databaseMessage } from "#app/forms/database-message.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { saveForm } from "#app/forms/saved-form.server.ts";
-import { InvalidFields, returnForm, submitForm } from "#app/forms/submit-form.server.ts";
-import { redirectInPlace, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { createScoringAccount, type ScoringOutcome } from "#app/entries/scoring-accounts.server.ts";
-import { givenDivision } from "#app/tournaments/divisions.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHANGE_TOASTS, SUM_INTENT, SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
 import { formerNames } from "#app/entries/former-names.server.ts";
-import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
-import { changeForm, entryForm, placesIfLimited } from "./registration-screen.server.ts";
 import {
   type Inserted,
   pricedEntry,
@@ -33,8 +20,21 @@ import {
   type ShortEntry,
   withPlayerNames,
 } from "#app/entries/schema.ts";
-import { tournamentOfReturnedForm, tournamentToEnter } from "./tournament-to-enter.server.ts";
+import { createScoringAccount, type ScoringOutcome } from "#app/entries/scoring-accounts.server.ts";
+import { databaseMessage } from "#app/forms/database-message.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { saveForm } from "#app/forms/saved-form.server.ts";
+import { InvalidFields, returnForm, submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectInPlace, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { changeRegistrationPath, registerPath } from "#app/site/paths.ts";
+import { givenDivision } from "#app/tournaments/divisions.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { changeForm, entryForm, placesIfLimited } from "./registration-screen.server.ts";
+import { tournamentOfReturnedForm, tournamentToEnter } from "./tournament-to-enter.server.ts";
 
 const SHORT_TOASTS = {
   complete: (tournament: string) => ({

@@ -1,7 +1,9 @@
-import { ordinal } from "#app/site/ordinal.ts";
-import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
-import { cardPath } from "#app/tournaments/card-paths.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
+import { startingHole } from "#app/golf/starts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { ordinal } from "#app/site/ordinal.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
 import {
   type OwnContestResult,
   type OwnResult,
@@ -9,8 +11,6 @@ import {
   type PublishedScore,
 } from "#app/tournaments/competition.ts";
 import { NO_RESULT_WORDS, publishedScoring, totalText } from "#app/tournaments/format-words.ts";
-import { strokesText } from "#app/golf/rated-tees.ts";
-import { startingHole } from "#app/golf/starts.ts";
 
 export type OwnFact = { name: string; fact: string; href?: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fixedForClub, fixedLines, type PlayBegan, withFixedFields } from "./playing-data.ts";
 import type { EntryTournament } from "./entry-form.ts";
+import { fixedForClub, fixedLines, type PlayBegan, withFixedFields } from "./playing-data.ts";
 
 const AT = "2026-11-28T02:00:00Z";
 const TEES = [

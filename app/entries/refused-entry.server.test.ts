@@ -1,6 +1,6 @@
-import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { ENTRY_MESSAGES, PLACES_MESSAGES, PLAYERS_MESSAGES } from "./content.ts";
 import { refusedFields } from "./refused-entry.server.ts";
 import type { FullEntry } from "./schema.ts";

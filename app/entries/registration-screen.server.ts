@@ -1,23 +1,29 @@
-import { opensInSeconds } from "./register/opening.ts";
+import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
+import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
+import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
-import { formatRupees } from "#app/money/rupees.ts";
-import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
-import { payPath, registerPath } from "#app/site/paths.ts";
+import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import type { OwnFact } from "#app/entries/own-words.ts";
+import {
+  type ClubPerson,
+  clubsListText,
+  personHandicap,
+  personValues,
+} from "#app/entries/person-values.ts";
+import { fixedLines, withFixedFields } from "#app/entries/playing-data.ts";
+import { latestRegistration, storedEntry } from "#app/entries/registrations.server.ts";
+import { changeSchema, entrySchema } from "#app/entries/schema.ts";
+import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
-import {
-  areChangesOpen,
-  type RegistrationState,
-  registrationState,
-} from "#app/tournaments/registration-period.ts";
-import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
-import { inShort } from "#app/tournaments/information.server.ts";
+import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
+import { payPath, registerPath } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
+import { inShort } from "#app/tournaments/information.server.ts";
 import {
   divisionPlacesLeft,
   golfGroupPlacesLeft,
@@ -28,22 +34,16 @@ import {
   type Places,
   placesLeft,
 } from "#app/tournaments/places.ts";
-import { countPlaces, type WithFee } from "#app/tournaments/tournaments.server.ts";
-import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
-import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
-import { latestRegistration, storedEntry } from "#app/entries/registrations.server.ts";
-import { changeSchema, entrySchema } from "#app/entries/schema.ts";
-import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
-import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
-  type ClubPerson,
-  clubsListText,
-  personHandicap,
-  personValues,
-} from "#app/entries/person-values.ts";
-import { fixedLines, withFixedFields } from "#app/entries/playing-data.ts";
-import type { OwnFact } from "#app/entries/own-words.ts";
+  areChangesOpen,
+  type RegistrationState,
+  registrationState,
+} from "#app/tournaments/registration-period.ts";
 import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { countPlaces, type WithFee } from "#app/tournaments/tournaments.server.ts";
+import { opensInSeconds } from "./register/opening.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
 export function entryForm(tournament: Tournament, places: Places | null, own: OwnEntry | null) {

@@ -1,7 +1,7 @@
-import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Question } from "#app/tournaments/tournament.ts";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import {
   CHANGE_MESSAGES,
   ENTRY_MESSAGES,

@@ -1,10 +1,10 @@
-import { emailSchema, isVisible, nameSchema } from "#app/forms/person-schema.ts";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
-import { saysNoHandicap } from "#app/golf/person-cells.ts";
 import { attributes } from "#app/forms/constraints.server.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import { emailSchema, isVisible, nameSchema } from "#app/forms/person-schema.ts";
+import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
+import { saysNoHandicap } from "#app/golf/person-cells.ts";
 import {
   divisionFor,
   divisionLabel,

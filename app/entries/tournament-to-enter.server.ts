@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
+import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
@@ -6,10 +8,8 @@ import {
   backendUnavailable,
   type User,
 } from "#app/platform/supabase/user.server.ts";
-import { findWithFee, type WithFee } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
-import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
+import { findWithFee, type WithFee } from "#app/tournaments/tournaments.server.ts";
 
 /**
  * Tournaments by slug, as this process last read them: like the page cache, a memory of what is in

@@ -1,7 +1,7 @@
-import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { PASSWORD_LIMITS, signupSchema } from "#app/account/auth/schema.ts";
 import { changeSchema, LIMITS } from "#app/entries/schema.ts";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { constraintsOf } from "./constraints.server.ts";
 import { EMAIL_MAX } from "./person-schema.ts";
 

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { fetchBackend } from "#app/platform/supabase/backend-fetch.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { fetchBackend } from "#app/platform/supabase/backend-fetch.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { InvalidFields } from "./submit-form.server.ts";
 

@@ -2,9 +2,9 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { formatDay } from "#app/site/dates.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { CalendarPopoverProps } from "./calendar-popover.tsx";
 import { CONTROL_CLASSES, FieldMessages, LABEL_CLASSES, useAriaOfCorrected } from "./field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * A date: the browser's own date field without JavaScript; with it a button that opens a calendar

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { type DescribedField, fieldValues, labelsOf, storedFields } from "./described-fields.ts";
 import { FIELD_MESSAGES, fieldSchemas } from "./field-schema.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { FORM_OWNER } from "./form-owner.ts";
 import { INTENT } from "./list-intents.ts";
 import { nestedValues } from "./nested-values.ts";

@@ -1,5 +1,5 @@
-import { announceToast } from "#app/ui/announced-toast.tsx";
 import { UNANSWERED } from "#app/site/content.ts";
+import { announceToast } from "#app/ui/announced-toast.tsx";
 
 /** The content type of what Remix sends in answer to a request for data. */
 const DATA_TYPE = "text/x-script";

@@ -1,4 +1,3 @@
-import { loginPath } from "#app/site/paths.ts";
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type TypedResponse } from "@remix-run/node";
@@ -6,14 +5,15 @@ import { isAuthError, isAuthWeakPasswordError, type AuthError } from "@supabase/
 import { z } from "zod";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { consumeRateLimit, type Limited } from "#app/platform/http/rate-limits.server.ts";
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
   isBackendUnavailable,
   isUnavailable,
   isUnclear,
   type User,
 } from "#app/platform/supabase/user.server.ts";
+import { loginPath } from "#app/site/paths.ts";
 import type { ToastContent } from "#app/ui/toast.tsx";
 import { AUTH_SENTENCES, FORM_TOASTS, WEAK_PASSWORD } from "./content.ts";
 import { databaseMessage } from "./database-message.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { BallsCounted } from "./boards.ts";
 import examples from "./contest-examples.json";
 import {
   contestResults,
@@ -6,7 +7,6 @@ import {
   type ContestRules,
   contestScoring,
 } from "./contests.ts";
-import type { BallsCounted } from "./boards.ts";
 import type { HoleScores } from "./course.ts";
 import type { Format } from "./handicaps.ts";
 import { mulberry32 } from "./random.ts";

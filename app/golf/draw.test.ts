@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { processorLimit, processorTimeOfRun } from "../../tests/support/process-usage.ts";
 import {
   brokenRules,
   drawFourballs,
@@ -15,7 +16,6 @@ import {
   type DrawPlayer,
   type DrawRules,
 } from "./draw.ts";
-import { processorLimit, processorTimeOfRun } from "../../tests/support/process-usage.ts";
 import { groupBy } from "./group-by.ts";
 import { mulberry32, shuffled } from "./random.ts";
 import type { StartRules } from "./starts.ts";

@@ -1,8 +1,9 @@
-import type { RatedTee } from "./rated-tees.ts";
 import { arrange, maxOfTeam, type Arranged } from "./arrange.ts";
 import { groupBy } from "./group-by.ts";
 import { type DrawOrder, orderedFourballs } from "./ordered-fourballs.ts";
 import { mulberry32, shuffled } from "./random.ts";
+import type { RatedTee } from "./rated-tees.ts";
+import { startsOf, type Start, type StartRules } from "./starts.ts";
 import {
   inWishedOrder,
   type UnmetWish,
@@ -11,7 +12,6 @@ import {
   type Wish,
   withTimesApart,
 } from "./wishes.ts";
-import { startsOf, type Start, type StartRules } from "./starts.ts";
 
 export const MAX_FOURBALL = 4;
 const MIN_FOURBALL = 3;

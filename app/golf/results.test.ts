@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Course } from "./course.ts";
+import { plainHandicap } from "./rated-tees.ts";
 import {
   DEFAULT_SCORING,
   resultsByDivision,
@@ -7,7 +8,6 @@ import {
   type PlayerScore,
   type ScoringRules,
 } from "./results.ts";
-import { plainHandicap } from "./rated-tees.ts";
 import type { Teams } from "./teams.ts";
 
 const COURSE: Course = {

@@ -1,5 +1,5 @@
-import { MAX_CHARACTERS } from "#app/tables/rows.ts";
 import { describe, expect, test } from "vitest";
+import { MAX_CHARACTERS } from "#app/tables/rows.ts";
 import {
   importedScores,
   MAX_LINES,

@@ -7,10 +7,10 @@ import {
 import type { NotRead } from "#app/tables/not-read.ts";
 import { MAX_CHARACTERS, type Row } from "#app/tables/rows.ts";
 import { readTable, type TableProblem } from "#app/tables/table.ts";
+import type { NoReturn } from "./boards.ts";
+import type { HoleScores } from "./course.ts";
 import { groupBy } from "./group-by.ts";
 import { NO_HANDICAP, readHandicap, readName, withoutTitle } from "./person-cells.ts";
-import type { HoleScores } from "./course.ts";
-import type { NoReturn } from "./boards.ts";
 import type { Score } from "./results.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { parseRupees } from "./rupees.ts";
 import { wordsOf } from "./reference.ts";
+import { parseRupees } from "./rupees.ts";
 
 type SearchedEntry = {
   reference: string;

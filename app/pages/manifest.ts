@@ -1,5 +1,5 @@
-import { TAGLINE, THEME_COLOR } from "#app/site/content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { TAGLINE, THEME_COLOR } from "#app/site/content.ts";
 
 /** For installing the site on a phone's home screen. */
 export function loader() {

@@ -1,6 +1,6 @@
+import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
-import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 
 /**
  * The tournaments for which a member is registered, or waits in line. A failed look-up is logged

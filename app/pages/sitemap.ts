@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { INDEXED_PATHS } from "#app/site/public-pages.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { INDEXED_PATHS } from "#app/site/public-pages.ts";
 import { informationPaths } from "#app/tournaments/tournaments.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { loginPath } from "#app/site/paths.ts";
 import { expect, test } from "vitest";
+import { loginPath } from "#app/site/paths.ts";
 import { safeRedirect } from "./redirect-to.ts";
 
 test.each(["/", "/profile", "/tournaments/x/register?update=1", "/a?b=/c//d"])(

@@ -1,6 +1,6 @@
-import { DEFAULT_SCORING, tournamentResults } from "#app/golf/results.ts";
-import { strokesText } from "#app/golf/rated-tees.ts";
 import { expect, test } from "vitest";
+import { strokesText } from "#app/golf/rated-tees.ts";
+import { DEFAULT_SCORING, tournamentResults } from "#app/golf/results.ts";
 import {
   currentTeams,
   drawPlayers,

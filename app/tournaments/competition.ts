@@ -1,8 +1,8 @@
-import type { Database } from "#app/platform/supabase/database.types.ts";
-import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
 import type { By, HoleMaximum, NoResult, NoReturn } from "#app/golf/boards.ts";
-import { playersNamed, type Wish } from "#app/golf/wishes.ts";
+import type { ContestRules, PoolResults } from "#app/golf/contests.ts";
 import { coursePar } from "#app/golf/course.ts";
+import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
+import { type Format, FORMATS, isSideSize } from "#app/golf/handicaps.ts";
 import {
   type Card,
   allowanceWorking,
@@ -14,8 +14,6 @@ import {
   strokesText,
   teeOf,
 } from "#app/golf/rated-tees.ts";
-import type { ContestRules, PoolResults } from "#app/golf/contests.ts";
-import { type Format, FORMATS, isSideSize } from "#app/golf/handicaps.ts";
 import {
   allowanceFor,
   countedHandicap,
@@ -25,8 +23,6 @@ import {
   type Score,
   type ScoringRules,
 } from "#app/golf/results.ts";
-import { handicapNumber } from "./divisions.ts";
-import type { Tournament } from "./tournament.ts";
 import type { ScoredPlayer } from "#app/golf/scores-csv.ts";
 import type { StartRules } from "#app/golf/starts.ts";
 import {
@@ -36,6 +32,10 @@ import {
   type TeamLimits,
   type Teams,
 } from "#app/golf/teams.ts";
+import { playersNamed, type Wish } from "#app/golf/wishes.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { handicapNumber } from "./divisions.ts";
+import type { Tournament } from "./tournament.ts";
 
 type Tables = Database["public"]["Tables"];
 

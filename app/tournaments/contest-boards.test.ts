@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ContestRules } from "#app/golf/contests.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import { contestBoards, countedText, rulesText } from "./contest-boards.ts";
 import type { ByName, PublishedContest, SkinsTerms } from "./competition.ts";
+import { contestBoards, countedText, rulesText } from "./contest-boards.ts";
 
 const TERMS: SkinsTerms = {
   by: "gross",

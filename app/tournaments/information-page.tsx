@@ -1,19 +1,19 @@
-import type { ContestBoards } from "./contest-boards.ts";
-import type { BoardLine, ShortBoard, sideWords } from "./format-words.ts";
-import { strokesText } from "#app/golf/rated-tees.ts";
 import type { ReactNode } from "react";
-import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
-import { RegisteredMark } from "./registered-mark.tsx";
+import { strokesText } from "#app/golf/rated-tees.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
+import { CANCELLED_PICTURE_CLASSES, StateChips } from "./card-face.tsx";
+import type { ContestBoards } from "./contest-boards.ts";
+import type { BoardLine, ShortBoard, sideWords } from "./format-words.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
+import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
+import { RegisteredMark } from "./registered-mark.tsx";
 import type { Fourball, Player, Team } from "./rosters.ts";
 import type { EventFacts } from "./sports-event.ts";
 import type { StateLabel } from "./state-labels.ts";
 import type { EntryState, Fact, Prize, Rule, Tee } from "./tournament.ts";
-import { CANCELLED_PICTURE_CLASSES, StateChips } from "./card-face.tsx";
 
 export type InformationContent = {
   name: string;

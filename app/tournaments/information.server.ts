@@ -1,4 +1,9 @@
-import { teamsShortOfDrives, tooFewTexts } from "./drives.ts";
+import type { Format } from "#app/golf/handicaps.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
+import { resultsByDivision } from "#app/golf/results.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import {
   calendarPath,
   dayPath,
@@ -6,14 +11,13 @@ import {
   teeSheetPath,
   tournamentPath,
 } from "#app/site/paths.ts";
-import type { Format } from "#app/golf/handicaps.ts";
-import type { ByName, PublishedResults, PublishedScore } from "./competition.ts";
-import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
-import type { TournamentInShort } from "./tournament-column.tsx";
-import { strokesText } from "#app/golf/rated-tees.ts";
-import { formatRupees } from "#app/money/rupees.ts";
-import { lastDayBefore } from "./registration-period.ts";
+import { seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { boardPath } from "./board-paths.ts";
+import type { ByName, PublishedResults, PublishedScore } from "./competition.ts";
+import { contestBoards, withLineNames } from "./contest-boards.ts";
+import { type Division, divisionName, withDivisionNames } from "./divisions.ts";
+import { teamsShortOfDrives, tooFewTexts } from "./drives.ts";
 import {
   absentText,
   boardLabels,
@@ -32,27 +36,23 @@ import {
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { renderMarkdown } from "./markdown.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { handicapMark, namesApart } from "./names-apart.ts";
 import { pictureNamed } from "./pictures.ts";
 import type { Places } from "./places.ts";
+import { namedAwards, publishedPrizes } from "./prize-names.ts";
 import { NOTHING_PUBLISHED, type Published, readPublished } from "./published.server.ts";
-import { countPlayers, type Fourball, fourballsOf, type Team, teamsOf } from "./rosters.ts";
+import { lastDayBefore } from "./registration-period.ts";
 import { resultsImagePath } from "./results-image.server.ts";
+import { countPlayers, type Fourball, fourballsOf, type Team, teamsOf } from "./rosters.ts";
+import { type ListedSeries, listPublicSeries } from "./series.server.ts";
 import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
-import { type Division, divisionName, withDivisionNames } from "./divisions.ts";
-import { contestBoards, withLineNames } from "./contest-boards.ts";
-import { handicapMark, namesApart } from "./names-apart.ts";
-import { type ListedSeries, listPublicSeries } from "./series.server.ts";
-import { seriesPath } from "#app/site/series-paths.ts";
-import { namedAwards, publishedPrizes } from "./prize-names.ts";
-import { boardPath } from "./board-paths.ts";
-import { resultsByDivision } from "#app/golf/results.ts";
+import type { TournamentInShort } from "./tournament-column.tsx";
+import { tournamentState, type TournamentState } from "./tournament-state.ts";
 import type { Fact, Tournament } from "./tournament.ts";
 import { countPlacesOf, findInformation, type WithFee } from "./tournaments.server.ts";
-import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
 /**
  * The information page of a published or cancelled tournament that has one.

@@ -1,5 +1,5 @@
-import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import {
   divisionPlacesLeft,
   golfGroupPlacesLeft,

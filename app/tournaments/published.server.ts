@@ -1,7 +1,7 @@
-import type { PublishedDraw, PublishedResults } from "./competition.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import type { PublishedDraw, PublishedResults } from "./competition.ts";
 
 export type Published = {
   draw: PublishedDraw | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { EntryState } from "./tournament.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { EntryState } from "./tournament.ts";
 
 export function RegisteredMark({
   state = "confirmed",

@@ -1,10 +1,10 @@
+import { withPlaces } from "#app/golf/boards.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
-import { withPlaces } from "#app/golf/boards.ts";
 import type { ByName, PublishedContest, PublishedResults, PublishedScore } from "./competition.ts";
-import type { Tournament } from "./tournament.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import { hasSidesOnly, publishedScoring } from "./format-words.ts";
+import type { Tournament } from "./tournament.ts";
 
 /** The columns of version 1, for other programs: docs/results-file.md. They keep name and place. */
 export const RESULT_COLUMNS = [

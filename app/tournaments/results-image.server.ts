@@ -1,6 +1,6 @@
-import { resultsPath } from "#app/site/paths.ts";
-import { escapeText } from "#app/site/escape-text.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { escapeText } from "#app/site/escape-text.ts";
+import { resultsPath } from "#app/site/paths.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { type ResultBoard, resultBoards } from "./result-boards.ts";
 import {

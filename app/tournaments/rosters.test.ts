@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { countPlayers, fourballsOf, teamsOf } from "./rosters.ts";
-import type { PublishedDraw } from "./competition.ts";
 import { BANGALORE_DRAW } from "../../tests/support/seeded-tournaments.ts";
+import type { PublishedDraw } from "./competition.ts";
+import { countPlayers, fourballsOf, teamsOf } from "./rosters.ts";
 
 test("players of teams are counted, including neutral ones", () => {
   const teams = teamsOf(BANGALORE_DRAW);

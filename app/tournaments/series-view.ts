@@ -1,14 +1,4 @@
 import { ordinal } from "#app/site/ordinal.ts";
-import {
-  comparesCards,
-  cutDifferences,
-  type NamedTable,
-  problemOf,
-  type SeriesFacts,
-  type SeriesMove,
-  seriesNumber,
-  tablesOf,
-} from "./series.ts";
 import type { BestHole, TableLine } from "./series-lines.ts";
 import {
   cutText,
@@ -19,6 +9,16 @@ import {
   SERIES_PROBLEMS,
   SERIES_STATES,
 } from "./series-words.ts";
+import {
+  comparesCards,
+  cutDifferences,
+  type NamedTable,
+  problemOf,
+  type SeriesFacts,
+  type SeriesMove,
+  seriesNumber,
+  tablesOf,
+} from "./series.ts";
 
 /** What one person has in a round of the series. */
 export type RoundCell = {

@@ -1,9 +1,9 @@
 import type { By, HoleMaximum, NoResult } from "#app/golf/boards.ts";
 import type { Course } from "#app/golf/course.ts";
-import { decimalText, type Fraction, fraction, fractionFrom } from "#app/golf/fraction.ts";
-import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
 import { isSameCourse } from "#app/golf/eclectic.ts";
+import { decimalText, type Fraction, fraction, fractionFrom } from "#app/golf/fraction.ts";
 import { groupBy } from "#app/golf/group-by.ts";
+import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
 import { qualifiedPersons, type QualifyingRules } from "#app/golf/qualifying.ts";
 import {
   type SeriesRound,

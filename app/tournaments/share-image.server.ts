@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { escapeText } from "#app/site/escape-text.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
+import { escapeText } from "#app/site/escape-text.ts";
 import { PICTURE_SHAPE, pictureNamed } from "./pictures.ts";
 import { dayText, type Tournament } from "./tournament.ts";
 

@@ -1,5 +1,5 @@
-import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { describe, expect, test } from "vitest";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { NO_ENTRIES } from "./places.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 

@@ -2,8 +2,8 @@ import { formatDay, formatTimeOfMoment } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Places, placesLeft } from "./places.ts";
 import { lastDayBefore } from "./registration-period.ts";
-import { OPEN_LABEL, type Tournament } from "./tournament.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
+import { OPEN_LABEL, type Tournament } from "./tournament.ts";
 
 const LABELS = {
   open: OPEN_LABEL,

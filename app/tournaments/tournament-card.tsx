@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { CardFace } from "./card-face.tsx";
-import { RegisteredMark } from "./registered-mark.tsx";
-import { REGISTRATION_PAGE } from "./register-content.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { CardFace } from "./card-face.tsx";
 import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
+import { REGISTRATION_PAGE } from "./register-content.ts";
+import { RegisteredMark } from "./registered-mark.tsx";
 import type { EventFacts } from "./sports-event.ts";
-import type { EntryState } from "./tournament.ts";
 import type { StateLabel } from "./state-labels.ts";
+import type { EntryState } from "./tournament.ts";
 
 export type TournamentCardContent = {
   id: string;

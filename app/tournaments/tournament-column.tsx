@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Fact } from "./tournament.ts";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
+import type { Fact } from "./tournament.ts";
 
 export type TournamentInShort = {
   picture: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
-import { NO_ENTRIES } from "./places.ts";
 import type { PastTournament } from "./past-years.tsx";
+import { NO_ENTRIES } from "./places.ts";
 import { cardOf, highlightsOf, type TournamentList } from "./tournament-list.server.ts";
 
 /** 28 November in India, where it is still the 27th in London. */

@@ -1,11 +1,10 @@
-import { dayPath, informationPath, registerPath } from "#app/site/paths.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { formatDayOfYear } from "#app/site/dates.ts";
+import { dayPath, informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PastTournament, PastYear } from "./past-years.tsx";
 import { pictureNamed } from "./pictures.ts";
-import { eventOf } from "./sports-event.ts";
 import {
   hasLimits,
   LIMIT_COLUMNS,
@@ -14,10 +13,11 @@ import {
   type Places,
   placesLeft,
 } from "./places.ts";
+import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
-import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
 import { tournamentState } from "./tournament-state.ts";
+import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
 const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;

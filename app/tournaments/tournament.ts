@@ -1,7 +1,7 @@
-import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { RatedTee } from "#app/golf/rated-tees.ts";
-import type { Division } from "./divisions.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
 import { formatDay } from "#app/site/dates.ts";
+import type { Division } from "./divisions.ts";
 
 type Row = Database["public"]["Tables"]["tournaments"]["Row"];
 

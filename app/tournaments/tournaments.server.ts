@@ -1,7 +1,7 @@
-import { informationPath } from "#app/site/paths.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { informationPath } from "#app/site/paths.ts";
 import { hasLimits, NO_ENTRIES, type Places } from "./places.ts";
 import type { Tournament } from "./tournament.ts";
 

@@ -1,10 +1,10 @@
+import { formatTime } from "#app/site/dates.ts";
 import type { PublishedDraw } from "./competition.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { resultBoards } from "./result-boards.ts";
-import type { SeriesRow } from "./series-view.ts";
 import { fourballsOf } from "./rosters.ts";
+import type { SeriesRow } from "./series-view.ts";
 import { type Tournament, dayText } from "./tournament.ts";
-import { formatTime } from "#app/site/dates.ts";
 
 type Announced = Pick<Tournament, "name" | "place" | "date_text" | "starts_on">;
 

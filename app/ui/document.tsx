@@ -14,8 +14,8 @@ import { type Site, webSite } from "#app/site/seo.ts";
 import { errorText } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
 import { HEADER_SCROLL } from "./header-scroll.ts";
-import { PAGE_SCRIPT } from "./page-script.ts";
 import { Header } from "./header.tsx";
+import { PAGE_SCRIPT } from "./page-script.ts";
 import { PageFrameContext, type PageHandle } from "./page.ts";
 
 /**

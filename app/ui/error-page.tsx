@@ -3,10 +3,10 @@ import { useContext } from "react";
 import { CROSS_ORIGIN, OVERLOADED } from "#app/platform/http/error-reasons.ts";
 import { ERROR_PAGES, SERVER_ERROR_PAGES } from "#app/site/content.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
-import { PageFrameContext } from "./page.ts";
 import { IllustratedColumn } from "./column.tsx";
 import clubhouse from "./illustrations/clubhouse-dark.svg";
 import lostBall from "./illustrations/lost-ball.svg";
+import { PageFrameContext } from "./page.ts";
 
 export function RouteErrorPage() {
   const error = useRouteError();

@@ -1,5 +1,5 @@
-import routeStyles from "virtual:route-styles";
 import lora from "@fontsource/lora/files/lora-latin-500-normal.woff2?url";
+import routeStyles from "virtual:route-styles";
 import { sourceHash } from "#app/platform/http/security.server.ts";
 
 export type PageStyle = { css: string; hash: string };

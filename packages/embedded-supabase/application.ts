@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { App } from "@supabase/lite";
 import type { BackendDatabase } from "./database.ts";
-import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
 import type { DevInbox } from "./dev-inbox.ts";
+import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
 import { keepJsonTexts } from "./json-texts.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";

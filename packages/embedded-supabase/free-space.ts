@@ -1,5 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
 import { statfsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 

@@ -1,6 +1,6 @@
-import { compare } from "bcryptjs";
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { ServerOptions } from "@supabase/lite";
+import { compare } from "bcryptjs";
 import { decodeJwt } from "jose";
 import { bearerToken } from "./credentials.ts";
 

@@ -1,6 +1,6 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
 import { type Queries, withoutSqlOfViews } from "./backend-database.ts";
+import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
 import { requestSettings } from "./request-settings.ts";
 
 /** Connections to the server: below its default limit of 100, above any test's need. */

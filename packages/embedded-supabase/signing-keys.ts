@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { App } from "@supabase/lite";
 import {
   CompactSign,
   compactVerify,
@@ -15,7 +16,6 @@ import {
 } from "jose";
 import type { CryptoKey, JSONWebKeySet, JWK, JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
-import type { App } from "@supabase/lite";
 import { bearerToken } from "./credentials.ts";
 import type { Caller } from "./verified-caller.ts";
 

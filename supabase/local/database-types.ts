@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format } from "oxfmt";
 import type { Queries } from "embedded-supabase/database.ts";
+import { format } from "oxfmt";
 import { openMigratedDatabase } from "./migrated-database.ts";
 import { projectDirectory } from "./project-directory.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { bearerToken, sameSecret } from "embedded-supabase/credentials.ts";
 import { isLoopbackHostname } from "embedded-supabase/http-server.ts";
 import { z } from "zod";
-import { bearerToken, sameSecret } from "embedded-supabase/credentials.ts";
 import { fakeScoringPage, type SiteLinks } from "./fake-scoring-page.ts";
 
 const newAccount = z.object({

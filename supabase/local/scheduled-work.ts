@@ -1,6 +1,6 @@
-import type { Logger } from "pino";
 import type { BackendDatabase } from "embedded-supabase/database.ts";
 import type { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
+import type { Logger } from "pino";
 
 const MAIL_PAUSE = 5_000;
 const CLEANING_PAUSE = 600_000;

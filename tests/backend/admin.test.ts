@@ -1,9 +1,9 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { makeAdmin, createUser, type TestUser } from "../support/backend.ts";
-import { makeTournament } from "../support/tournaments.ts";
+import { clubBackend } from "../support/club.ts";
 import { insertEntry } from "../support/entrants.ts";
+import { makeTournament } from "../support/tournaments.ts";
 
 const { backend, admin, member } = await clubBackend(1);
 const golfer = member(0);

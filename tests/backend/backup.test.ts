@@ -5,8 +5,8 @@ import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import {
   createUser,
   nodeBinary,

@@ -6,9 +6,9 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { insertEntry } from "../support/entrants.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
-import { insertEntry } from "../support/entrants.ts";
 
 /** The number of a payment that a member reports. */
 const PAYMENT = "615700000042";

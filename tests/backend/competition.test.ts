@@ -1,9 +1,10 @@
-import { clubBackend } from "../support/club.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import type { CompetitionRules } from "#app/tournaments/competition.ts";
 import { createUser, makeAdmin, type Answer, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import {
   holdMails,
   cancelTournament,
@@ -12,7 +13,6 @@ import {
   makeTournament,
   type Saved,
 } from "../support/tournaments.ts";
-import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 
 const { backend, admin, members, member, call } = await clubBackend(6);
 

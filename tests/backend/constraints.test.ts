@@ -1,11 +1,11 @@
-import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { birthdayRegistration, createUser, makeAdmin, registration } from "../support/backend.ts";
 import { PROFILE_FIELDS } from "#app/account/auth/profile-fields.ts";
-import { EMAIL_MAX } from "#app/forms/person-schema.ts";
 import { LIMITS } from "#app/entries/schema.ts";
+import { EMAIL_MAX } from "#app/forms/person-schema.ts";
+import { birthdayRegistration, createUser, makeAdmin, registration } from "../support/backend.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 

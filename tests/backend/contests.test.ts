@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { clubBackend } from "../support/club.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { makeDraft, makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, call, member } = await clubBackend(1);

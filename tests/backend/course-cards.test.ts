@@ -1,7 +1,7 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
 import {
   fourball,
   type FourballLink,

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
 import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let database: PgliteDatabase;
 

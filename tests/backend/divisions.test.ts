@@ -1,7 +1,8 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, registration, type Answer, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import {
   changeTournament,
   makeTournament,
@@ -9,7 +10,6 @@ import {
   rpcOrThrow,
   type Saved,
 } from "../support/tournaments.ts";
-import { addEntrant, insertEntry } from "../support/entrants.ts";
 
 const { backend, admin, member: memberBy } = await clubBackend(2);
 const [member, other] = [memberBy(0), memberBy(1)];

@@ -1,7 +1,7 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { holdMails, makeTournament, type Saved } from "../support/tournaments.ts";
 

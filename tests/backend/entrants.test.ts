@@ -1,9 +1,9 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { clubBackend } from "../support/club.ts";
 import { insertEntry } from "../support/entrants.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, member, call } = await clubBackend(4);
 

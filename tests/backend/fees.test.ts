@@ -1,8 +1,8 @@
-import { clubBackend } from "../support/club.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createUser, type TestUser } from "../support/backend.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
+import { createUser, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
+import { readProjectConfig } from "embedded-supabase/project-config.ts";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
-import { readProjectConfig } from "embedded-supabase/project-config.ts";
 import { projectDirectory } from "../../supabase/local/project-directory.ts";
 import { createUser, signToken, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";

@@ -8,9 +8,9 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
-import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 
 // At any hour: the database's own day is another than India's.
 

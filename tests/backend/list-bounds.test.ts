@@ -1,7 +1,7 @@
-import { clubBackend } from "../support/club.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
+import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 

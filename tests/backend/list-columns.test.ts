@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clubBackend } from "../support/club.ts";
 import { createUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
 import { rpc } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();

@@ -1,10 +1,10 @@
-import { clubBackend } from "../support/club.ts";
-import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { clubBackend } from "../support/club.ts";
 import { insertEntry } from "../support/entrants.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, members, member } = await clubBackend(5);
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 let database: PgliteDatabase;
 

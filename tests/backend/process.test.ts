@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
-import { request } from "node:http";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { request } from "node:http";
 import { createServer } from "node:net";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { isOwnerRequest } from "embedded-supabase/owner-sql.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { readSettings } from "../../supabase/local/settings.ts";
 import {
   freePort,

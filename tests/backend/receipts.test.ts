@@ -1,7 +1,7 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 

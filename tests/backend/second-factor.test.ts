@@ -9,8 +9,8 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import { totp } from "../support/hosted-mfa.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 
 let backend: RunningBackend;
 let member: TestUser;

@@ -1,9 +1,9 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BookRow, voucherOf } from "#app/money/day-book.ts";
 import { createUser } from "../support/backend.ts";
 import { asKnown, bankLines, type Line, line, newNumber, paying } from "../support/bank-lines.ts";
+import { clubBackend } from "../support/club.ts";
 import { insertEntry } from "../support/entrants.ts";
 import type { Saved } from "../support/tournaments.ts";
 

@@ -1,4 +1,3 @@
-import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -7,8 +6,9 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import { furtherPlayer, insertEntry } from "../support/entrants.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;

@@ -1,9 +1,9 @@
-import { clubBackend } from "../support/club.ts";
-import { addEntrant, insertEntry } from "../support/entrants.ts";
-import { ageDivisions, BANGALORE, BIRTHDAY, seededColumns } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, registration, type Answer, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
+import { ageDivisions, BANGALORE, BIRTHDAY, seededColumns } from "../support/seeded-tournaments.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { complete, makeDraft, makeTournament, type Saved } from "../support/tournaments.ts";
 

@@ -1,8 +1,8 @@
-import { clubBackend } from "../support/club.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeAdmin, createUser } from "../support/backend.ts";
 import type { TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
 
 const { backend, admin, member } = await clubBackend(1);
 const golfer = member(0);

@@ -10,7 +10,6 @@ import { scriptsOf } from "../support/page-scripts.ts";
 import { memoryOf } from "../support/process-usage.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
-import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
 import {
   measureProcessorTime,
   startReplayingBackend,
@@ -18,6 +17,7 @@ import {
   STOCK_APPLICATIONS,
   STOCK_PAGE,
 } from "./processor-time.ts";
+import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
 import { measureThroughput, WARM_UP_SECONDS } from "./throughput.ts";
 
 /** Requests after which memory must not have grown. */

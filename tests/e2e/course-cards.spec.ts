@@ -1,6 +1,6 @@
+import type { BrowserContext, Page } from "@playwright/test";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
-import type { BrowserContext, Page } from "@playwright/test";
 import { cutOff, expect, expectAccessible, expectSound, logIn, test, toast } from "./fixtures.ts";
 
 test("a fourball keeps its cards on a phone, returns one, and the club sees it", async ({

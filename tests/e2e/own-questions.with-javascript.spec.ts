@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { createUser, makeAdmin, type TestUser } from "../support/backend.ts";
 import { changeTournament, makeTournament, type Saved } from "../support/tournaments.ts";
 import {
@@ -14,7 +15,6 @@ import {
   problems,
   registerButton,
 } from "./fixtures.ts";
-import type { Page } from "@playwright/test";
 
 const LUNCH = {
   id: "lunch",

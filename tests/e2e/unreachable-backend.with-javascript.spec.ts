@@ -1,5 +1,5 @@
-import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
 import { createUser } from "../support/backend.ts";
+import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
 import {
   connectToBackend,
   expect,

@@ -1,4 +1,3 @@
-import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import type { CryptoKey, JWK } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { signToken, type TestUser } from "../support/backend.ts";
 import { ageSession, readSession, writeSession } from "../support/session-cookie.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
 

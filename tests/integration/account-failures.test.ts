@@ -1,8 +1,8 @@
-import { testSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
 import { type Fault } from "../support/faulty-proxy.ts";
 import { ageSession } from "../support/session-cookie.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 
 const { backend, proxy, newVisitor } = await testSite("members", {});

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { testSite } from "../support/test-site.ts";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { makeAdmin, createUser, registration, type TestUser } from "../support/backend.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
+import { testSite } from "../support/test-site.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 const { backend, proxy, site, newVisitor, newMember, newAdmin } = await testSite(

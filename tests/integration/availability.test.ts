@@ -1,4 +1,3 @@
-import { testSite } from "../support/test-site.ts";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
@@ -6,6 +5,7 @@ import { createUser } from "../support/backend.ts";
 import { memoryOf } from "../support/process-usage.ts";
 import { openConnection } from "../support/raw-request.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 

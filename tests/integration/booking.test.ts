@@ -1,6 +1,6 @@
-import { testSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 

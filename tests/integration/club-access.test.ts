@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { addCourse } from "../support/courses.ts";
+import { DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import { addCourse } from "../support/courses.ts";
 import { formValues } from "../support/form-values.ts";
 import { ROUTES } from "../support/routes.ts";
 import { clubSite } from "../support/test-site.ts";
-import { DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, secretary, golfer, admin, member, visitor } = await clubSite();

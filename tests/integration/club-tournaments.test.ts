@@ -1,14 +1,14 @@
-import { clubSite } from "../support/test-site.ts";
-import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
-import { CONFLICT, EDIT_PAGE } from "#app/club/tournament/editor-content.ts";
-import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
 import { describe, expect, test } from "vitest";
 import { HISTORY } from "#app/club/entrants/entrant/entrant-content.ts";
+import { CONFLICT, EDIT_PAGE } from "#app/club/tournament/editor-content.ts";
+import { FIELD_NAMES, fieldOf } from "#app/club/tournament/tournament-fields.ts";
 import { registration } from "../support/backend.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
-import { signIn } from "../support/session-cookie.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 

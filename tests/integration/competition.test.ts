@@ -1,10 +1,10 @@
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { giveName, moveName, NEW, OUT } from "#app/club/competition/moves.ts";
 import { NO_GUEST } from "#app/club/teams/content.ts";
 import type { Competition } from "#app/tournaments/competition.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page } from "../support/visitor.ts";

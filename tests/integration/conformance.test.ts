@@ -1,12 +1,12 @@
-import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { FORM } from "#app/forms/content.ts";
-import { clubSite } from "../support/test-site.ts";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { FORM } from "#app/forms/content.ts";
 import { CLUB_BAR } from "../../app/site/content.ts";
 import { CREDENTIALS, found } from "../support/credentials.ts";
+import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { SCREENS } from "../support/screens.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
 

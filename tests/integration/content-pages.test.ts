@@ -1,8 +1,8 @@
-import { clubSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
-import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
 import { bookingLink } from "#app/booking/outbound-link.ts";
+import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
 import { SCREENS } from "../support/screens.ts";
+import { clubSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 

@@ -1,9 +1,9 @@
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 
 const { backend, secretary, admin, newVisitor, newMember } = await clubSite();

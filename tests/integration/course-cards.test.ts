@@ -1,7 +1,7 @@
-import { clubSite } from "../support/test-site.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FourballLink, makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { clubSite } from "../support/test-site.ts";
 import { rpc, type Saved } from "../support/tournaments.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
 

@@ -1,7 +1,7 @@
-import { TOASTS as AUTH_TOASTS } from "#app/account/auth/content.ts";
-import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { TOASTS as AUTH_TOASTS } from "#app/account/auth/content.ts";
+import { testSite } from "../support/test-site.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
 
 /** A site whose new accounts must be confirmed by e-mail. */

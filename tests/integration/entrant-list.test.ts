@@ -1,10 +1,10 @@
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type WriteSheet, writeXlsx } from "hucre";
 import { expect, test } from "vitest";
 import { furtherPlayer, addEntrant } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
 import { changeTournament, makeTournament, type Saved } from "../support/tournaments.ts";
 
 const { backend, secretary, admin, visitor } = await clubSite();

@@ -1,11 +1,11 @@
-import { FORM } from "#app/forms/content.ts";
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { FORM } from "#app/forms/content.ts";
 import { createUser, makeAdmin, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page } from "../support/visitor.ts";

@@ -1,15 +1,15 @@
-import { FORM_TOASTS } from "#app/forms/content.ts";
-import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { FORM_TOASTS } from "#app/forms/content.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { createUser } from "../support/backend.ts";
 import { startFaultyProxy, type Fault } from "../support/faulty-proxy.ts";
 import { SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { clubSite } from "../support/test-site.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 

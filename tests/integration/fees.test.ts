@@ -1,10 +1,10 @@
-import { FEES_PAGE } from "#app/club/fees/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { FEES_PAGE } from "#app/club/fees/content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";

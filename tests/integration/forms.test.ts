@@ -1,18 +1,18 @@
-import { HEADS } from "#app/money/heads.ts";
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addCourse } from "../support/courses.ts";
+import { CARDS, ECLECTIC, FINAL, POINTS, ROUNDS, SUMS } from "#app/club/series/fields.ts";
+import { HEADS } from "#app/money/heads.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import { addCourse } from "../support/courses.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { addButtons, type Control, controlsOf, formValues } from "../support/form-values.ts";
 import { ROUTES } from "../support/routes.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
-import { CARDS, ECLECTIC, FINAL, POINTS, ROUNDS, SUMS } from "#app/club/series/fields.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 
 const { backend, secretary, admin, newVisitor, newMember } = await clubSite(
   await startOwnBackend(),

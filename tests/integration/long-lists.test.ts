@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { moveName, OUT } from "#app/club/competition/moves.ts";
-import { clubSite } from "../support/test-site.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import { type Page } from "../support/visitor.ts";
 

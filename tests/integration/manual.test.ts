@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { DEFAULT_ROUNDS, DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { TASKS } from "#app/club/manual/tasks.server.ts";
-import { runToEnd } from "../support/backend.ts";
+import { DEFAULT_ROUNDS, DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { runToEnd } from "../support/backend.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";

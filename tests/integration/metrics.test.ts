@@ -1,6 +1,6 @@
-import { testSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
+import { testSite } from "../support/test-site.ts";
 import { startWebServer } from "../support/web-server.ts";
 
 const TOKEN = "a token that only Prometheus knows";

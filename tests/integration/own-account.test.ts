@@ -1,4 +1,3 @@
-import { testSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import {
   makeAdmin,
@@ -8,6 +7,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import type { Fault } from "../support/faulty-proxy.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const { backend, proxy, newVisitor, newMember } = await testSite(await startBackend());

@@ -1,12 +1,12 @@
-import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { testSite } from "../support/test-site.ts";
-import { CONTENT_PAGES } from "#app/site/public-pages.ts";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { CONTENT_PAGES } from "#app/site/public-pages.ts";
 import { createUser } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { testSite } from "../support/test-site.ts";
 import { startWebServer } from "../support/web-server.ts";
 
 const { backend, site, newVisitor } = await testSite("members", {});

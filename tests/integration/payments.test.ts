@@ -1,10 +1,10 @@
-import { FORM } from "#app/forms/content.ts";
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { FORM } from "#app/forms/content.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 

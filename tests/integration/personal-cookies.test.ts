@@ -1,7 +1,7 @@
-import { FORM_TOASTS } from "#app/forms/content.ts";
-import { testSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
+import { FORM_TOASTS } from "#app/forms/content.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const { backend, newVisitor } = await testSite("members");

@@ -1,10 +1,10 @@
-import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
-import { FORM } from "#app/forms/content.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
-import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { FORM } from "#app/forms/content.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { testSite } from "../support/test-site.ts";
 import { changeTournament, makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor, type Page } from "../support/visitor.ts";

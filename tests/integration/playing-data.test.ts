@@ -1,7 +1,7 @@
-import { clubSite } from "../support/test-site.ts";
 import { expect, test } from "vitest";
 import { changeRegistrationPath, correctEntrantPath } from "#app/site/paths.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 
 const { backend, secretary, admin, golfer, member } = await clubSite();

@@ -1,8 +1,8 @@
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { registration } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
 import {
   changeTournament,
   makeTournament,

@@ -1,11 +1,11 @@
-import { clubSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../support/project-root.ts";
-import { TEXTS_OF_PAGES, TEXTS_OF_REFUSED_FORMS, TEXTS_OF_SCRIPTS } from "./quoted-texts.ts";
+import { clubSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
+import { TEXTS_OF_PAGES, TEXTS_OF_REFUSED_FORMS, TEXTS_OF_SCRIPTS } from "./quoted-texts.ts";
 
 const BANGALORE = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";

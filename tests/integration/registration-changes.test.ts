@@ -1,11 +1,11 @@
-import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
-import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { createUser } from "../support/backend.ts";
-import { startOwnBackend } from "../support/shared-backends.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const CHANGE = "/profile/registrations/bangalore-birdie-bash";

@@ -1,12 +1,12 @@
-import { ERROR_PAGES } from "#app/site/content.ts";
-import { clubSite } from "../support/test-site.ts";
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ERROR_PAGES } from "#app/site/content.ts";
 import { processorLimit, processorTimeOf } from "../support/process-usage.ts";
 import { type RawResponse, sendRaw, sendRequest } from "../support/raw-request.ts";
+import { clubSite } from "../support/test-site.ts";
 import { startWebServer } from "../support/web-server.ts";
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";

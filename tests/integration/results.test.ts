@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { acquireBackend } from "../support/shared-backends.ts";
-import { clubSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { PUBLICATION } from "#app/club/results/publication-content.ts";
+import {
+  changeRegistrationPath,
+  registerPath,
+  withdrawEntrantPath,
+  withdrawRegistrationPath,
+} from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
 import {
   changeTournament,
   makeDraft,
@@ -15,15 +24,6 @@ import {
 } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page } from "../support/visitor.ts";
-import {
-  changeRegistrationPath,
-  registerPath,
-  withdrawEntrantPath,
-  withdrawRegistrationPath,
-} from "#app/site/paths.ts";
-import { TOASTS } from "#app/club/entrants/messages.ts";
-import { PUBLICATION } from "#app/club/results/publication-content.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 
 const { backend, site, secretary, admin, golfer, member, visitor, newVisitor } = await clubSite(
   await acquireBackend(),

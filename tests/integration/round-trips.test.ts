@@ -1,5 +1,5 @@
-import { clubSite } from "../support/test-site.ts";
 import { expect, test } from "vitest";
+import { clubSite } from "../support/test-site.ts";
 
 /** The latency of each call to the backend, in milliseconds. */
 const EACH = 500;

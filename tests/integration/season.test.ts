@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { UNANSWERED } from "#app/site/content.ts";
 import {
   createUser,
   makeAdmin,
@@ -8,13 +9,12 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { insertEntry } from "../support/entrants.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { processorLimit, processorTimeOf } from "../support/process-usage.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { UNANSWERED } from "#app/site/content.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
-import { insertEntry } from "../support/entrants.ts";
 
 const PATH = "/admin/statement";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { contestPath } from "#app/club/competition/paths.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { type Medal, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
 import { cancelTournament, makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
-import { contestPath } from "#app/club/competition/paths.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 
 const { backend, secretary, admin, member, visitor, newMember } = await clubSite(
   await acquireBackend(),

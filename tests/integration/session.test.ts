@@ -1,7 +1,7 @@
-import { testSite } from "../support/test-site.ts";
 import { describe, expect, test } from "vitest";
 import { makeAdmin, createUser } from "../support/backend.ts";
 import { ageSession, readSession, writeSession } from "../support/session-cookie.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 

@@ -1,10 +1,10 @@
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
-import { clubSite } from "../support/test-site.ts";
 import { beforeEach, expect, test } from "vitest";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { type TestUser } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 

@@ -1,4 +1,3 @@
-import { testSite } from "../support/test-site.ts";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -8,6 +7,7 @@ import { expect, test } from "vitest";
 import { readSchemaVersion } from "../../scripts/schema-version.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
+import { testSite } from "../support/test-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 

@@ -1,4 +1,3 @@
-import { clubSite } from "../support/test-site.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +10,9 @@ import {
 } from "#app/club/statement/content.ts";
 import { createUser, startBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
-import { projectRoot } from "../support/project-root.ts";
 import { processorLimit, processorTimeOf } from "../support/process-usage.ts";
+import { projectRoot } from "../support/project-root.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 

@@ -1,12 +1,12 @@
-import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
-import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
-import { testSite } from "../support/test-site.ts";
-import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { type TestUser } from "../support/backend.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { testSite } from "../support/test-site.ts";
 import {
   cancelTournament,
   changeTournament,

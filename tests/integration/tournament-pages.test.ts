@@ -1,11 +1,11 @@
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
-import { clubSite } from "../support/test-site.ts";
-import { brotliDecompressSync } from "node:zlib";
 import { request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test, vi, onTestFinished } from "vitest";
+import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { createUser, registration } from "../support/backend.ts";
-import { startOwnBackend } from "../support/shared-backends.ts";
 import { signIn } from "../support/session-cookie.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 import { MOVABLE_CLOCK } from "../support/web-server.ts";
 

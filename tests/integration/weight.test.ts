@@ -1,16 +1,16 @@
-import { clubSite } from "../support/test-site.ts";
 import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startOwnBackend } from "../support/shared-backends.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { hydrationOf, SCREENS } from "../support/screens.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 
 /** Compressed, of pages that golfers open on phones, and of the club's, which it opens at a desk. */

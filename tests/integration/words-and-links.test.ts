@@ -1,7 +1,7 @@
-import { testSite } from "../support/test-site.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, makeAdmin } from "../support/backend.ts";
+import { testSite } from "../support/test-site.ts";
 import { visibleText } from "../support/visible-text.ts";
 
 // What pages say and where their links lead, beyond the texts that are specified

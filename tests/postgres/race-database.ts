@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { App } from "@supabase/lite";
-import postgres from "postgres";
-import { openDatabase } from "embedded-supabase/database.ts";
 import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
+import postgres from "postgres";
 import { birthdayRegistration, registration } from "../support/backend.ts";
 import { createDatabase, createHostedDatabase } from "../support/hosted-database.ts";
 

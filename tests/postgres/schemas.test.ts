@@ -1,6 +1,6 @@
 import { App } from "@supabase/lite";
-import { expect, inject, test } from "vitest";
 import { openDatabase } from "embedded-supabase/database.ts";
+import { expect, inject, test } from "vitest";
 import { createDatabase } from "../support/hosted-database.ts";
 import { differencesFromSchemas } from "./schema-databases.ts";
 

@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { registration } from "../support/backend.ts";
-import { openForChanges } from "./races.ts";
 import { become, newKey, RaceDatabase, type Member, type Transaction } from "./race-database.ts";
+import { openForChanges } from "./races.ts";
 
 /** Checks of keys, and calls of a function with nothing else. */
 const NOT_COUNTED = /^(select 1 from only .*|(select |\w+ := )?private\.\w+\(.*\))$/is;

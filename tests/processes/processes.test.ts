@@ -12,10 +12,10 @@ import {
   startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
-import { startRoundRobin, type RoundRobin } from "./round-robin.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { MOVABLE_CLOCK, startWebServer, type WebServer } from "../support/web-server.ts";
+import { startRoundRobin, type RoundRobin } from "./round-robin.ts";
 
 /** Four log-ins on an account from one address. */
 const RATE_LIMIT_FACTOR = "0.2";

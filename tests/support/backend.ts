@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm, mkdir, readdir, rename } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Mail } from "embedded-supabase/dev-inbox.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
-import { scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
-import { projectRoot } from "./project-root.ts";
-import { appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { fingerprint } from "../../scripts/build.ts";
 import { withLock } from "../../scripts/with-lock.mjs";
+import { scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
+import { projectRoot } from "./project-root.ts";
 
 /** The project's own Node, whichever one runs the tests. */
 export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");

@@ -1,9 +1,9 @@
-import { App } from "@supabase/lite";
-import postgres from "postgres";
-import { openDatabase } from "embedded-supabase/database.ts";
-import { migrateDatabase } from "../../supabase/local/migrations.ts";
-import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
 import { randomUUID } from "node:crypto";
+import { App } from "@supabase/lite";
+import { openDatabase } from "embedded-supabase/database.ts";
+import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
+import postgres from "postgres";
+import { migrateDatabase } from "../../supabase/local/migrations.ts";
 
 /** Who applies migrations; no superuser, who is `supabase_admin`. */
 const OWNER = "postgres";

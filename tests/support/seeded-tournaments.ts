@@ -1,6 +1,6 @@
 import type { PublishedDraw } from "#app/tournaments/competition.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { Division } from "#app/tournaments/divisions.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 
 const AGE_DIVISIONS: readonly Division[] = [
   { id: "men", name: "Men", who: "Age < 70" },

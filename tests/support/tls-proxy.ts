@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 import { once } from "node:events";
 import {
   createServer as createHttpServer,
@@ -9,7 +10,6 @@ import {
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
 
 /** The first byte of a TLS connection. */
 const TLS_HANDSHAKE = 0x16;

@@ -1,9 +1,9 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { z } from "zod";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable, isUnavailable } from "#app/platform/supabase/user.server.ts";
-import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
 import {
   isAddressInvalid,
   isMailedJustNow,

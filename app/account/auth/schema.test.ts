@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { isPasswordField } from "#app/forms/password-fields.ts";
-import { FIELD_MESSAGES as MESSAGES, SIGNUP } from "./content.ts";
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
+import { FIELD_MESSAGES as MESSAGES, SIGNUP } from "./content.ts";
 import { codeField, PASSWORD_LIMITS, resetSchema, signupSchema } from "./schema.ts";
 
 function messagesOf(

@@ -1,8 +1,8 @@
-import { nameSchema } from "#app/forms/person-schema.ts";
 import { z } from "zod";
-import { emailSchema as emailField } from "#app/forms/person-schema.ts";
 import { byField } from "#app/account/auth/profile-fields.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import { nameSchema } from "#app/forms/person-schema.ts";
+import { emailSchema as emailField } from "#app/forms/person-schema.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 
 /** Length of a password: a minimum in characters, a maximum in bytes. */

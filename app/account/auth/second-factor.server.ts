@@ -1,8 +1,12 @@
-import { codePath } from "#app/site/paths.ts";
 import { redirect } from "@remix-run/node";
 import type { AuthError, SupabaseClient, User as AuthUser } from "@supabase/supabase-js";
 import { FORM_TOASTS } from "#app/forms/content.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import {
+  hasPendingSession,
+  resumeSession,
+  suspendSession,
+} from "#app/platform/http/pending-session.server.ts";
 import {
   consumeRateLimit,
   type Limited,
@@ -10,12 +14,8 @@ import {
 } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
-import {
-  hasPendingSession,
-  resumeSession,
-  suspendSession,
-} from "#app/platform/http/pending-session.server.ts";
 import { hasSecondFactor } from "#app/platform/supabase/user.server.ts";
+import { codePath } from "#app/site/paths.ts";
 import { CODE_MESSAGES as MESSAGES } from "./content.ts";
 
 const MESSAGES_OF_CODES: Partial<Record<string, string>> = {

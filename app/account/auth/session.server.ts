@@ -1,17 +1,17 @@
-import { type OwnRoles, worksForClub } from "#app/site/own-roles.ts";
-import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
-import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
-import { DEFAULT_DESTINATION, safeRedirect } from "#app/site/redirect-to.ts";
-import { accountMetadata, type ProfileFormValues } from "#app/account/auth/profile-fields.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { redirectDocument } from "@remix-run/node";
 import type { User as AuthUser } from "@supabase/supabase-js";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { dayInIndiaOf } from "#app/site/today.ts";
+import { accountMetadata, type ProfileFormValues } from "#app/account/auth/profile-fields.ts";
+import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
-import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
+import { type OwnRoles, worksForClub } from "#app/site/own-roles.ts";
+import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { DEFAULT_DESTINATION, safeRedirect } from "#app/site/redirect-to.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   isMailedJustNow,
   isMailRefused,

@@ -1,4 +1,3 @@
-import { codePath, loginPath } from "#app/site/paths.ts";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/account/auth/content.ts";
@@ -11,22 +10,23 @@ import {
 } from "#app/account/auth/mailed-links.server.ts";
 import { confirmLinkSchema, emailSchema, type EmailFields } from "#app/account/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { LinkForm } from "#app/forms/link-form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
   redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { codePath, loginPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/forms/field.tsx";
-import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { LinkForm } from "#app/forms/link-form.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 const PATH = "/auth/confirm";
 

@@ -4,14 +4,14 @@ import { submitDeletion } from "#app/account/settings/account.server.ts";
 import { ACCOUNT } from "#app/account/settings/content.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/settings/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 const PAGE = {
   heading: "Delete my account?",

@@ -9,18 +9,18 @@ import {
 } from "#app/account/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/account/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
-import lostBall from "#app/ui/illustrations/lost-ball.svg";
-import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
+import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
+import lostBall from "#app/ui/illustrations/lost-ball.svg";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 const PATH = "/forgot-password";
 

@@ -1,4 +1,3 @@
-import { loginPath } from "#app/site/paths.ts";
 import {
   redirectDocument,
   type ActionFunctionArgs,
@@ -17,6 +16,7 @@ import { submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { hasPendingSession } from "#app/platform/http/pending-session.server.ts";
+import { loginPath } from "#app/site/paths.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";

@@ -1,4 +1,3 @@
-import { codePath, signupPath } from "#app/site/paths.ts";
 import {
   redirectDocument,
   type ActionFunctionArgs,
@@ -6,25 +5,26 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { CONFIRM, LABELS, TOASTS } from "#app/account/auth/content.ts";
-import { safeRedirect } from "#app/site/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/account/auth/schema.ts";
 import { redirectPending } from "#app/account/auth/second-factor.server.ts";
 import { destinationOf, redirectSignedIn, signIn } from "#app/account/auth/session.server.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { hasSavedForm } from "#app/forms/saved-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
-import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
-import clubhouse from "#app/tournaments/pictures/clubhouse.svg";
-import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { hasSavedForm } from "#app/forms/saved-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { codePath, signupPath } from "#app/site/paths.ts";
+import { safeRedirect } from "#app/site/redirect-to.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import clubhouse from "#app/tournaments/pictures/clubhouse.svg";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

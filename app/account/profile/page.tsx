@@ -1,4 +1,3 @@
-import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import {
@@ -6,26 +5,27 @@ import {
   profileValues,
   type ProfileValues,
 } from "#app/account/auth/profile-fields.ts";
+import { QueuePlace } from "#app/entries/queue-place.tsx";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
+import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { ACCOUNT_SETTINGS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
-import { backPath } from "./back-path.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { PROFILE_PAGE as PAGE } from "./content.ts";
-import { NextTournament } from "./next-tournament.tsx";
-import { type OwnRegistration, ProfileError, readProfile } from "./profile.server.ts";
-import { pageOfPast, type PastPage } from "./past-page.ts";
-import { RegistrationTable } from "./registration-table.tsx";
-import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
-import { QueuePlace } from "#app/entries/queue-place.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Illustration } from "#app/ui/illustration.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { backPath } from "./back-path.ts";
+import { PROFILE_PAGE as PAGE } from "./content.ts";
+import { NextTournament } from "./next-tournament.tsx";
+import { pageOfPast, type PastPage } from "./past-page.ts";
+import { type OwnRegistration, ProfileError, readProfile } from "./profile.server.ts";
+import { RegistrationTable } from "./registration-table.tsx";
+import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
 
 const PROFILE_TOASTS = {
   fetchFailed: { message: "Error fetching profile" },

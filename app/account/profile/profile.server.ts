@@ -1,25 +1,25 @@
-import { informationPath, registerPath } from "#app/site/paths.ts";
-import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
 // The package as a whole takes two seconds to load: its 300 files, and for each the
 // package.json, which has 199 KB.
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
-import { dayFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
-import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
-import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
-import type { EntryState } from "#app/entries/entry-state.ts";
-import type { PlayerEntry } from "#app/entries/schema.ts";
-import type { Answers } from "#app/entries/entry-form.ts";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
+import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
+import type { Answers } from "#app/entries/entry-form.ts";
+import type { EntryState } from "#app/entries/entry-state.ts";
+import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
+import { dayFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
+import type { PlayerEntry } from "#app/entries/schema.ts";
+import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
+import { informationPath, registerPath } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
+import { pictureNamed } from "#app/tournaments/pictures.ts";
 import {
   areChangesOpen,
   registrationState,
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
-import { pictureNamed } from "#app/tournaments/pictures.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Question, type Tournament } from "#app/tournaments/tournament.ts";
 
 const PROFILE_MESSAGES = {

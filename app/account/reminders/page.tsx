@@ -1,12 +1,12 @@
-import { ACCOUNT_SETTINGS_PATH } from "#app/site/paths.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { readToken, stopReminders } from "./reminders.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { ACCOUNT_SETTINGS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
+import { readToken, stopReminders } from "./reminders.server.ts";
 const PATH = "/reminders";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,29 +1,29 @@
-import { ACCOUNT_SETTINGS_PATH, codePath } from "#app/site/paths.ts";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { TOASTS } from "#app/account/auth/content.ts";
-import { RESET_LABELS as LABELS } from "#app/forms/password-labels.ts";
 import { followLink, setNewPassword } from "#app/account/auth/mailed-links.server.ts";
 import { isRecoverySession } from "#app/account/auth/recovery-session.server.ts";
-import { redirectPending } from "#app/account/auth/second-factor.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/account/auth/schema.ts";
+import { redirectPending } from "#app/account/auth/second-factor.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { LinkForm } from "#app/forms/link-form.tsx";
+import { RESET_LABELS as LABELS } from "#app/forms/password-labels.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
   redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { ACCOUNT_SETTINGS_PATH, codePath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/forms/field.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { LinkForm } from "#app/forms/link-form.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 const PATH = "/reset-password";
 

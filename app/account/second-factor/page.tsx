@@ -8,9 +8,6 @@ import {
   type ConfirmFields,
   type SwitchOffFields,
 } from "#app/account/settings/schema.ts";
-import { SECOND_FACTOR_PAGE as PAGE } from "./content.ts";
-import { isSecondFactorOffered, shownKey, submitSecondFactor } from "./second-factor.server.ts";
-import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -19,7 +16,10 @@ import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { SECOND_FACTOR_PAGE as PAGE } from "./content.ts";
+import { isSecondFactorOffered, shownKey, submitSecondFactor } from "./second-factor.server.ts";
 
 const PATH = "/profile/second-factor";
 

@@ -2,6 +2,8 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { messageOfCode, verifyCode } from "#app/account/auth/second-factor.server.ts";
+import { beginSchema, confirmSchema, switchOffSchema } from "#app/account/settings/schema.ts";
+import { sessionBeside, signInBeside } from "#app/forms/current-password.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
@@ -9,10 +11,8 @@ import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/to
 import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
-import { sessionBeside, signInBeside } from "#app/forms/current-password.server.ts";
 import { qrCode } from "#app/ui/qr-code.server.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
-import { beginSchema, confirmSchema, switchOffSchema } from "#app/account/settings/schema.ts";
 
 const TOASTS = {
   signInFirst: {

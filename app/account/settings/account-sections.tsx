@@ -1,17 +1,17 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/forms/field.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import type { FormResponse } from "#app/forms/submit-form.server.ts";
 import {
   byField,
   PROFILE_FIELD_LIST,
   type ProfileValues,
 } from "#app/account/auth/profile-fields.ts";
 import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import type { FormResponse } from "#app/forms/submit-form.server.ts";
 import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
 import { ACCOUNT, type Intent } from "./content.ts";
 import type { DetailsFields, NewEmailFields, NewPasswordFields } from "./schema.ts";
 

@@ -10,17 +10,17 @@ import {
   noMailGoesOut,
 } from "#app/account/auth/mail-quota.server.ts";
 import { inMinimumTime } from "#app/account/auth/minimum-time.server.ts";
+import { accountMetadata } from "#app/account/auth/profile-fields.ts";
 import { clearSession, signIn } from "#app/account/auth/session.server.ts";
+import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { consumeRateLimit, resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
-import { ACCOUNT_SETTINGS_PATH as PATH, codePath, loginPath } from "#app/site/paths.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { ACCOUNT_SETTINGS_PATH as PATH, codePath, loginPath } from "#app/site/paths.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
-import { accountMetadata } from "#app/account/auth/profile-fields.ts";
-import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import {
   deletionSchema,
   detailsSchema,

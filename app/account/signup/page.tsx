@@ -1,26 +1,26 @@
-import { loginPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/account/auth/content.ts";
 import { rememberMail } from "#app/account/auth/mailed-links.server.ts";
-import { safeRedirect } from "#app/site/redirect-to.ts";
 import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
 import { signupSchema, type SignupFields } from "#app/account/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/account/auth/session.server.ts";
-import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
 import emptyTee from "#app/account/profile/illustrations/empty-tee.svg";
-import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { SubmitButton } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { loginPath } from "#app/site/paths.ts";
+import { safeRedirect } from "#app/site/redirect-to.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { bookingLink, cardOfBank } from "#app/booking/outbound-link.ts";
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import { BankTile, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
 import {
@@ -8,16 +9,15 @@ import {
   OUTBOUND_TOASTS as TOASTS,
   type BankCard,
 } from "#app/catalogue/banks/content.ts";
-import { bookingLink, cardOfBank } from "#app/booking/outbound-link.ts";
+import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
-import { OutboundLink } from "#app/ui/outbound-link.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 const PATH = "/complementary-game";
 

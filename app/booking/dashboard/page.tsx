@@ -1,4 +1,3 @@
-import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookAnother } from "#app/booking/book-another.tsx";
@@ -6,9 +5,10 @@ import { clearBookings, shownBookings } from "#app/booking/bookings.server.ts";
 import { BOOKING_PAGE } from "#app/booking/content.ts";
 import { emptyDraftPath } from "#app/booking/draft.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
+import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
 const PAGE = {

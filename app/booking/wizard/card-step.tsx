@@ -1,8 +1,8 @@
+import type { SampleCourse } from "#app/booking/content.ts";
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
-import type { SampleCourse } from "#app/booking/content.ts";
-import { ChosenSoFar } from "./chosen-so-far.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
+import { ChosenSoFar } from "./chosen-so-far.tsx";
 import type { Choices, DraftIds } from "./wizard.ts";
 
 export function CardStep({

@@ -1,12 +1,12 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
 import { newId } from "#app/platform/cookies/value-id.ts";
-import { WITHOUT_ID } from "./wizard.ts";
-import { StepIndicator } from "./step-indicator.tsx";
-import { StepHeading } from "./step-heading.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { StepHeading } from "./step-heading.tsx";
+import { StepIndicator } from "./step-indicator.tsx";
+import { WITHOUT_ID } from "./wizard.ts";
 
 type Option = { id: string; content: ReactNode };
 

@@ -1,6 +1,6 @@
+import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
-import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
 
 /** What the earlier steps have chosen, with its pictures. */
 export function ChosenSoFar({

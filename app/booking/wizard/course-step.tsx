@@ -1,10 +1,10 @@
+import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
 import { CourseSearch } from "#app/catalogue/courses/course-search.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
-import { BOOKING_PAGE as PAGE, type SampleCourse } from "#app/booking/content.ts";
 import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
-import { Chip } from "#app/ui/chip.tsx";
 
 export function CourseStep({
   courses,

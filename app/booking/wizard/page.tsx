@@ -1,12 +1,9 @@
-import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { CARD_ART } from "#app/booking/card-art.server.ts";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { saveBooking, shownBookings, type ShownBooking } from "#app/booking/bookings.server.ts";
-import { CardStep } from "./card-step.tsx";
+import { CARD_ART } from "#app/booking/card-art.server.ts";
 import { BOOKING_PAGE as PAGE, CONFIRMATION, SAMPLE_COURSES } from "#app/booking/content.ts";
-import { CourseStep } from "./course-step.tsx";
 import {
   clearDraft,
   idsOf,
@@ -19,21 +16,24 @@ import {
 } from "#app/booking/draft.server.ts";
 import { DEFAULT_PLAYERS, TEE_TIME_FIELDS } from "#app/booking/fields.ts";
 import { teeTimeSchema } from "#app/booking/schema.ts";
-import { TeeTimeStep } from "./tee-time-step.tsx";
-import { type Choices, missingStep, wizardPath } from "./wizard.ts";
 import { COURSES } from "#app/catalogue/courses/content.ts";
 import { courseQuery, matchesQuery } from "#app/catalogue/courses/search.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { labelsOf } from "#app/forms/described-fields.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
+import { DASHBOARD_PATH } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { CardStep } from "./card-step.tsx";
+import { CourseStep } from "./course-step.tsx";
+import { TeeTimeStep } from "./tee-time-step.tsx";
+import { type Choices, missingStep, wizardPath } from "./wizard.ts";
 
 const TOASTS = {
   confirmed: {

@@ -1,6 +1,6 @@
 import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
-import type { Step } from "./wizard.ts";
 import { positionOf, STEP_TEXT_CLASSES, StepNumber, stepClasses } from "#app/ui/steps.tsx";
+import type { Step } from "./wizard.ts";
 
 /**
  * The wizard's progress. Earlier steps are submit buttons of the current step's form, so that going

@@ -1,17 +1,17 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { BOOKING_PAGE as PAGE, type SampleCourse, STEPS } from "#app/booking/content.ts";
+import type { TeeTimeField } from "#app/booking/fields.ts";
+import type { CardArt } from "#app/catalogue/banks/content.ts";
 import { DateField } from "#app/forms/date-field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import type { DescribedField as Description } from "#app/forms/described-fields.ts";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { BOOKING_PAGE as PAGE, type SampleCourse, STEPS } from "#app/booking/content.ts";
-import type { TeeTimeField } from "#app/booking/fields.ts";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { ChosenSoFar } from "./chosen-so-far.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
-import { ChosenSoFar } from "./chosen-so-far.tsx";
-import type { CardArt } from "#app/catalogue/banks/content.ts";
 
 /** Debounce of saving the draft after a key press, in milliseconds. */
 const SAVE_DEBOUNCE = 400;

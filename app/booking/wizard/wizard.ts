@@ -1,5 +1,5 @@
-import { cardOfBank } from "#app/booking/outbound-link.ts";
 import { SAMPLE_COURSES } from "#app/booking/content.ts";
+import { cardOfBank } from "#app/booking/outbound-link.ts";
 
 /**
  * In place of an id on a page that shows no draft yet: the first step gets one by a redirect, or in

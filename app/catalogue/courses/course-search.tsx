@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { COURSE_SEARCH as TEXTS } from "./content.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { COURSE_SEARCH as TEXTS } from "./content.ts";
 
 export function CourseSearch({
   label,

@@ -1,10 +1,12 @@
+import { unwrap } from "#app/club/administrator.server.ts";
+import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
 import { type Change, historyLines } from "#app/club/history.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { unwrap } from "#app/club/administrator.server.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
+import type { Teams } from "#app/golf/teams.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   currentTeams,
   drawPlayers,
@@ -13,13 +15,11 @@ import {
   type CompetitionChanges,
   type EnteredPlayer,
 } from "#app/tournaments/competition.ts";
-import type { DrawPlayer } from "#app/golf/draw.ts";
-import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { fieldNames, withNames } from "./field-names.ts";
 import { TOASTS } from "./messages.ts";
-import { competitionRefusal } from "./refusals.ts";
-import type { Teams } from "#app/golf/teams.ts";
 import type { Publication, StoredDraw } from "./published.ts";
+import { competitionRefusal } from "./refusals.ts";
 
 type SavedCompetition = Competition & {
   published_draw: StoredDraw | null;

@@ -1,5 +1,5 @@
-import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 import { type Pages, queryOf } from "./pages.ts";
 
 const FIND = "find-player";

@@ -9,12 +9,12 @@ import {
 } from "react";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { useDragging } from "./drag-players.ts";
 import { type Choice, optionsHtml, valueOf } from "./choices.ts";
+import { useDragging } from "./drag-players.ts";
+import type { FormState } from "./form-state.ts";
 import { FORM, isSameId, moveName, PLAYERS } from "./moves.ts";
 import { FindForm, NumberedLinks, PageLinks } from "./page-links.tsx";
 import type { Pages } from "./pages.ts";
-import type { FormState } from "./form-state.ts";
 
 export function useVersionForm<Fields extends Record<string, unknown>>(
   id: string,

@@ -1,5 +1,5 @@
-import type { Start } from "#app/golf/starts.ts";
 import type { Course, HoleScores } from "#app/golf/course.ts";
+import type { Start } from "#app/golf/starts.ts";
 import type {
   ById,
   PublishedContest,

@@ -1,7 +1,6 @@
-import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
-import { queryOf, readListQuery, type ListQuery } from "./pages.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
+import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -15,6 +14,7 @@ import {
 } from "./competition.server.ts";
 import { TOASTS } from "./messages.ts";
 import { savedAnchor, withoutStays } from "./moves.ts";
+import { queryOf, readListQuery, type ListQuery } from "./pages.ts";
 
 export const listPathOf = (request: Request): string =>
   new URL(request.url).pathname + queryOf(readListQuery(request.url));

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
+import { COURSES_PATH } from "#app/club/course-paths.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
-import { COURSES_PATH } from "#app/club/course-paths.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { TO_COURSES } from "./content.ts";
 import { type CourseFields, MAX_TEES, RATING, SLOPE } from "./fields.ts";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { coursePath, COURSES_PATH, takeCoursePath } from "#app/club/course-paths.ts";
 import { formLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { coursePath, COURSES_PATH, takeCoursePath } from "#app/club/course-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
+import { COURSES_PATH, NEW_COURSE_PATH, takeCoursePath } from "#app/club/course-paths.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { Course as Scorecard } from "#app/golf/course.ts";
 import type { RatedTee } from "#app/golf/rated-tees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { COURSES_PATH, NEW_COURSE_PATH, takeCoursePath } from "#app/club/course-paths.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { scoringOf } from "#app/tournaments/competition.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";

@@ -1,6 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
+import { moveName, NEW as NEW_FOURBALL, OUT } from "#app/club/competition/moves.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { brokenRules, moveFourball, type Draw } from "#app/golf/draw.ts";
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
+import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import {
   drawChanges,
   drawChangesInWords,
@@ -10,12 +14,8 @@ import {
   sideSets,
   TEAMS_AS_SIDES,
 } from "./change-draw.server.ts";
-import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 import { drawSchema, firstRules, rulesFields, rulesOf, type DrawChange } from "./schema.ts";
-import { brokenRules, moveFourball, type Draw } from "#app/golf/draw.ts";
-import { moveName, NEW as NEW_FOURBALL, OUT } from "#app/club/competition/moves.ts";
 
 const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
 

@@ -1,12 +1,8 @@
 import { hash } from "node:crypto";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { assertChosen } from "#app/club/competition/assert-chosen.server.ts";
-import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
-import { type CompetitionChanges, scoringOf } from "#app/tournaments/competition.ts";
-import { isForSides } from "#app/golf/handicaps.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
-import { FIELD_MESSAGES as MESSAGES, DRAW_WORDS as WORDS } from "./content.ts";
-import { firstRules, rulesOf, type DrawChange } from "./schema.ts";
+import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import {
   drawFourballs,
   drawnAsSides,
@@ -20,9 +16,13 @@ import {
   type Draw,
 } from "#app/golf/draw.ts";
 import { addFourball, withoutEmptyFourballs } from "#app/golf/fourballs.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
 import { newSeed } from "#app/golf/random.ts";
-import { startChanges } from "./unpublished.ts";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
+import { type CompetitionChanges, scoringOf } from "#app/tournaments/competition.ts";
+import { FIELD_MESSAGES as MESSAGES, DRAW_WORDS as WORDS } from "./content.ts";
+import { firstRules, rulesOf, type DrawChange } from "./schema.ts";
+import { startChanges } from "./unpublished.ts";
 
 /** As the database checks it. */
 const MAX_FOURBALLS = 334;

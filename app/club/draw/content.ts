@@ -1,9 +1,9 @@
-import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
-import type { Wish } from "#app/golf/wishes.ts";
-import { type Start, startingHole } from "#app/golf/starts.ts";
-import { formatTime } from "#app/site/dates.ts";
 import { NEW, OUT } from "#app/club/competition/moves.ts";
 import { toPhoneText } from "#app/club/phone-calls.tsx";
+import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
+import { type Start, startingHole } from "#app/golf/starts.ts";
+import type { Wish } from "#app/golf/wishes.ts";
+import { formatTime } from "#app/site/dates.ts";
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;

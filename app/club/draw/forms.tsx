@@ -1,11 +1,5 @@
 import { Fragment } from "react";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { Field } from "#app/forms/field.tsx";
-import type { Constraints } from "#app/forms/form.tsx";
-import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { DRAW_PAGE as PAGE, type RULES_TEXTS } from "./content.ts";
-import type { PublishFields, RulesFields, SaveFields } from "./schema.ts";
-import type { DrawView, Publication } from "./view.server.ts";
+import type { FormState } from "#app/club/competition/form-state.ts";
 import { FORM, giveName, OUT } from "#app/club/competition/moves.ts";
 import { queryOf } from "#app/club/competition/pages.ts";
 import {
@@ -16,8 +10,14 @@ import {
   useVersionForm,
   VersionForm,
 } from "#app/club/competition/players-form.tsx";
-import type { FormState } from "#app/club/competition/form-state.ts";
 import { Unreached } from "#app/club/phone-calls.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import type { Constraints } from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { DRAW_PAGE as PAGE, type RULES_TEXTS } from "./content.ts";
+import type { PublishFields, RulesFields, SaveFields } from "./schema.ts";
+import type { DrawView, Publication } from "./view.server.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,9 +1,24 @@
-import { drawPath, entrantsPath } from "#app/site/paths.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { drawChanges, drawChangesInWords, playersWithoutSide } from "./change-draw.server.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
-import { publishDraw, takeBackDraw } from "./publish.server.ts";
+import { formStates } from "#app/club/competition/form-state.ts";
+import { drawSheetPath } from "#app/club/competition/paths.ts";
+import { ReturnedForm } from "#app/club/competition/players-form.tsx";
+import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
+import { Summary } from "#app/club/competition/summary.tsx";
+import { clubMeta } from "#app/club/page.ts";
+import { countToPhone } from "#app/club/phone-calls.server.ts";
+import { ToPhone } from "#app/club/phone-calls.tsx";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { drawPath, entrantsPath } from "#app/site/paths.ts";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { drawChanges, drawChangesInWords, playersWithoutSide } from "./change-draw.server.ts";
 import {
   DRAW_PAGE as PAGE,
   DRAW_TOASTS,
@@ -12,24 +27,9 @@ import {
   RULES_TEXTS,
 } from "./content.ts";
 import { FourballsForm, PublishForm, RulesForm } from "./forms.tsx";
+import { publishDraw, takeBackDraw } from "./publish.server.ts";
 import { drawSchema, type PublicationChange, rulesSchema } from "./schema.ts";
-import { drawSheetPath } from "#app/club/competition/paths.ts";
 import { absentInDraw, drawView } from "./view.server.ts";
-import { ReturnedForm } from "#app/club/competition/players-form.tsx";
-import { formStates } from "#app/club/competition/form-state.ts";
-import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { Summary } from "#app/club/competition/summary.tsx";
-import { constraintsOf } from "#app/forms/constraints.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { sendDueMails } from "#app/entries/mail.server.ts";
-import { ToPhone } from "#app/club/phone-calls.tsx";
-import { countToPhone } from "#app/club/phone-calls.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { LinkRow } from "#app/ui/link-row.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),

@@ -3,8 +3,8 @@ import {
   type OpenCompetition,
   saveCompetition,
 } from "#app/club/competition/competition.server.ts";
-import { teamIds } from "#app/golf/teams.ts";
 import type { Start } from "#app/golf/starts.ts";
+import { teamIds } from "#app/golf/teams.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { FieldsOf } from "#app/forms/form.tsx";
 import { moves, version } from "#app/club/competition/moves-schema.ts";
-import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
+import type { FieldsOf } from "#app/forms/form.tsx";
 import type { DrawRules } from "#app/golf/draw.ts";
 import { holeList, holesOf } from "#app/golf/hole-list.ts";
 import type { StartRules } from "#app/golf/starts.ts";
+import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 
 const box = z.literal("on").optional();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { moveFourball, movePlayers, type Draw } from "#app/golf/draw.ts";
 import type { StoredDraw } from "#app/club/competition/published.ts";
-import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
+import { moveFourball, movePlayers, type Draw } from "#app/golf/draw.ts";
 import type { Teams } from "#app/golf/teams.ts";
+import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
 
 const HOLES = [1, 2].map((hole) => ({ time: "12:45", hole, letter: "" }));
 const [ONE, TWO] = HOLES as [(typeof HOLES)[number], (typeof HOLES)[number]];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Tournament } from "#app/tournaments/tournament.ts";
-import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
-import { drawView } from "./view.server.ts";
-import { drawFourballs, movePlayers, type Draw, type DrawPlayer } from "#app/golf/draw.ts";
-import { firstRules } from "./schema.ts";
 import { teamsView } from "#app/club/teams/view.server.ts";
+import { drawFourballs, movePlayers, type Draw, type DrawPlayer } from "#app/golf/draw.ts";
+import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { firstRules } from "./schema.ts";
+import { drawView } from "./view.server.ts";
 
 const PLAYERS: DrawPlayer[] = Array.from({ length: 8 }, (_, number) => ({
   id: `p${number}`,

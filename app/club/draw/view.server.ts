@@ -1,20 +1,15 @@
-import { playerDivisions } from "#app/tournaments/divisions.ts";
-import { formatMoment } from "#app/site/dates.ts";
-import {
-  drawnWith,
-  hasSides,
-  isChangedDraw,
-  placeOf,
-  presentRules,
-  sideSets,
-} from "./change-draw.server.ts";
 import { absentPlayers } from "#app/club/competition/absent.ts";
-import { shortIds } from "#app/club/competition/moves.ts";
-import { type EnteredPlayer, handicapText } from "#app/tournaments/competition.ts";
-import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
-import { BROKEN_RULES, DRAW_PAGE as PAGE, DRAW_WORDS as WORDS } from "./content.ts";
-import { rulesFields, type RulesFields } from "./schema.ts";
+import { shortIds } from "#app/club/competition/moves.ts";
+import {
+  FIRST_PAGE,
+  pageOf,
+  type Pages,
+  partOf,
+  type ListQuery,
+} from "#app/club/competition/pages.ts";
+import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
+import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
 import {
   brokenRules,
   isNeutralFourball,
@@ -26,15 +21,20 @@ import {
   type DrawPlayer,
   type Seat,
 } from "#app/golf/draw.ts";
-import {
-  FIRST_PAGE,
-  pageOf,
-  type Pages,
-  partOf,
-  type ListQuery,
-} from "#app/club/competition/pages.ts";
-import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { type EnteredPlayer, handicapText } from "#app/tournaments/competition.ts";
+import { playerDivisions } from "#app/tournaments/divisions.ts";
+import {
+  drawnWith,
+  hasSides,
+  isChangedDraw,
+  placeOf,
+  presentRules,
+  sideSets,
+} from "./change-draw.server.ts";
+import { BROKEN_RULES, DRAW_PAGE as PAGE, DRAW_WORDS as WORDS } from "./content.ts";
+import { rulesFields, type RulesFields } from "./schema.ts";
 import { isUnpublished, type UnpublishedChanges, unpublishedChanges } from "./unpublished.ts";
 
 export type ListedFourball = {

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { SheetPage } from "#app/club/sheet-page.tsx";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
-import { answerTotals, type AnswerTotal } from "#app/tournaments/answer-totals.ts";
-import { dayText } from "#app/tournaments/tournament.ts";
+import { SheetPage } from "#app/club/sheet-page.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { entrantsPath } from "#app/site/paths.ts";
+import { answerTotals, type AnswerTotal } from "#app/tournaments/answer-totals.ts";
+import { dayText } from "#app/tournaments/tournament.ts";
 import { listAllEntrants } from "./entrants.server.ts";
 
 const PAGE = {

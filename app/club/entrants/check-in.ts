@@ -1,13 +1,13 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireRole } from "#app/club/administrator.server.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { CHECK_IN } from "./content.ts";
 import { checkIn, readPlayerName } from "./entrants.server.ts";
 import { checkInSchema } from "./schema.ts";
 import { FROM_ENTRANT, IN_PLACE } from "./send-check-in.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(entrantsPath(params.tournament ?? ""));

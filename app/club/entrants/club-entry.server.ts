@@ -1,15 +1,19 @@
-import { formerNames } from "#app/entries/former-names.server.ts";
-import { hasFormerNames } from "#app/entries/entry-form.ts";
-import { clubOnly } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { TOASTS } from "#app/club/content.ts";
 import { clubWords } from "#app/club/entrants/club-words.ts";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
-import { entryTournament } from "#app/entries/entry-form.ts";
+import { clubOnly } from "#app/club/page.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { HAS_FEE, SUM_INTENT } from "#app/entries/content.ts";
+import { hasFormerNames } from "#app/entries/entry-form.ts";
+import { entryTournament } from "#app/entries/entry-form.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
-import { type priceOf, pricedEntry } from "#app/entries/registrations.server.ts";
+import { formerNames } from "#app/entries/former-names.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
+import { type priceOf, pricedEntry } from "#app/entries/registrations.server.ts";
 import { type ClubEntry, ENTRY_LISTS, withPlayerNames } from "#app/entries/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -19,10 +23,6 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { isUuid } from "#app/club/uuid.ts";
-import { unwrap } from "#app/club/administrator.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { TOASTS } from "#app/club/content.ts";
 
 /** What the form of an entry is made from. */
 export const clubForm = (tournament: Tournament, schema: z.ZodObject, sum: string | null) => ({

@@ -1,8 +1,8 @@
-import { ageDivisions } from "../../../tests/support/seeded-tournaments.ts";
 import { describe, expect, test } from "vitest";
 import { allOf, columnsIn, detailsText, fileLines } from "#app/club/columns.ts";
-import type { Question } from "#app/tournaments/tournament.ts";
 import { csvLines } from "#app/site/csv.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
+import { ageDivisions } from "../../../tests/support/seeded-tournaments.ts";
 import { entrantColumns, type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
 import type { Entrant } from "./entrants.server.ts";
 

@@ -1,13 +1,13 @@
 import { type Column, type Columns, columnsIn } from "#app/club/columns.ts";
-import { phoneCell, rupeesCell } from "#app/site/csv.ts";
 import { STATES as FEE_STATES } from "#app/club/fees/content.ts";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { isCounted } from "#app/tournaments/answer-totals.ts";
+import { phoneCell, rupeesCell } from "#app/site/csv.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
+import { isCounted } from "#app/tournaments/answer-totals.ts";
 import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
-import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { Entrant, Player } from "./entrants.server.ts";
 import { answerText } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import { entrantsPath } from "#app/site/paths.ts";
 import { ordinal } from "#app/site/ordinal.ts";
+import { entrantsPath } from "#app/site/paths.ts";
 
 export const EMAIL_HINT =
   "For players without an account. We email this address about the entry; leave empty to send nothing.";

@@ -1,13 +1,13 @@
-import { entrantPath, lineId } from "#app/site/paths.ts";
 import { STATES } from "#app/club/fees/content.ts";
 import type { RecordedPayment } from "#app/club/fees/mark-entry-paid.server.ts";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { entrantPath, lineId } from "#app/site/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { type ClubHandicap, clubHandicapText } from "./club-handicap.ts";
 import { CheckInButton } from "./check-in-button.tsx";
+import { type ClubHandicap, clubHandicapText } from "./club-handicap.ts";
 import { CHECK_IN, LIST_PAGE as PAGE } from "./content.ts";
-import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { Entrant } from "./entrants.server.ts";
 
 type Player = { id: string; name: string };

@@ -1,10 +1,10 @@
 import { fileLines } from "#app/club/columns.ts";
 import { csvLoader } from "#app/club/export.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { entrantColumns } from "./columns.server.ts";
 import { listAllEntrants, startExport } from "./entrants.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
 import { readFilters } from "./filters.ts";
 
 export const loader = csvLoader(

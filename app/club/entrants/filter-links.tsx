@@ -1,12 +1,12 @@
 import type { FEES_PAGE } from "#app/club/fees/content.ts";
 import { FEE_FILTERS } from "#app/club/fees/ledger.ts";
+import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
-import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { type Filters, queryOf } from "./filters.ts";
 
 type FilterLink = {

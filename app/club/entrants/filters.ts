@@ -1,6 +1,6 @@
+import { FEE_FILTERS, type FeeFilter } from "#app/club/fees/ledger.ts";
 import { ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { withQuery } from "#app/site/list-pages.ts";
-import { FEE_FILTERS, type FeeFilter } from "#app/club/fees/ledger.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 
 export type Filters = {

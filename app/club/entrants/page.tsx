@@ -1,7 +1,17 @@
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { readMayOpen } from "#app/club/administrator.server.ts";
+import { detailsText } from "#app/club/columns.ts";
+import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
+import { readWay } from "#app/club/fees/ledger.ts";
+import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
+import { WayField } from "#app/club/fees/way-field.tsx";
+import { feesPath, markPaidPath, NOTES } from "#app/club/money-paths.ts";
 import { PageButtons } from "#app/club/page-buttons.tsx";
-import { pageIn } from "#app/site/list-pages.ts";
 import { clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ToPhone } from "#app/club/phone-calls.tsx";
+import { pageIn } from "#app/site/list-pages.ts";
 import {
   addEntrantPath,
   checkInPath,
@@ -12,31 +22,21 @@ import {
   messagesPath,
   printEntrantsPath,
 } from "#app/site/paths.ts";
-import { useLoaderData } from "@remix-run/react";
-import { useState } from "react";
-import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
-import { WayField } from "#app/club/fees/way-field.tsx";
-import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { feesPath, markPaidPath, NOTES } from "#app/club/money-paths.ts";
-import { readWay } from "#app/club/fees/ledger.ts";
-import { detailsText } from "#app/club/columns.ts";
-import { catererPath } from "./content.ts";
-import { readClubHandicaps } from "./club-handicaps.server.ts";
-import { entrantColumns } from "./columns.server.ts";
-import { LIST_PAGE as PAGE } from "./content.ts";
-import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
-import { readEntrantsPage } from "./entrants.server.ts";
-import { FilterLinks } from "./filter-links.tsx";
-import { MAX_SEARCH_LENGTH, queryOf, readFilters, typedFilters } from "./filters.ts";
-import { ToPhone } from "#app/club/phone-calls.tsx";
-import { clubMeta } from "#app/club/page.ts";
 import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { readClubHandicaps } from "./club-handicaps.server.ts";
+import { entrantColumns } from "./columns.server.ts";
+import { catererPath } from "./content.ts";
+import { LIST_PAGE as PAGE } from "./content.ts";
+import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
+import { readEntrantsPage } from "./entrants.server.ts";
+import { FilterLinks } from "./filter-links.tsx";
+import { MAX_SEARCH_LENGTH, queryOf, readFilters, typedFilters } from "./filters.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data ? PAGE.title(data.name) : PAGE.heading),

@@ -1,18 +1,18 @@
-import { clubLoader } from "#app/club/page.server.ts";
-import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
 import { redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { columnsIn } from "#app/club/columns.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { SheetPage } from "#app/club/sheet-page.tsx";
+import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { type EntrantPlayer, playerColumns, playersOf } from "./columns.server.ts";
 import { listAllEntrants, startExport } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
 import { guestPlayer, inOrderOfStarts, startTexts } from "./starts.server.ts";
-import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
-import { formatMoment } from "#app/site/dates.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 
 const PAGE = {
   title: (tournament: string) => `Entrants of ${tournament}, to print`,

@@ -1,5 +1,5 @@
-import { MESSAGES } from "./messages.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
+import { MESSAGES } from "./messages.ts";
 
 const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   account_not_found: () => "There is no account with this e-mail address.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FieldsOf } from "#app/forms/form.tsx";
 import { FIELD_MESSAGES, fieldSchemas, requiredText } from "#app/forms/field-schema.ts";
+import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
 import { OWN } from "./send-check-in.ts";
 import { WITHDRAWAL_FIELDS } from "./withdraw/fields.ts";

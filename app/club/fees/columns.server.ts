@@ -1,6 +1,6 @@
 import type { Columns } from "#app/club/columns.ts";
-import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { STATES } from "./content.ts";
 import type { EntryFee as Entry } from "./fees.server.ts";
 

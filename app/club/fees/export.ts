@@ -1,9 +1,9 @@
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { csvLoader, readAllPages } from "#app/club/export.server.ts";
 import { fileLines } from "#app/club/columns.ts";
+import { csvLoader, readAllPages } from "#app/club/export.server.ts";
+import { feesPath } from "#app/club/money-paths.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { FEE_COLUMNS } from "./columns.server.ts";
-import { feesPath } from "#app/club/money-paths.ts";
 import { readEntryFees, startFeesExport } from "./fees.server.ts";
 
 export const loader = csvLoader(

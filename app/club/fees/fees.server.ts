@@ -1,21 +1,21 @@
 import { unwrap } from "#app/club/administrator.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
+import type { EntryState } from "#app/entries/entry-state.ts";
+import type { PaidFee, Prices } from "#app/entries/fee-facts.ts";
+import type { GivenReceipt } from "#app/entries/receipts.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
 import { matchStatement } from "#app/money/match.ts";
 import { tidyPaymentNumber } from "#app/money/reference.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { EntryState } from "#app/entries/entry-state.ts";
-import type { Database } from "#app/platform/supabase/database.types.ts";
-import type { PaidFee, Prices } from "#app/entries/fee-facts.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { GivenReceipt } from "#app/entries/receipts.ts";
 import type { Way } from "#app/money/ways.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
-import type { FEE_FIELDS } from "./settings/fields.ts";
 import type { FeeState, FeeFilter } from "./ledger.ts";
 import { orConfirmed, refusalOf } from "./refusals.server.ts";
+import type { FEE_FIELDS } from "./settings/fields.ts";
 
 type Views = {
   [Name in keyof Database["public"]["Views"]]: Database["public"]["Views"][Name]["Row"];

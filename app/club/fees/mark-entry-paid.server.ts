@@ -1,6 +1,6 @@
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Way, WAYS } from "#app/money/ways.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { FEES_PAGE, TOASTS } from "./content.ts";
 import { cancelLine, markPaid, readLedger } from "./fees.server.ts";
 

@@ -1,23 +1,8 @@
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { withQuery, pageIn } from "#app/site/list-pages.ts";
-import { FilterLinks, Rows } from "#app/club/list.tsx";
-import { PageButtons } from "#app/club/page-buttons.tsx";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatRupees } from "#app/money/rupees.ts";
-import { type Way, WAYS } from "#app/money/ways.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { lineId, messagesPath } from "#app/site/paths.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { detailsText } from "#app/club/columns.ts";
-import { FEE_COLUMNS } from "./columns.server.ts";
-import { ASKS_TO_TELL, FEES_PAGE as PAGE } from "./content.ts";
-import { type FeesPage, readFeesPage } from "./fees.server.ts";
-import { readDay, readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
+import { FilterLinks, Rows } from "#app/club/list.tsx";
 import {
   entryFeePath,
   feesCsvPath,
@@ -26,6 +11,21 @@ import {
   RECEIPTS_PATH,
 } from "#app/club/money-paths.ts";
 import { STATEMENT_PATH } from "#app/club/money-paths.ts";
+import { PageButtons } from "#app/club/page-buttons.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { formatRupees } from "#app/money/rupees.ts";
+import { type Way, WAYS } from "#app/money/ways.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { withQuery, pageIn } from "#app/site/list-pages.ts";
+import { lineId, messagesPath } from "#app/site/paths.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { FEE_COLUMNS } from "./columns.server.ts";
+import { ASKS_TO_TELL, FEES_PAGE as PAGE } from "./content.ts";
+import { type FeesPage, readFeesPage } from "./fees.server.ts";
+import { readDay, readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
 import { DayField, WayField } from "./way-field.tsx";

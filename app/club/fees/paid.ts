@@ -1,12 +1,12 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireRole } from "#app/club/administrator.server.ts";
 import { TOASTS } from "#app/club/content.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { NOTES } from "#app/club/money-paths.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
 import { markEntryPaid, undoPayment } from "./mark-entry-paid.server.ts";
-import { NOTES } from "#app/club/money-paths.ts";
 import { paidSchema, undoSchema } from "./schema.ts";
 
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { storedFields } from "#app/forms/described-fields.ts";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { MESSAGES } from "./content.ts";
 import { RECORD_FIELDS } from "./entry/fields.ts";
-import { FEE_FIELDS, OTHER_FIELDS } from "./settings/fields.ts";
 import { feesSchema, readOtherPrices, recordSchema } from "./schema.ts";
+import { FEE_FIELDS, OTHER_FIELDS } from "./settings/fields.ts";
 
 type Fields = Record<string, string>;
 

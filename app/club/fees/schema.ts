@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { checkedText, FIELD_MESSAGES, fieldSchemas, isDay } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { isUpiAddress } from "#app/money/upi-link.ts";
 import { parseRupees } from "#app/money/rupees.ts";
+import { isUpiAddress } from "#app/money/upi-link.ts";
 import { WAY_NAMES } from "#app/money/ways.ts";
 import { MESSAGES } from "./content.ts";
 import { RECORD_FIELDS } from "./entry/fields.ts";

@@ -1,5 +1,5 @@
-import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
+import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { MANUAL, MANUAL_PATH } from "./content.ts";

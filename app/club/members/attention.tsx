@@ -1,20 +1,20 @@
-import { clubLoader } from "#app/club/page.server.ts";
 import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { retryScoringAccount } from "#app/entries/scoring-accounts.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectInPlace, redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { ATTENTION_PATH as PATH } from "#app/site/paths.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 import { readAttention } from "./attention.server.ts";
 import { MEMBER_PAGES as PAGES, RETRY_TOASTS, USER_LIST } from "./content.ts";
 import { FailedEmails } from "./failed-emails.tsx";
 import { FailedScoringAccounts } from "./failed-scoring-accounts.tsx";
 import { MembersTabs } from "./members-tabs.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta(PAGES.attention, PAGES.attentionDescription);
 

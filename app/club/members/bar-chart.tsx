@@ -1,5 +1,5 @@
-import type { Statistic } from "./statistics.server.ts";
 import { Panel } from "#app/ui/card.tsx";
+import type { Statistic } from "./statistics.server.ts";
 
 /** The height of a row, in pixels: what is written keeps its size on every screen. */
 const ROW = 24;

@@ -9,7 +9,6 @@ import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { endRole, listRoles } from "./roles.server.ts";
 import {
   END_PAGE as PAGE,
   GRANT_LABELS,
@@ -18,6 +17,7 @@ import {
   ROLES_PAGE,
   ROLES_PATH,
 } from "./roles-content.ts";
+import { endRole, listRoles } from "./roles.server.ts";
 
 export const meta = clubMeta(PAGE.title, "End a role of a helper of the club.");
 

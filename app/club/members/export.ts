@@ -1,6 +1,6 @@
-import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { csvLoader } from "#app/club/export.server.ts";
 import { exportFileName } from "#app/site/csv.ts";
+import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { exportUsers, readSearch } from "./users.server.ts";
 
 /** The page has the button that confirms the look-up. */

@@ -1,7 +1,7 @@
-import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "#app/site/dates.ts";
+import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
+import { formatMoment } from "#app/site/dates.ts";
 import { Column } from "#app/ui/column.tsx";
 import { readAttention } from "./attention.server.ts";
 import { BarChart } from "./bar-chart.tsx";

@@ -1,9 +1,9 @@
-import type { EntryState } from "#app/entries/entry-state.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
 import type { FeeState } from "#app/club/fees/ledger.ts";
+import { isUuid } from "#app/club/uuid.ts";
+import type { EntryState } from "#app/entries/entry-state.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { ListedUser } from "./columns.server.ts";
-import { unwrap } from "#app/club/administrator.server.ts";
-import { isUuid } from "#app/club/uuid.ts";
 
 export type Member = Omit<ListedUser, "id"> & {
   /** The latest tournament first. */

@@ -1,12 +1,12 @@
-import { ClubScreen } from "#app/club/screen.tsx";
-import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
-import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { STATES } from "#app/club/fees/content.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { entrantPath, MEMBERS_PATH } from "#app/site/paths.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Table } from "#app/ui/table.tsx";

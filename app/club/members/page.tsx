@@ -1,5 +1,3 @@
-import { withQuery } from "#app/site/list-pages.ts";
-import { clubLoader } from "#app/club/page.server.ts";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import {
   Form,
@@ -12,23 +10,25 @@ import {
 } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { OPENS_MEMBER, USER_LIST as LIST } from "./content.ts";
-import { readAttention } from "./attention.server.ts";
-import { MembersTabs } from "./members-tabs.tsx";
-import { SearchAsTyped } from "#app/club/search-as-typed.tsx";
-import { readStatistics } from "./statistics.server.ts";
-import { cellsOf, USER_HEADINGS } from "./columns.server.ts";
-import { findUsers, readSearch, soughtUser, USERS_A_PAGE } from "./users.server.ts";
-import { MEMBERS_PATH } from "#app/site/paths.ts";
-import { memberPath } from "./paths.ts";
-import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
+import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
+import { SearchAsTyped } from "#app/club/search-as-typed.tsx";
+import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
+import { withQuery } from "#app/site/list-pages.ts";
+import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
-import { RouteErrorPage } from "#app/ui/error-page.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { RouteErrorPage } from "#app/ui/error-page.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Table } from "#app/ui/table.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { readAttention } from "./attention.server.ts";
+import { cellsOf, USER_HEADINGS } from "./columns.server.ts";
+import { OPENS_MEMBER, USER_LIST as LIST } from "./content.ts";
+import { MembersTabs } from "./members-tabs.tsx";
+import { memberPath } from "./paths.ts";
+import { readStatistics } from "./statistics.server.ts";
+import { findUsers, readSearch, soughtUser, USERS_A_PAGE } from "./users.server.ts";
 
 const TOASTS = {
   retrieved: (total: number) => ({

@@ -12,7 +12,6 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
-import { grantRole, listRoles, readTournamentOptions, type RoleLine } from "./roles.server.ts";
 import {
   endRolePath,
   GRANT_LABELS as LABELS,
@@ -22,6 +21,7 @@ import {
   ROLES_PAGE as PAGE,
   ROLES_PATH,
 } from "./roles-content.ts";
+import { grantRole, listRoles, readTournamentOptions, type RoleLine } from "./roles.server.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 

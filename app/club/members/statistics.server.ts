@@ -1,6 +1,6 @@
+import { unwrap } from "#app/club/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { lastTwelveMonths, monthLabel } from "./months.ts";
-import { unwrap } from "#app/club/administrator.server.ts";
 
 export type Statistic = { label: string; value: number };
 

@@ -1,13 +1,13 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
-import type { Database } from "#app/platform/supabase/database.types.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { fileLines } from "#app/club/columns.ts";
+import { isUuid } from "#app/club/uuid.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { unwrap } from "#app/club/administrator.server.ts";
-import { isUuid } from "#app/club/uuid.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 import { type ListedUser, USER_COLUMNS } from "./columns.server.ts";
 import { OPENS_MEMBER } from "./content.ts";
-import { fileLines } from "#app/club/columns.ts";
-import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
 
 type Functions = Database["public"]["Functions"];
 export type UserPage = {

@@ -2,9 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { type FeesOfTournament, listFees } from "#app/club/fees/fees.server.ts";
 import { Rows } from "#app/club/list.tsx";
-import { CASH_PAGE } from "#app/club/money/cash-content.ts";
-import { DAY_BOOK_PAGE } from "#app/club/money/day-book-content.ts";
-import { MONTHS_PAGE } from "#app/club/money/months-content.ts";
 import {
   CASH_BOOK_PATH,
   CLOSED_MONTHS_PATH,
@@ -15,6 +12,9 @@ import {
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
 } from "#app/club/money-paths.ts";
+import { CASH_PAGE } from "#app/club/money/cash-content.ts";
+import { DAY_BOOK_PAGE } from "#app/club/money/day-book-content.ts";
+import { MONTHS_PAGE } from "#app/club/money/months-content.ts";
 import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";

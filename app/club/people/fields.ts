@@ -1,5 +1,5 @@
-import type { DescribedField } from "#app/forms/described-fields.ts";
 import { HANDICAP_HINT } from "#app/entries/content.ts";
+import type { DescribedField } from "#app/forms/described-fields.ts";
 
 export const STATUSES = {
   member: "Member",

@@ -1,9 +1,9 @@
 import type { Columns } from "#app/club/columns.ts";
-import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPT_NAMES } from "#app/entries/receipts.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { WAYS } from "#app/money/ways.ts";
+import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { formatDay } from "#app/site/dates.ts";
 import type { Receipt } from "./receipts.server.ts";
 

@@ -1,9 +1,9 @@
-import { readQuery } from "#app/club/receipts/receipts.server.ts";
-import { csvLoader, readAllPages } from "#app/club/export.server.ts";
-import { rupeesCell } from "#app/site/csv.ts";
-import { RECEIPTS_PATH } from "#app/club/money-paths.ts";
-import { startMoneyExport } from "#app/club/money-export.server.ts";
 import { fileLines } from "#app/club/columns.ts";
+import { csvLoader, readAllPages } from "#app/club/export.server.ts";
+import { startMoneyExport } from "#app/club/money-export.server.ts";
+import { RECEIPTS_PATH } from "#app/club/money-paths.ts";
+import { readQuery } from "#app/club/receipts/receipts.server.ts";
+import { rupeesCell } from "#app/site/csv.ts";
 import { receiptColumns } from "./columns.server.ts";
 import { readReceipts } from "./receipts.server.ts";
 

@@ -1,8 +1,8 @@
 import { unwrap } from "#app/club/administrator.server.ts";
-import { pageIn } from "#app/site/list-pages.ts";
 import type { Way } from "#app/money/ways.ts";
-import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { pageIn } from "#app/site/list-pages.ts";
 
 export type ReceiptsPage = {
   details: Record<"name" | "address" | "pan" | "gstin", string | null>;

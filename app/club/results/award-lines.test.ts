@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import { newCompetition, type Fill, type StoredAward } from "#app/tournaments/competition.ts";
+import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import {
   awardLines,
   awardsOf,
@@ -9,11 +10,10 @@ import {
   refilledAwards,
   withFilled,
 } from "./award-lines.ts";
-import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import type { OpenResults } from "./results.server.ts";
 import { winners } from "./winners.ts";
-import { workOut } from "./work-out.ts";
 import { workOutContests } from "./work-out-contests.ts";
+import { workOut } from "./work-out.ts";
 
 const FILL: Fill = { places: 2, first: "gross", isOnePrizeEach: false };
 

@@ -1,17 +1,17 @@
-import { playerDivisions } from "#app/tournaments/divisions.ts";
-import { PRIZE_RANKS, type Prized, prizedIn, prizeName } from "#app/tournaments/prize-names.ts";
-import type { Fill, PlaceOnBoard, StoredAward } from "#app/tournaments/competition.ts";
-import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
-import type { AwardLine } from "./schema.ts";
-import type { OpenResults } from "./results.server.ts";
 import type { By } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, passedOver, type PrizeList } from "#app/golf/prizes.ts";
 import { type Results, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import { sidesOfContest } from "./work-out-contests.ts";
+import type { Fill, PlaceOnBoard, StoredAward } from "#app/tournaments/competition.ts";
+import { playerDivisions } from "#app/tournaments/divisions.ts";
+import { PRIZE_RANKS, type Prized, prizedIn, prizeName } from "#app/tournaments/prize-names.ts";
+import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
+import type { OpenResults } from "./results.server.ts";
+import type { AwardLine } from "./schema.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
+import { sidesOfContest } from "./work-out-contests.ts";
 
 /**
  * The awards as their form starts: those that are saved; or else the prizes that the tournament's

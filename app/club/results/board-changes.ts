@@ -4,7 +4,12 @@ import type {
   PublishedAward,
   StoredContest,
 } from "#app/club/competition/published.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
+import { resultsByDivision } from "#app/golf/results.ts";
+import { ordinal } from "#app/site/ordinal.ts";
 import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
+import { termTexts } from "#app/tournaments/contest-boards.ts";
+import { teamsShortOfDrives } from "#app/tournaments/drives.ts";
 import {
   boardLabels,
   drivesText,
@@ -12,11 +17,6 @@ import {
   publishedScoring,
   totalText,
 } from "#app/tournaments/format-words.ts";
-import { termTexts } from "#app/tournaments/contest-boards.ts";
-import { isForSides } from "#app/golf/handicaps.ts";
-import { resultsByDivision } from "#app/golf/results.ts";
-import { teamsShortOfDrives } from "#app/tournaments/drives.ts";
-import { ordinal } from "#app/site/ordinal.ts";
 import { PUBLICATION } from "./publication-content.ts";
 
 export type BoardChange = { name: string; from: string; to: string };

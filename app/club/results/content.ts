@@ -1,10 +1,10 @@
-import { RESULTS_HEADING } from "./heading.ts";
-import { tableProblem } from "#app/tables/table.ts";
-import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PlayerResult } from "#app/golf/results.ts";
-import { nameKey } from "#app/tournaments/names-apart.ts";
+import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
+import { tableProblem } from "#app/tables/table.ts";
 import { minDrivesText, NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
+import { nameKey } from "#app/tournaments/names-apart.ts";
+import { RESULTS_HEADING } from "./heading.ts";
 import type { ScoringProblem, SideProblem } from "./work-out.ts";
 
 export const RESULTS_PAGE = {

@@ -1,6 +1,6 @@
 import { unwrap } from "#app/club/administrator.server.ts";
-import { csvLoader } from "#app/club/export.server.ts";
 import { printResultsPath } from "#app/club/competition/paths.ts";
+import { csvLoader } from "#app/club/export.server.ts";
 import { scoreRows } from "./handicap-score-rows.ts";
 import { readResults } from "./results.server.ts";
 

@@ -1,7 +1,10 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { readMayOpen } from "#app/club/administrator.server.ts";
-import { listPathOf } from "#app/club/competition/screen.server.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
+import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
+import { FindForm, NumberedLinks, PageLinks } from "#app/club/competition/page-links.tsx";
+import { readListQuery } from "#app/club/competition/pages.ts";
 import {
   cardsPath,
   awardsPath,
@@ -13,24 +16,12 @@ import {
   courseCardsPath,
   printResultsPath,
 } from "#app/club/competition/paths.ts";
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { listPathOf } from "#app/club/competition/screen.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { readCardsUnderWay } from "./cards-under-way.server.ts";
-import { type ConfirmFields, PointsForm } from "./points-form.tsx";
-import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
-import {
-  type OpenResults,
-  publishResults,
-  readResults,
-  saveScores,
-  takeBackResults,
-} from "./results.server.ts";
-import { RESULTS_MESSAGES, RESULTS_PAGE as PAGE, RESULTS_TOASTS } from "./content.ts";
-import { CONTESTS_PAGE } from "./contests/content.ts";
-import { pointsSchema } from "./schema.ts";
-import { PUBLICATION } from "./publication-content.ts";
-import { changeFacts } from "./board-changes.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
 import {
   changesOfSeries,
   type ClubSeries,
@@ -40,20 +31,38 @@ import {
   readSeries,
   seriesOf,
 } from "#app/club/series/series.server.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
+import { groupBy } from "#app/golf/group-by.ts";
+import { likelyPoints } from "#app/golf/stableford.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
 import { type ResultPeople, withoutResults } from "#app/tournaments/series.ts";
-import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
-import { seriesMovesOf } from "./series-moves.server.ts";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
 import { fillOf, passedOverTexts, refilledAwards } from "./award-lines.ts";
+import { changeFacts } from "./board-changes.ts";
+import { readCardsUnderWay } from "./cards-under-way.server.ts";
+import { RESULTS_MESSAGES, RESULTS_PAGE as PAGE, RESULTS_TOASTS } from "./content.ts";
+import { CONTESTS_PAGE } from "./contests/content.ts";
+import { type ConfirmFields, PointsForm } from "./points-form.tsx";
+import { PUBLICATION } from "./publication-content.ts";
 import {
-  holesOf,
-  isNetWithoutStrokes,
-  namesWithoutScore,
-  winnersOf,
-  resultsView,
-  scoreRows,
-  type ResultsView,
-} from "./view.ts";
+  type OpenResults,
+  publishResults,
+  readResults,
+  saveScores,
+  takeBackResults,
+} from "./results.server.ts";
+import { pointsSchema } from "./schema.ts";
+import { seriesMovesOf } from "./series-moves.server.ts";
+import { ownersScores } from "./typed-owners.ts";
 import {
   parseTexts,
   pointsTexts,
@@ -65,24 +74,15 @@ import {
   typedPoints,
   unlikelyPoints,
 } from "./typed-points.ts";
-import { ownersScores } from "./typed-owners.ts";
-import { groupBy } from "#app/golf/group-by.ts";
-import { likelyPoints } from "#app/golf/stableford.ts";
-import { FindForm, NumberedLinks, PageLinks } from "#app/club/competition/page-links.tsx";
-import { readListQuery } from "#app/club/competition/pages.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { formatMoment } from "#app/site/dates.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
-import { LinkRow } from "#app/ui/link-row.tsx";
-import { Fragment } from "react";
-import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
+import {
+  holesOf,
+  isNetWithoutStrokes,
+  namesWithoutScore,
+  winnersOf,
+  resultsView,
+  scoreRows,
+  type ResultsView,
+} from "./view.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),

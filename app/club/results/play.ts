@@ -1,5 +1,5 @@
-import { FORMATS, type Format, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
 import type { BallsCounted } from "#app/golf/boards.ts";
+import { FORMATS, type Format, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 

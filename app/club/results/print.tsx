@@ -1,20 +1,20 @@
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubResultsPath, messagesPath, resultsFilePath, resultsPath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { SendByWhatsApp, SheetPage } from "#app/club/sheet-page.tsx";
-import { publicAddress } from "#app/club/competition/public-address.server.ts";
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { handicapScoresPath } from "#app/club/competition/paths.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { formatMoment } from "#app/site/dates.ts";
+import { publicAddress } from "#app/club/competition/public-address.server.ts";
+import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { SendByWhatsApp, SheetPage } from "#app/club/sheet-page.tsx";
+import { formatMoment } from "#app/site/dates.ts";
+import { clubResultsPath, messagesPath, resultsFilePath, resultsPath } from "#app/site/paths.ts";
 import { Results } from "#app/tournaments/information-page.tsx";
 import { resultsOfTournament } from "#app/tournaments/information.server.ts";
-import { resultsImagePath } from "#app/tournaments/results-image.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
+import { resultsImagePath } from "#app/tournaments/results-image.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { resultsText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 const PAGE = {
   title: (tournament: string) => `Results of ${tournament}`,

@@ -1,6 +1,14 @@
-import { divisionIds } from "#app/tournaments/divisions.ts";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
+import {
+  doneOrThrow,
+  type OpenCompetition,
+  readCompetition,
+} from "#app/club/competition/competition.server.ts";
+import { fieldNames, withNames } from "#app/club/competition/field-names.ts";
+import type { BoardResults, DayResults } from "#app/club/competition/published.ts";
+import { TOASTS } from "#app/club/content.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   type Award,
@@ -8,21 +16,13 @@ import {
   type Competition,
   type EnteredPlayer,
 } from "#app/tournaments/competition.ts";
-import {
-  doneOrThrow,
-  type OpenCompetition,
-  readCompetition,
-} from "#app/club/competition/competition.server.ts";
-import { fieldNames, withNames } from "#app/club/competition/field-names.ts";
-import type { DrawPlayer } from "#app/golf/draw.ts";
-import { TOASTS } from "#app/club/content.ts";
+import { divisionIds } from "#app/tournaments/divisions.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { RESULTS_PAGE } from "./content.ts";
 import { CONTESTS_PAGE } from "./contests/content.ts";
-import type { BoardResults, DayResults } from "#app/club/competition/published.ts";
 import type { StoredScore } from "./typed-points.ts";
-import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 import { publishedDay, type WorkedContest, workOutContests } from "./work-out-contests.ts";
+import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 
 export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "entered"> & {
   /** Who has a place and guests, in the teams as they were saved. */

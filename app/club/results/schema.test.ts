@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ScoringRules } from "#app/golf/results.ts";
 import {
   awardsSchema,
   pointsSchema,
@@ -6,7 +7,6 @@ import {
   scoringRules,
   scoringSchema,
 } from "./schema.ts";
-import type { ScoringRules } from "#app/golf/results.ts";
 
 const schema = pointsSchema((id) => `Player ${id}`);
 

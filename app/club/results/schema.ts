@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { type CompetitionRules, scoringOf } from "#app/tournaments/competition.ts";
-import { AWARDS_PAGE, IMPORT_PAGE, RESULTS_MESSAGES as MESSAGES } from "./content.ts";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
-import { areIndexes, arePars, isRound, numbersIn, parsIn } from "#app/golf/hole-list.ts";
+import { BEST_BALL } from "#app/golf/boards.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
+import { areIndexes, arePars, isRound, numbersIn, parsIn } from "#app/golf/hole-list.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
-import { BEST_BALL } from "#app/golf/boards.ts";
+import { type CompetitionRules, scoringOf } from "#app/tournaments/competition.ts";
+import { AWARDS_PAGE, IMPORT_PAGE, RESULTS_MESSAGES as MESSAGES } from "./content.ts";
 import {
   applies,
   countedValue,

@@ -1,12 +1,9 @@
-import {
-  divisionIds,
-  NO_HANDICAP_TEXT,
-  playerDivisions,
-  withDivisionNames,
-} from "#app/tournaments/divisions.ts";
+import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
+import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/competition/pages.ts";
+import type { StoredContest } from "#app/club/competition/published.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import {
   limitedTo,
@@ -15,7 +12,20 @@ import {
   type ScoringRules,
   type TeamResult,
 } from "#app/golf/results.ts";
+import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { resultsPath } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
+import type { ById } from "#app/tournaments/competition.ts";
+import { contestBoards, withLineNames } from "#app/tournaments/contest-boards.ts";
+import {
+  divisionIds,
+  NO_HANDICAP_TEXT,
+  playerDivisions,
+  withDivisionNames,
+} from "#app/tournaments/divisions.ts";
+import { teamsShortOfDrives, tooFewTexts } from "#app/tournaments/drives.ts";
 import {
   boardLabels,
   boardNumber,
@@ -25,28 +35,18 @@ import {
   sideWords,
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
-import { teamsShortOfDrives, tooFewTexts } from "#app/tournaments/drives.ts";
-import { contestBoards, withLineNames } from "#app/tournaments/contest-boards.ts";
-import type { ById } from "#app/tournaments/competition.ts";
-import type { StoredContest } from "#app/club/competition/published.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
-import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
-import { formatDay } from "#app/site/dates.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
-import { resultsPath } from "#app/site/paths.ts";
-import type { OpenResults } from "./results.server.ts";
-import { type CardOwner, cardOwners } from "#app/club/competition/card-owners.ts";
-import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/competition/pages.ts";
-import { PUBLICATION } from "./publication-content.ts";
-import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { outdatedPrizes } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
-import { type Winner, winnerLabel, winners } from "./winners.ts";
+import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { CONTESTS_PAGE } from "./contests/content.ts";
-import { publishedResults, type WorkedOut } from "./work-out.ts";
-import { publishedContests } from "./work-out-contests.ts";
+import { PUBLICATION } from "./publication-content.ts";
+import type { OpenResults } from "./results.server.ts";
 import { ownersScores, typedOwners } from "./typed-owners.ts";
 import { drivesTexts, pointsTexts, serializeTexts } from "./typed-points.ts";
+import { type Winner, winnerLabel, winners } from "./winners.ts";
+import { publishedContests } from "./work-out-contests.ts";
+import { publishedResults, type WorkedOut } from "./work-out.ts";
 
 const PLAYERS_SHOWN = 10;
 

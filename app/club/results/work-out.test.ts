@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type CompetitionRules } from "#app/tournaments/competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { Format } from "#app/golf/handicaps.ts";
-import type { StoredScore } from "./typed-points.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
+import { type CompetitionRules } from "#app/tournaments/competition.ts";
+import type { StoredScore } from "./typed-points.ts";
 import { publishedResults, workOut } from "./work-out.ts";
 
 const COURSE = {

@@ -1,10 +1,4 @@
-import type {
-  Competition,
-  PublishedScore,
-  PublishedScoring,
-  StartedSide,
-} from "#app/tournaments/competition.ts";
-import { cardOf, handicapOfPlayer, playerScores, scoringOf } from "#app/tournaments/competition.ts";
+import type { BoardResults } from "#app/club/competition/published.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
@@ -26,7 +20,13 @@ import {
   type WithdrawnMembers,
 } from "#app/golf/results.ts";
 import { leftMembers, type Team, type Teams } from "#app/golf/teams.ts";
-import type { BoardResults } from "#app/club/competition/published.ts";
+import type {
+  Competition,
+  PublishedScore,
+  PublishedScoring,
+  StartedSide,
+} from "#app/tournaments/competition.ts";
+import { cardOf, handicapOfPlayer, playerScores, scoringOf } from "#app/tournaments/competition.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** Why results cannot be worked out: what the rules lack, or the cards. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PageButtons } from "#app/club/page-buttons.tsx";
 import { formLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
@@ -31,7 +32,6 @@ import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
 import { seriesChanges } from "#app/tournaments/series.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { PageButtons } from "#app/club/page-buttons.tsx";
 import { SERIES, TO_ALL, TOASTS } from "./content.ts";
 import { stateSchema } from "./schema.ts";
 import { readSeries, readUnjoined, saveSeries } from "./series.server.ts";

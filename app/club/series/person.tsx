@@ -12,6 +12,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesPersonPath } from "#app/site/series-paths.ts";
+import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
 import {
   hasTotals,
   type SeriesFacts,
@@ -19,7 +20,6 @@ import {
   seriesMoves,
   tablesOf,
 } from "#app/tournaments/series.ts";
-import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { ActErrors, ActForm, ReasonField, returnedValue } from "./act-form.tsx";

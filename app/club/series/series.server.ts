@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
+import type { CutPlan } from "#app/tournaments/series-rounds.ts";
+import { cutTexts, moveText } from "#app/tournaments/series-view.ts";
+import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
 import { personNames, type PublicChange } from "#app/tournaments/series.server.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
 import {
   readFacts,
   type ResultPeople,
@@ -17,9 +20,6 @@ import {
   type StoredSeriesRules,
   tablesOf,
 } from "#app/tournaments/series.ts";
-import type { CutPlan } from "#app/tournaments/series-rounds.ts";
-import { cutTexts, moveText } from "#app/tournaments/series-view.ts";
-import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
 import { MESSAGES, REFUSED } from "./content.ts";
 
 export type ClubSeries = {

@@ -1,6 +1,6 @@
 import { formatRupees } from "#app/money/rupees.ts";
-import type { StatementProblem } from "#app/money/statement.ts";
 import type { Column } from "#app/money/statement-columns.ts";
+import type { StatementProblem } from "#app/money/statement.ts";
 import type { LineState } from "./line-states.ts";
 import type { Booked } from "./statement.server.ts";
 

@@ -1,21 +1,22 @@
-import { ImportScreen } from "#app/club/import-screen.tsx";
-import { NotReadLines } from "#app/club/not-read-lines.tsx";
-import type { NotRead } from "#app/tables/not-read.ts";
-import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { digestOf } from "#app/club/csv-digest.server.ts";
+import { ImportScreen } from "#app/club/import-screen.tsx";
+import { listField, readListForm } from "#app/club/list-file.server.ts";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
 } from "#app/club/money-paths.ts";
+import { NotReadLines } from "#app/club/not-read-lines.tsx";
+import { submitClubForm, formLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { DONE, isDone } from "#app/club/three-steps.tsx";
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
-import { listField, readListForm } from "#app/club/list-file.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { type Column as StatementColumn, COLUMNS } from "#app/money/statement-columns.ts";
 import {
   effectOf,
   firstRows,
@@ -24,11 +25,10 @@ import {
   readStatement,
   type Statement,
 } from "#app/money/statement.ts";
-import { type Column as StatementColumn, COLUMNS } from "#app/money/statement-columns.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { clubMeta } from "#app/club/page.ts";
+import type { NotRead } from "#app/tables/not-read.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import {

@@ -1,8 +1,8 @@
 import { type Head, headFor, HEADS, type LineWithHead } from "#app/money/heads.ts";
 import { type EarlierLines, type Match, matchStatement, type Share } from "#app/money/match.ts";
 import type { OtherLine } from "#app/money/opposites.ts";
-import { formatRupees } from "#app/money/rupees.ts";
 import { isNotReceived } from "#app/money/payment-status.ts";
+import { formatRupees } from "#app/money/rupees.ts";
 import { effectOf, narrationOf, type StatementLine } from "#app/money/statement.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { STATE_NAMES } from "./content.ts";

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { orConfirmed, refusalOf } from "#app/club/fees/refusals.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
 import { readAllPages } from "#app/club/export.server.ts";
+import { orConfirmed, refusalOf } from "#app/club/fees/refusals.server.ts";
 import { isUuid } from "#app/club/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import type { Head, LineWithHead } from "#app/money/heads.ts";
 import type { EarlierLines } from "#app/money/match.ts";
+import type { ReceiptName } from "#app/money/receipt.ts";
 import type { DayBalances } from "#app/money/reconcile.ts";
+import { type Column, COLUMNS } from "#app/money/statement-columns.ts";
 import {
   type Direction,
   keysOf,
@@ -14,11 +16,9 @@ import {
   type Statement,
   type StatementLine,
 } from "#app/money/statement.ts";
-import { type Column, COLUMNS } from "#app/money/statement-columns.ts";
-import type { ReceiptName } from "#app/money/receipt.ts";
 import type { Way } from "#app/money/ways.ts";
-import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { LineState } from "./line-states.ts";
 
 type Views = Database["public"]["Views"];

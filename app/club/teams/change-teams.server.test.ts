@@ -1,11 +1,11 @@
-import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
+import { moveName, NEW, OUT } from "#app/club/competition/moves.ts";
+import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { teamsChanges } from "./change-teams.server.ts";
 import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
-import { moveName, NEW, OUT } from "#app/club/competition/moves.ts";
+import { teamsChanges } from "./change-teams.server.ts";
 import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./content.ts";
 import { teamsSchema, type TeamsChange } from "./schema.ts";
 

@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { assertChosen } from "#app/club/competition/assert-chosen.server.ts";
-import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
-import { groupBy } from "#app/golf/group-by.ts";
-import { shuffled } from "#app/golf/random.ts";
-import { playersNamed, unitsWithCompany } from "#app/golf/wishes.ts";
-import {
-  groupedPlayers,
-  type CompetitionChanges,
-  type EnteredPlayer,
-} from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
+import { moveName, NEW, OUT, playerOf } from "#app/club/competition/moves.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { movePlayers } from "#app/golf/draw.ts";
 import { withoutEmptyFourballs } from "#app/golf/fourballs.ts";
-import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./content.ts";
-import type { TeamsChange } from "./schema.ts";
+import { groupBy } from "#app/golf/group-by.ts";
+import { shuffled } from "#app/golf/random.ts";
 import {
   addTeam,
   hasTeam,
@@ -26,6 +18,14 @@ import {
   teamsOfGolfGroups,
   type Teams,
 } from "#app/golf/teams.ts";
+import { playersNamed, unitsWithCompany } from "#app/golf/wishes.ts";
+import {
+  groupedPlayers,
+  type CompetitionChanges,
+  type EnteredPlayer,
+} from "#app/tournaments/competition.ts";
+import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./content.ts";
+import type { TeamsChange } from "./schema.ts";
 
 // As the database checks them.
 const MAX_TEAMS = 200;

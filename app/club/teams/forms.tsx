@@ -1,7 +1,4 @@
-import { CheckboxField } from "#app/forms/checkbox-field.tsx";
-import { Field } from "#app/forms/field.tsx";
-import type { Constraints } from "#app/forms/form.tsx";
-import { ButtonRow } from "#app/ui/button.tsx";
+import type { FormState } from "#app/club/competition/form-state.ts";
 import { FORM, OUT } from "#app/club/competition/moves.ts";
 import {
   IntentButton,
@@ -11,11 +8,14 @@ import {
   useVersionForm,
   VersionForm,
 } from "#app/club/competition/players-form.tsx";
-import { SIZES } from "./side-sizes.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import type { Constraints } from "#app/forms/form.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { SIDES_PAGE, TEAMS_PAGE as PAGE } from "./content.ts";
 import type { LimitsFields, SaveFields, SidesFields } from "./schema.ts";
+import { SIZES } from "./side-sizes.ts";
 import type { TeamsView } from "./view.server.ts";
-import type { FormState } from "#app/club/competition/form-state.ts";
 
 /** Teams of the tournament, or the sides of a contest: those have no golf groups and no guests. */
 type Of = "teams" | "sides";

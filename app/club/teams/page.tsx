@@ -1,20 +1,20 @@
-import { teamsPath } from "#app/site/paths.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formStates } from "#app/club/competition/form-state.ts";
+import { ReturnedForm } from "#app/club/competition/players-form.tsx";
+import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
+import { Summary } from "#app/club/competition/summary.tsx";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { teamsPath } from "#app/site/paths.ts";
+import { LinkRow } from "#app/ui/link-row.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 import { teamsChanges } from "./change-teams.server.ts";
 import { TEAMS_PAGE as PAGE } from "./content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "./forms.tsx";
 import { movedCards } from "./moved-cards.ts";
 import { limitsSchema, saveSchema, teamsSchema } from "./schema.ts";
 import { teamsView } from "./view.server.ts";
-import { ReturnedForm } from "#app/club/competition/players-form.tsx";
-import { formStates } from "#app/club/competition/form-state.ts";
-import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { Summary } from "#app/club/competition/summary.tsx";
-import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { LinkRow } from "#app/ui/link-row.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),

@@ -1,5 +1,5 @@
-import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import { expect, test } from "vitest";
+import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 import { teamsSchema } from "./schema.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { moves, version } from "#app/club/competition/moves-schema.ts";
 import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { isVisible, NAME_MESSAGES, nameSchema } from "#app/forms/person-schema.ts";
 import { readHandicapIndex } from "#app/golf/handicaps.ts";
-import { moves, version } from "#app/club/competition/moves-schema.ts";
-import { SIZES } from "./side-sizes.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
+import { SIZES } from "./side-sizes.ts";
 
 // Lengths and ranges as the checks of the database.
 

@@ -1,8 +1,8 @@
-import { shortIds } from "#app/club/competition/moves.ts";
-import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
+import { shortIds } from "#app/club/competition/moves.ts";
 import { FIRST_PAGE, type Pages, partOf, type ListQuery } from "#app/club/competition/pages.ts";
 import type { ListedPlayer } from "#app/club/competition/players-form.tsx";
+import { handicapText } from "#app/tournaments/competition.ts";
 import { TEAMS_PAGE as PAGE } from "./content.ts";
 import type { LimitsFields } from "./schema.ts";
 

@@ -1,25 +1,25 @@
-import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
+import { unwrap } from "#app/club/administrator.server.ts";
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { countRecipients } from "#app/club/entrants/entrants.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { Unreached } from "#app/club/phone-calls.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { unwrap } from "#app/club/administrator.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
 import { changesOfSeries, noteMoves, seriesOf } from "#app/club/series/series.server.ts";
-import { withoutResults } from "#app/tournaments/series.ts";
-import { cancellationSchema, type CancellationFields } from "./schema.ts";
-import { cancelTournament, readEditedTournament } from "./tournaments.server.ts";
+import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { sendDueMails } from "#app/entries/mail.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { editTournamentPath } from "#app/site/paths.ts";
+import { withoutResults } from "#app/tournaments/series.ts";
 import type { PageHandle } from "#app/ui/page.ts";
+import { cancellationSchema, type CancellationFields } from "./schema.ts";
+import { cancelTournament, readEditedTournament } from "./tournaments.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.heading(data.content.name) : PAGE.submit),

@@ -1,7 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
-import { Panel } from "#app/ui/card.tsx";
-import { buttonClasses, SubmitButton } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/site/dates.ts";
+import { buttonClasses, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
 import { CONFLICT, EDIT_PAGE } from "./editor-content.ts";
 import type { FieldTable, TournamentValues } from "./tournament-fields.ts";
 import { compareVersions, textOf, type Values } from "./versions.ts";

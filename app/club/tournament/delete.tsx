@@ -1,15 +1,15 @@
-import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
 import { stepSchema } from "./schema.ts";
 import { deleteTournament, readEditedTournament } from "./tournaments.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { clubMeta } from "#app/club/page.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.heading(data.content.name) : PAGE.submit),

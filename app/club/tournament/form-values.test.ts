@@ -1,7 +1,7 @@
-import { ageDivisions, BANGALORE, BIRTHDAY } from "../../../tests/support/seeded-tournaments.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { ageDivisions, BANGALORE, BIRTHDAY } from "../../../tests/support/seeded-tournaments.ts";
 import { changesOf, namesStillSaved, renamedIn, valuesOf, wallClockOf } from "./form-values.ts";
 import { tournamentSchema } from "./schema.ts";
 import { FIELD_NAMES } from "./tournament-fields.ts";

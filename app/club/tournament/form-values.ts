@@ -1,6 +1,6 @@
-import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { fieldValue } from "#app/forms/described-fields.ts";
 import { numbersIn, parsIn } from "#app/golf/hole-list.ts";
+import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { isFilled, choicesIn, type TournamentForm, typedFields } from "./schema.ts";
 import {
   FIELD_NAMES,

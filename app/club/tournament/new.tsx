@@ -1,18 +1,18 @@
-import { ClubScreen } from "#app/club/screen.tsx";
-import { submitClubForm, formLoader } from "#app/club/page.server.ts";
-import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "./content.ts";
-import { newTournamentSchema, type NewTournamentFields } from "./schema.ts";
-import { createTournament } from "./tournaments.server.ts";
+import { submitClubForm, formLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { TOASTS } from "./content.ts";
+import { newTournamentSchema, type NewTournamentFields } from "./schema.ts";
+import { createTournament } from "./tournaments.server.ts";
 
 const PAGE = {
   heading: "New tournament",

@@ -1,7 +1,30 @@
+import {
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readMayOpen } from "#app/club/administrator.server.ts";
-import { postsWaitingFor } from "#app/platform/http/shed-load.server.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { takeCoursePath } from "#app/club/course-paths.ts";
+import { confirmedBy } from "#app/club/entrants/entrants.server.ts";
+import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
+import { type HistoryLine, historyLines } from "#app/club/history.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { countToPhone } from "#app/club/phone-calls.server.ts";
+import { ToPhone } from "#app/club/phone-calls.tsx";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { TOASTS } from "#app/club/tournament/content.ts";
+import { nestedValues } from "#app/forms/nested-values.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import {
+  redirectInPlace,
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { postsWaitingFor } from "#app/platform/http/shed-load.server.ts";
+import { formatDay } from "#app/site/dates.ts";
 import {
   cancelTournamentPath,
   deleteTournamentPath,
@@ -12,21 +35,18 @@ import {
   writeOfChangesPath,
   registerPath,
 } from "#app/site/paths.ts";
-import {
-  redirectDocument,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/tournament/content.ts";
-import { confirmedBy } from "#app/club/entrants/entrants.server.ts";
-import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { NO_ENTRIES } from "#app/tournaments/places.ts";
+import { stateLabels } from "#app/tournaments/state-labels.ts";
+import { tournamentState } from "#app/tournaments/tournament-state.ts";
+import { invitationText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
 import { valuesOf } from "./form-values.ts";
-import { type HistoryLine, historyLines } from "#app/club/history.ts";
-import { untoldChanges } from "./untold-changes.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
 import { TournamentEditor } from "./tournament-editor.tsx";
 import {
@@ -44,27 +64,7 @@ import {
   readEditedTournament,
   saveTournament,
 } from "./tournaments.server.ts";
-import { nestedValues } from "#app/forms/nested-values.ts";
-import {
-  redirectInPlace,
-  redirectWithError,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { ToPhone } from "#app/club/phone-calls.tsx";
-import { countToPhone } from "#app/club/phone-calls.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { formatDay } from "#app/site/dates.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
-import { NO_ENTRIES } from "#app/tournaments/places.ts";
-import { stateLabels } from "#app/tournaments/state-labels.ts";
-import { tournamentState } from "#app/tournaments/tournament-state.ts";
-import { invitationText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { untoldChanges } from "./untold-changes.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => data?.name ?? PAGE.untitled,

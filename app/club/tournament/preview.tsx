@@ -1,24 +1,24 @@
-import { clubLoader } from "#app/club/page.server.ts";
-import { editTournamentPath } from "#app/site/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { readEditedTournament } from "./tournaments.server.ts";
-import { useServerForm } from "#app/forms/form.tsx";
+import { clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import {
   type EntryFields,
   type EntryTournament,
   entryTournament,
 } from "#app/entries/entry-form.ts";
-import { ClubsText } from "#app/entries/clubs-text.tsx";
-import { clubMeta } from "#app/club/page.ts";
-import { informationOf } from "#app/tournaments/information.server.ts";
+import { useServerForm } from "#app/forms/form.tsx";
+import { editTournamentPath } from "#app/site/paths.ts";
 import { InformationPage } from "#app/tournaments/information-page.tsx";
+import { informationOf } from "#app/tournaments/information.server.ts";
 import { NOTHING_PUBLISHED, readPublished } from "#app/tournaments/published.server.ts";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import { cardOf } from "#app/tournaments/tournament-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid, Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
+import { readEditedTournament } from "./tournaments.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data ? `Preview of ${data.name}` : "Preview"),

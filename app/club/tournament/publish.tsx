@@ -1,20 +1,20 @@
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { editTournamentPath } from "#app/site/paths.ts";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/tournament/content.ts";
+import { readMayOpen } from "#app/club/administrator.server.ts";
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import { readFeeSettings } from "#app/club/fees/fees.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { stepSchema } from "./schema.ts";
-import { changeState, readEditedTournament } from "./tournaments.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { TOASTS } from "#app/club/tournament/content.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { editTournamentPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { registrationState } from "#app/tournaments/registration-period.ts";
+import { stepSchema } from "./schema.ts";
+import { changeState, readEditedTournament } from "./tournaments.server.ts";
 import { whatIsSet } from "./what-is-set.ts";
 
 const PAGE = {

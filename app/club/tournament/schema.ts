@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { indexesSchema, parsSchema } from "#app/club/hole-numbers.ts";
-import { parsIn } from "#app/golf/hole-list.ts";
 import {
   checkedText,
   type FormValue,
@@ -11,6 +10,7 @@ import {
   tidy,
 } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import { parsIn } from "#app/golf/hole-list.ts";
 import { MESSAGES } from "./messages.ts";
 import {
   FIELD_NAMES,

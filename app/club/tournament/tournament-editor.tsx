@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { type Change, changedBy } from "#app/club/history.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
+import { SectionList } from "./section-list.tsx";
 import { STATES } from "./states.ts";
 import type { FieldTable, SECTIONS, TournamentValues } from "./tournament-fields.ts";
-import { SectionList } from "./section-list.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";
-import { type Change, changedBy } from "#app/club/history.ts";
 
 /** Only the name: a length would make the browser cut off what is pasted, without a word. */
 const CONSTRAINT = { name: { required: true } };

@@ -1,13 +1,13 @@
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
+import type { Change } from "#app/club/history.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
-import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { Change } from "#app/club/history.ts";
+import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
 import { changesOf, namesStillSaved, renamedIn, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";

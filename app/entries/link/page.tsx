@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { feeStateText, withdrawalLines } from "#app/entries/fee-facts.ts";
+import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { entryPayPath, informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";

@@ -1,12 +1,12 @@
-import { clubFromSettings } from "#app/site/club.server.ts";
-import { callClubText } from "#app/site/club.ts";
 import { z } from "zod";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
-import { checkPaymentNumber } from "#app/money/reference.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { checkPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { clubFromSettings } from "#app/site/club.server.ts";
+import { callClubText } from "#app/site/club.ts";
 
 /** What an entry owes, whom to pay, and what its member said; amounts are paise. */
 export type Payment = {

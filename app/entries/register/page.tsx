@@ -1,38 +1,38 @@
-import { informationPath, registerPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation, type MetaFunction } from "@remix-run/react";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { changeLists } from "#app/forms/list-intents.ts";
-import { registerFromForm } from "#app/entries/entry.server.ts";
-import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
-import { PlacesLeft } from "#app/entries/places-left.tsx";
+import { ClubsText } from "#app/entries/clubs-text.tsx";
+import { SUM_INTENT } from "#app/entries/content.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { type EntryFields, entryLabels, type EntryTournament } from "#app/entries/entry-form.ts";
-import {
-  FULL_PAGE,
-  REGISTRATION_PAGE as PAGE,
-  SHORT_PAGE,
-} from "#app/tournaments/register-content.ts";
+import { EntrySum } from "#app/entries/entry-sum.tsx";
+import { registerFromForm } from "#app/entries/entry.server.ts";
+import { PlacesLeft } from "#app/entries/places-left.tsx";
 import {
   entryForm,
   registrationScreen,
   tournamentInShort,
 } from "#app/entries/registration-screen.server.ts";
-import { SUM_INTENT } from "#app/entries/content.ts";
-import { EntrySum } from "#app/entries/entry-sum.tsx";
-import { ClubsText } from "#app/entries/clubs-text.tsx";
-import { OPENING } from "./opening.ts";
-import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
 import { tournamentOfReturnedForm } from "#app/entries/tournament-to-enter.server.ts";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { changeLists } from "#app/forms/list-intents.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
+import { informationPath, registerPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import {
+  FULL_PAGE,
+  REGISTRATION_PAGE as PAGE,
+  SHORT_PAGE,
+} from "#app/tournaments/register-content.ts";
+import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { OPENING } from "./opening.ts";
+import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(

@@ -1,12 +1,11 @@
-import { registerPath } from "#app/site/paths.ts";
-import { type EntryForm, type Tournament } from "#app/tournaments/tournament.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { PLAYERS } from "#app/entries/content.ts";
 import type { FormPlaces } from "#app/entries/entry-form.ts";
+import type { OwnFact } from "#app/entries/own-words.ts";
 import { PlacesLeft } from "#app/entries/places-left.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
+import type { StoredEntry } from "#app/entries/registrations.server.ts";
+import { registerPath } from "#app/site/paths.ts";
 import {
   FULL_PAGE,
   REGISTRATION_PAGE as PAGE,
@@ -14,10 +13,11 @@ import {
   WAITING,
 } from "#app/tournaments/register-content.ts";
 import { RegisteredMark } from "#app/tournaments/registered-mark.tsx";
-import type { StoredEntry } from "#app/entries/registrations.server.ts";
-import type { OwnFact } from "#app/entries/own-words.ts";
-import { Facts } from "#app/ui/facts.tsx";
 import { TournamentColumn, type TournamentInShort } from "#app/tournaments/tournament-column.tsx";
+import { type EntryForm, type Tournament } from "#app/tournaments/tournament.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 
 type Named = Pick<Tournament, "name" | "slug">;
 

@@ -1,30 +1,30 @@
-import { withdrawRegistrationPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { ERROR_PAGES } from "#app/site/content.ts";
-import { formatDay } from "#app/site/dates.ts";
-import { HiddenField, useServerForm } from "#app/forms/form.tsx";
-import { submitForm } from "#app/forms/submit-form.server.ts";
-import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { changedTournament, findChange, withdraw } from "#app/entries/changes.server.ts";
 import { CHANGE_PAGE } from "#app/entries/change-content.ts";
+import { ChangeUnavailable } from "#app/entries/change-unavailable.tsx";
+import { changedTournament, findChange, withdraw } from "#app/entries/changes.server.ts";
 import { CHANGE_TOASTS as TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { withdrawalLines, withdrawnFeeText } from "#app/entries/fee-facts.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { ChangeUnavailable } from "#app/entries/change-unavailable.tsx";
 import { withdrawalSchema, type WithdrawalFields } from "#app/entries/schema.ts";
 import {
   tournamentOfReturnedForm,
   tournamentToEnter,
 } from "#app/entries/tournament-to-enter.server.ts";
+import { HiddenField, useServerForm } from "#app/forms/form.tsx";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { withdrawRegistrationPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { purgeSharedReads } from "#app/tournaments/shared-reads.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
 
 const heading = ({ name }: { name: string }) => `Withdraw from the ${name}?`;
 

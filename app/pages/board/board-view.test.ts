@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
-import { BOARD } from "./content.ts";
 import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
+import { BOARD } from "./content.ts";
 
 const COURSE = {
   par: Array.from({ length: 9 }, () => 4),

@@ -1,14 +1,14 @@
 import { type By, mostBalls, type NoResult, withPlaces } from "#app/golf/boards.ts";
+import { type ContestRules, contestScoring, hasOwnCards } from "#app/golf/contests.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { FORMATS, isForSides, isForTeamBalls, isSideSize } from "#app/golf/handicaps.ts";
 import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
-import { type ContestRules, contestScoring, hasOwnCards } from "#app/golf/contests.ts";
 import { liveBoard, type LiveLine, type LiveSide } from "#app/golf/live-board.ts";
-import { liveSkins, skinsByPlayer } from "#app/golf/skins.ts";
-import { twosOf } from "#app/golf/twos.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { holeRules, resultsByDivision, type ScoringRules, teamResults } from "#app/golf/results.ts";
+import { liveSkins, skinsByPlayer } from "#app/golf/skins.ts";
 import { leftMembers, type Teams } from "#app/golf/teams.ts";
+import { twosOf } from "#app/golf/twos.ts";
 import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import {
@@ -19,8 +19,8 @@ import {
   NO_RESULT_WORDS,
   sideWords,
 } from "#app/tournaments/format-words.ts";
-import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
+import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import { BOARD } from "./content.ts";
 
 export type LiveText = {

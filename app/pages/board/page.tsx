@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { informationPath, resultsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
@@ -7,7 +8,6 @@ import { sharedBoard } from "#app/tournaments/shared-reads.server.ts";
 import { Column } from "#app/ui/column.tsx";
 import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { liveBoards, statusOf } from "./board-view.ts";
 import { BOARD as PAGE } from "./content.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
 import { cardView, differingHoles, markersOf, nextHole, previousHole } from "./card-view.ts";
+import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
 import { doneHoles, factOf } from "./hole-header.tsx";
 
 const COURSE = {

@@ -8,20 +8,20 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { CardTable, sumText } from "./card-table.tsx";
-import { readCard, returnCard } from "./card.server.ts";
 import { type CardLine, cardView, nextHole, markersOf } from "./card-view.ts";
+import { readCard, returnCard } from "./card.server.ts";
 import { CARD, CHECK as PAGE, MARKERS } from "./content.ts";
 import holeScript from "./hole-script/hole.js?raw";
-import { returnSchema } from "./schema.ts";
 import { LeaveCard } from "./leave-card.tsx";
+import { returnSchema } from "./schema.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -10,19 +10,19 @@ import { PICKED_UP, readStrokes, strokesTyped } from "#app/golf/kept-card.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { informationPath } from "#app/site/paths.ts";
-import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
-import { forgetPhone, type HoleScore, readCard, saveHole } from "./card.server.ts";
 import { type CardLine, cardView, differingHoles, nextHole, previousHole } from "./card-view.ts";
+import { forgetPhone, type HoleScore, readCard, saveHole } from "./card.server.ts";
 import { CARD as PAGE } from "./content.ts";
 import { doneHoles, factOf, HoleHeader } from "./hole-header.tsx";
 import holeScript from "./hole-script/hole.js?raw";
-import { holeSchema } from "./schema.ts";
 import { LeaveCard } from "./leave-card.tsx";
+import { holeSchema } from "./schema.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -5,11 +5,11 @@ import { CourseSearch } from "#app/catalogue/courses/course-search.tsx";
 import { courseQuery, matchesQuery } from "#app/catalogue/courses/search.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { Card, CardBody, CardGrid } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.heading, description: PAGE.description, path: "/courses" }, matches);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { dayPath, resultsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
@@ -9,7 +10,6 @@ import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
-import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { DAY_PAGE as PAGE } from "./content.ts";
 
 const PLACES = 10;

@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Hero } from "#app/pages/hero.tsx";
 import { TAGLINE } from "#app/site/content.ts";
+import { resultsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { StateChips } from "#app/tournaments/card-face.tsx";
 import { SEASON } from "#app/tournaments/content.ts";
 import { listIfAtHand } from "#app/tournaments/shared-reads.server.ts";
 import { highlightsOf } from "#app/tournaments/tournament-list.server.ts";
-import { resultsPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Hero } from "#app/pages/hero.tsx";
 import { HeroIllustration } from "./hero-illustration.tsx";
 
 /** The home page's five shortcuts on phones: three in the first row, two in the second. */

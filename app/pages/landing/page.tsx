@@ -1,16 +1,16 @@
 import { useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BankTile, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
-import { Hero } from "#app/pages/hero.tsx";
 import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
-import illustrationTall from "./illustrations/tee-off-tall.svg";
-import illustrationWide from "./illustrations/tee-off-wide.svg";
+import { Hero } from "#app/pages/hero.tsx";
+import { TIP_ILLUSTRATIONS } from "#app/pages/tips/content.ts";
 import { pageMeta, type Site } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { CardGrid } from "#app/ui/card.tsx";
 import { LineArt } from "#app/ui/icon.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
-import { CardGrid } from "#app/ui/card.tsx";
-import { TIP_ILLUSTRATIONS } from "#app/pages/tips/content.ts";
+import illustrationTall from "./illustrations/tee-off-tall.svg";
+import illustrationWide from "./illustrations/tee-off-wide.svg";
 
 const PAGE = {
   title: "Book your golf game",

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
-import { TextPage } from "./text-page.tsx";
 import { pageMeta } from "#app/site/seo.ts";
+import { TextPage } from "./text-page.tsx";
 
 const PAGE = {
   heading: "Accessibility",

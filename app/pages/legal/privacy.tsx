@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { clubFromSettings } from "#app/site/club.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { PRIVACY_PAGE as PAGE } from "./content.ts";
 import { Responsible } from "./responsible.tsx";
 import { TextPage } from "./text-page.tsx";
-import { pageMeta } from "#app/site/seo.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.heading, description: PAGE.description, path: "/privacy" }, matches);

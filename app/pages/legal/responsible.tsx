@@ -1,6 +1,6 @@
 import type { Club } from "#app/site/club.ts";
-import { Section } from "./text-page.tsx";
 import { SHELL } from "#app/site/content.ts";
+import { Section } from "./text-page.tsx";
 
 /** The club that answers for the site, and whom to write to. */
 export function Responsible({ name, address, contact }: Club) {

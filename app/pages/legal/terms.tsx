@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { clubFromSettings } from "#app/site/club.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { Responsible } from "./responsible.tsx";
 import { TextPage } from "./text-page.tsx";
-import { pageMeta } from "#app/site/seo.ts";
 
 const PAGE = {
   heading: "Terms",

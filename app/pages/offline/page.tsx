@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/react";
-import { OFFLINE_PAGE as PAGE } from "./content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { IllustratedColumn } from "#app/ui/column.tsx";
-import { UnsentFormTemplates } from "./unsent-form-templates.tsx";
 import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
+import { OFFLINE_PAGE as PAGE } from "./content.ts";
+import { UnsentFormTemplates } from "./unsent-form-templates.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

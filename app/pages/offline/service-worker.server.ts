@@ -1,8 +1,8 @@
-import { CONTENT_PAGES, KEPT_TOURNAMENT_PATH } from "#app/site/public-pages.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
-import { pageStyle } from "#app/ui/styles.server.ts";
-import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { CONTENT_PAGES, KEPT_TOURNAMENT_PATH } from "#app/site/public-pages.ts";
+import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
+import { pageStyle } from "#app/ui/styles.server.ts";
 import { OFFLINE_PAGE } from "./content.ts";
 import selfDestroyingWorker from "./worker/self-destroying-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";

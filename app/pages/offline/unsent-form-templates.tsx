@@ -1,8 +1,8 @@
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { FORM_CLASSES } from "#app/forms/form.tsx";
+import { UNANSWERED } from "#app/site/content.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { UNANSWERED } from "#app/site/content.ts";
 
 const FORMS = [
   {

@@ -1,6 +1,6 @@
-import balls from "./illustrations/golf-balls.svg";
 import driver from "./illustrations/driver.svg";
 import gloveAndShoes from "./illustrations/glove-and-shoes.svg";
+import balls from "./illustrations/golf-balls.svg";
 import packages from "./illustrations/packages.svg";
 import teeTimes from "./illustrations/tee-times.svg";
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/react";
-import { PAY_AND_PLAY_PAGE as PAGE, PAY_AND_PLAY_PARTNERS } from "./content.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { OutboundLink } from "#app/ui/outbound-link.tsx";
-import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import { PAY_AND_PLAY_PAGE as PAGE, PAY_AND_PLAY_PARTNERS } from "./content.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { PARTNER_STORE, PRO_SHOP_PAGE as PAGE, PRODUCTS, shopToast } from "./content.ts";
-import balls from "./illustrations/golf-balls.svg";
 import { pageMeta } from "#app/site/seo.ts";
-import { OutboundLink } from "#app/ui/outbound-link.tsx";
-import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
-import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import { PARTNER_STORE, PRO_SHOP_PAGE as PAGE, PRODUCTS, shopToast } from "./content.ts";
+import balls from "./illustrations/golf-balls.svg";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -2,8 +2,8 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { IllustratedColumn } from "#app/ui/column.tsx";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import scorecard from "./illustrations/scorecard.svg";
 
 const PAGE = {

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { pageIn, pageOf, withQuery } from "#app/site/list-pages.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import {
   SERIES_PATH,
   seriesPath,
   seriesFilePath,
   seriesCalendarPath,
 } from "#app/site/series-paths.ts";
-import { pageMeta } from "#app/site/seo.ts";
-import { readPublicSeries } from "#app/tournaments/series.server.ts";
+import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
 import {
   countedRounds,
   moveText,
@@ -18,7 +18,7 @@ import {
   totalHeading,
 } from "#app/tournaments/series-view.ts";
 import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
-import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
+import { readPublicSeries } from "#app/tournaments/series.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 

@@ -1,5 +1,5 @@
-import strategy from "./illustrations/strategy.svg";
 import putting from "./illustrations/putting.svg";
+import strategy from "./illustrations/strategy.svg";
 import swing from "./illustrations/swing.svg";
 import video from "./illustrations/video.svg";
 

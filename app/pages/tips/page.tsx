@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/react";
 import { pageMeta } from "#app/site/seo.ts";
-import { TIPS_PAGE as PAGE } from "./content.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
+import { TIPS_PAGE as PAGE } from "./content.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { calendarResponse, ownStartLines } from "./calendar.server.ts";
 import { findInformation } from "#app/tournaments/tournaments.server.ts";
+import { calendarResponse, ownStartLines } from "./calendar.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL } = environment;

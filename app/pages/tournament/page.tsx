@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { readInformation } from "#app/tournaments/information.server.ts";
 import { type InformationContent, InformationPage } from "#app/tournaments/information-page.tsx";
+import { readInformation } from "#app/tournaments/information.server.ts";
 import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
-import type { EntryState } from "#app/tournaments/tournament.ts";
 import { leaderBoards, sportsEvent } from "#app/tournaments/sports-event.ts";
+import type { EntryState } from "#app/tournaments/tournament.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
 type Data = { information: InformationContent; entered: EntryState | null };

@@ -1,5 +1,5 @@
-import { tournamentPath } from "#app/site/paths.ts";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { tournamentPath } from "#app/site/paths.ts";
 import { findTournament } from "#app/tournaments/tournaments.server.ts";
 
 /** A tournament's short address leads to its main page. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { BANGALORE_DRAW } from "../../../tests/support/seeded-tournaments.ts";
 import { type Fourball, fourballsOf, type Player } from "#app/tournaments/rosters.ts";
-import { TEE_SHEET_STYLE, teeSheetImage } from "./tee-sheet-image.server.tsx";
 import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
+import { BANGALORE_DRAW } from "../../../tests/support/seeded-tournaments.ts";
+import { TEE_SHEET_STYLE, teeSheetImage } from "./tee-sheet-image.server.tsx";
 
 const player = (name: string | null, team: string | null, isNeutral = false): Player => ({
   name,

@@ -3,8 +3,8 @@ import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.s
 import { teeSheetTexts } from "#app/tournaments/information.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { fourballsOf } from "#app/tournaments/rosters.ts";
-import { TEE_SHEET_STYLE, teeSheetImage } from "./tee-sheet-image.server.tsx";
 import { findInformation } from "#app/tournaments/tournaments.server.ts";
+import { TEE_SHEET_STYLE, teeSheetImage } from "./tee-sheet-image.server.tsx";
 
 const POLICY = contentSecurityPolicy({
   styles: [sourceHash(TEE_SHEET_STYLE)],

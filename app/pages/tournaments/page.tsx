@@ -5,10 +5,10 @@ import { registeredTournaments } from "#app/pages/registered-tournaments.server.
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { PAST_PAGE, SEASON, TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
-import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { PastYears } from "#app/tournaments/past-years.tsx";
-import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import { sharedList } from "#app/tournaments/shared-reads.server.ts";
+import { sportsEvent } from "#app/tournaments/sports-event.ts";
+import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import {
   latestOf,
   listTournaments,

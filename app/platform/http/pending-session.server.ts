@@ -1,5 +1,5 @@
-import type { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { COOKIE_ATTRIBUTES } from "#app/platform/config/cookies.server.ts";
+import type { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import {
   PENDING_SESSION_COOKIE,
   PENDING_SESSION_MAX_AGE,

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
-import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
+import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import type { SendError } from "./request-checks.server.ts";
 import { sessionOf } from "./shed-load.server.ts";

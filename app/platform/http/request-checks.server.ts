@@ -3,8 +3,8 @@ import type { Request, RequestHandler, Response, NextFunction } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestError } from "./anonymous-page.server.ts";
-import { canonicalPath, hasTooManySlashes, type RouteMatcher } from "./route-matcher.server.ts";
 import { CROSS_ORIGIN } from "./error-reasons.ts";
+import { canonicalPath, hasTooManySlashes, type RouteMatcher } from "./route-matcher.server.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 /** Responds with an error page, without passing the request on. */

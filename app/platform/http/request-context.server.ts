@@ -5,17 +5,17 @@ import onHeaders from "on-headers";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import { createSupabaseClient } from "#app/platform/supabase/client.server.ts";
-import { suspendSession } from "./pending-session.server.ts";
+import { NOT_SENT } from "#app/platform/supabase/database-error.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
+import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
 import {
   PENDING_SESSION_COOKIE,
   readSessionClaims,
   SESSION_COOKIE,
 } from "#app/platform/supabase/session-cookie.server.ts";
-import { NOT_SENT } from "#app/platform/supabase/database-error.ts";
-import type { Database } from "#app/platform/supabase/database.types.ts";
-import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
-import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
 import { fetchUser, readUser, type User } from "#app/platform/supabase/user.server.ts";
+import { suspendSession } from "./pending-session.server.ts";
 
 /**
  * What every loader and action gets as `context`. Created per request, so that no loader can forget

@@ -1,5 +1,5 @@
-import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import fc from "fast-check";
 import { expect, test } from "vitest";

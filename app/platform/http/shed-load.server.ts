@@ -1,13 +1,13 @@
 import type { RequestHandler } from "express";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
-import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
-import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
+import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
+import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
 import { readAccessToken } from "#app/platform/supabase/session-cookie.server.ts";
 import { verifiedClaims } from "#app/platform/supabase/verified-claims.server.ts";
+import { OVERLOADED } from "./error-reasons.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import { LoadShedder, type Refusal } from "./load-shedder.server.ts";
-import { OVERLOADED } from "./error-reasons.ts";
 import type { SendError } from "./request-checks.server.ts";
 
 /** `Retry-After` of a rejected request, in seconds. */

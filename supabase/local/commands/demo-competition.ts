@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { publishedResults, workOut } from "#app/club/results/work-out.ts";
+import { type Draw, type DrawPlayer, drawFourballs } from "#app/golf/draw.ts";
+import { mulberry32 } from "#app/golf/random.ts";
+import { teamsOfGolfGroups } from "#app/golf/teams.ts";
 import {
   drawPlayers,
   groupedPlayers,
   newCompetition,
   type EnteredPlayer,
 } from "#app/tournaments/competition.ts";
-import { type Draw, type DrawPlayer, drawFourballs } from "#app/golf/draw.ts";
-import { mulberry32 } from "#app/golf/random.ts";
-import { teamsOfGolfGroups } from "#app/golf/teams.ts";
-import { publishedResults, workOut } from "#app/club/results/work-out.ts";
 
 /** The seed of every demo draw and of the points. */
 const SEED = 2026;

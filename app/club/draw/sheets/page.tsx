@@ -1,13 +1,13 @@
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { clubLoader } from "#app/club/page.server.ts";
-import { DRAW_SHEETS, scoringRulesPath } from "#app/club/competition/paths.ts";
 import { useLoaderData } from "@remix-run/react";
-import { DrawSheetPage, SHEETS } from "./draw-sheet-page.tsx";
-import { readDrawToPrint } from "./sheets.server.ts";
-import { sheetsOf } from "./sheets.ts";
+import { readMayOpen } from "#app/club/administrator.server.ts";
+import { DRAW_SHEETS, scoringRulesPath } from "#app/club/competition/paths.ts";
+import { clubLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { CartSigns } from "./cart-signs.tsx";
+import { DrawSheetPage, SHEETS } from "./draw-sheet-page.tsx";
 import { Scorecards } from "./scorecards.tsx";
+import { readDrawToPrint } from "./sheets.server.ts";
+import { sheetsOf } from "./sheets.ts";
 import { StartersSheet } from "./starters-sheet.tsx";
 
 export const meta = clubMeta<typeof loader>(

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { environment } from "#app/platform/config/environment.server.ts";
-import { cardPath } from "#app/tournaments/card-paths.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
+import { readCompetition } from "#app/club/competition/competition.server.ts";
+import { publicAddress } from "#app/club/competition/public-address.server.ts";
+import { drawView } from "#app/club/draw/view.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { qrCode } from "#app/ui/qr-code.server.ts";
-import type { QrCode } from "#app/ui/qr-code.tsx";
 import { formatMoment } from "#app/site/dates.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { teeSheetText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
-import { publicAddress } from "#app/club/competition/public-address.server.ts";
-import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { drawView } from "#app/club/draw/view.server.ts";
+import { qrCode } from "#app/ui/qr-code.server.ts";
+import type { QrCode } from "#app/ui/qr-code.tsx";
 
 export type DrawState = {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { newCompetition } from "#app/tournaments/competition.ts";
-import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import type { RatedTee } from "#app/golf/rated-tees.ts";
+import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
+import { newCompetition } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
 import { cartsOf, scorecardsOf, sheetsOf } from "./sheets.ts";

@@ -1,3 +1,4 @@
+import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 import { type Course, handicapStrokes } from "#app/golf/course.ts";
 import { seatsOf } from "#app/golf/draw.ts";
 import { groupBy } from "#app/golf/group-by.ts";
@@ -9,7 +10,6 @@ import { handicapText, scoringOf, strokesOfBall } from "#app/tournaments/competi
 import { divisionName } from "#app/tournaments/divisions.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
-import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 
 const CART = 2;
 

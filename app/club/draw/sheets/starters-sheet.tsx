@@ -1,5 +1,5 @@
-import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 import type { ListedFourball } from "#app/club/draw/view.server.ts";
+import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 
 const COLUMNS = ["Start", "Player", "Handicap", "Here"] as const;
 

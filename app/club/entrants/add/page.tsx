@@ -1,39 +1,39 @@
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader } from "#app/club/page.server.ts";
-import { addEntrantPath, entrantPath, entrantsPath, PEOPLE_PATH } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { purgeTournament } from "#app/club/purge.server.ts";
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import {
   clubForm,
   submitClubEntry,
   workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
-import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
+import { EMAIL_HINT, TO_LIST } from "#app/club/entrants/content.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { Rows } from "#app/club/list.tsx";
+import { tournamentLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { readPeople, readPerson, searchIn } from "#app/club/people/people.server.ts";
 import { nameOf, personDetails } from "#app/club/people/person-text.ts";
-import { SearchAsTyped } from "#app/club/search-as-typed.tsx";
-import { personValues } from "#app/entries/person-values.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { withQuery } from "#app/site/list-pages.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
 import { readTournament } from "#app/club/read-tournament.server.ts";
-import { changeLists } from "#app/forms/list-intents.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { SearchAsTyped } from "#app/club/search-as-typed.tsx";
+import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
+import { EntrySum } from "#app/entries/entry-sum.tsx";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { personValues } from "#app/entries/person-values.ts";
+import { priceOf } from "#app/entries/registrations.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { givenDivision } from "#app/tournaments/divisions.ts";
+import { changeLists } from "#app/forms/list-intents.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { EMAIL_HINT, TO_LIST } from "#app/club/entrants/content.ts";
-import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
-import { priceOf } from "#app/entries/registrations.server.ts";
-import { EntrySum } from "#app/entries/entry-sum.tsx";
-import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
-import { sendDueMails } from "#app/entries/mail.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { withQuery } from "#app/site/list-pages.ts";
+import { addEntrantPath, entrantPath, entrantsPath, PEOPLE_PATH } from "#app/site/paths.ts";
+import { givenDivision } from "#app/tournaments/divisions.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
 const PAGE = {
   heading: "Add an entrant",
   accountEmail: "Account’s e-mail",

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { TO_LIST } from "#app/club/entrants/content.ts";
 import { tickPhoneCall } from "#app/club/entrants/entrants.server.ts";
 import { phoneCallSchema } from "#app/club/entrants/schema.ts";
 import { Rows } from "#app/club/list.tsx";
-import { clubMeta } from "#app/club/page.ts";
 import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
-import { PhoneLink, phoneCallsPath } from "#app/club/phone-calls.tsx";
+import { clubMeta } from "#app/club/page.ts";
 import { listPhoneCalls, type PhoneCall } from "#app/club/phone-calls.server.ts";
+import { PhoneLink, phoneCallsPath } from "#app/club/phone-calls.tsx";
 import { readTournament } from "#app/club/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { entrantPath, entrantsPath } from "#app/site/paths.ts";
 import { buttonClasses } from "#app/ui/button.tsx";
-import { TO_LIST } from "#app/club/entrants/content.ts";
 import { CALLS_PAGE as PAGE, CALLS_TOASTS, sinceText, wordsOf } from "./content.ts";
 
 export const meta = clubMeta<typeof loader>(

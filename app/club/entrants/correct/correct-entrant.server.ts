@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { optionalText } from "#app/forms/field-schema.ts";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { correctEntrant } from "#app/club/entrants/entrants.server.ts";
+import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import type { BoardChanges } from "#app/club/results/board-changes.ts";
 import { readResults } from "#app/club/results/results.server.ts";
-import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { correctedBoard } from "./corrected-board.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
+import { optionalText } from "#app/forms/field-schema.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { correctedBoard } from "./corrected-board.ts";
 
 const MAX_REASON = 1_000;
 

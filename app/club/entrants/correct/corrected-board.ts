@@ -1,8 +1,8 @@
 import { boardChanges, type BoardChanges } from "#app/club/results/board-changes.ts";
 import type { OpenResults } from "#app/club/results/results.server.ts";
 import { publishedResults, workOut } from "#app/club/results/work-out.ts";
-import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
 import { drawPlayers, type EnteredPlayer } from "#app/tournaments/competition.ts";
+import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
 
 export type CorrectedPlayer = {
   id: string;

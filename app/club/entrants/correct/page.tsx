@@ -1,44 +1,44 @@
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { digestOf } from "#app/club/csv-digest.server.ts";
 import {
   clubForm,
   submitClubEntry,
   workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
-import { readEntrant } from "#app/club/entrants/entrants.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { TOASTS } from "#app/club/entrants/messages.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
 import { EMAIL_HINT } from "#app/club/entrants/content.ts";
+import { readEntrant } from "#app/club/entrants/entrants.server.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { tournamentLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { changeFacts } from "#app/club/results/board-changes.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
-import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
+import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { sendDueMails } from "#app/entries/mail.server.ts";
+import { fixedForClub, type PlayBegan } from "#app/entries/playing-data.ts";
 import { entryValues, priceOf } from "#app/entries/registrations.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
-import { givenDivision } from "#app/tournaments/divisions.ts";
+import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { givenDivision } from "#app/tournaments/divisions.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { changeFacts } from "#app/club/results/board-changes.ts";
-import { Facts } from "#app/ui/facts.tsx";
-import { digestOf } from "#app/club/csv-digest.server.ts";
-import { fixedForClub, type PlayBegan } from "#app/entries/playing-data.ts";
-import { Field } from "#app/forms/field.tsx";
-import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { Panel } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 import {
   assertSeen,
   boardAfter,
   correctFromForm,
   correctionSchema,
 } from "./correct-entrant.server.ts";
-import type { PageHandle } from "#app/ui/page.ts";
 
 const PAGE = {
   heading: "Correct the entry",

@@ -1,14 +1,14 @@
+import { CLUB_HANDICAP } from "#app/club/entrants/content.ts";
+import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
+import { answersText } from "#app/club/entrants/words.ts";
+import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { PlayingData } from "#app/entries/playing-data.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { type FactItem, Facts } from "#app/ui/facts.tsx";
-import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
-import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
-import { CLUB_HANDICAP } from "#app/club/entrants/content.ts";
-import { answersText } from "#app/club/entrants/words.ts";
 
 export function EntrantFacts({
   entrant,

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Panel } from "#app/ui/card.tsx";
 import { CheckInButton } from "#app/club/entrants/check-in-button.tsx";
-import { FROM_ENTRANT } from "#app/club/entrants/send-check-in.ts";
-import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
+import { FROM_ENTRANT } from "#app/club/entrants/send-check-in.ts";
 import { type Division, divisionName } from "#app/tournaments/divisions.ts";
+import { Panel } from "#app/ui/card.tsx";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 
 /**
  * The players of an entry, who entered first. Those of an entry that has its places are checked in

@@ -1,6 +1,26 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { readMayOpen } from "#app/club/administrator.server.ts";
+import { clubHandicapFact } from "#app/club/entrants/club-handicap.ts";
+import { readClubHandicaps } from "#app/club/entrants/club-handicaps.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
+import {
+  confirmEntrant,
+  moveEntrant,
+  reachOf,
+  readEntrant,
+} from "#app/club/entrants/entrants.server.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { lineSchema } from "#app/club/entrants/schema.ts";
+import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
+import { feesPath, NOTES } from "#app/club/money-paths.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { isUuid } from "#app/club/uuid.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import {
   checkInPath,
   correctEntrantPath,
@@ -8,36 +28,16 @@ import {
   entrantsPath,
   withdrawEntrantPath,
 } from "#app/site/paths.ts";
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
-import { clubHandicapFact } from "#app/club/entrants/club-handicap.ts";
-import { readClubHandicaps } from "#app/club/entrants/club-handicaps.server.ts";
-import { TOASTS } from "#app/club/entrants/messages.ts";
-import {
-  confirmEntrant,
-  moveEntrant,
-  reachOf,
-  readEntrant,
-} from "#app/club/entrants/entrants.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { feesPath, NOTES } from "#app/club/money-paths.ts";
-import { EntrantFee } from "./entrant-fee.tsx";
-import { EntrantFacts } from "./entrant-facts.tsx";
-import { EntrantPlayers } from "./entrant-players.tsx";
-import { PlaceInLine } from "./place-in-line.tsx";
-import { lineSchema } from "#app/club/entrants/schema.ts";
-import { VersionList } from "./version-list.tsx";
-import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { sendDueMails } from "#app/entries/mail.server.ts";
-import { isUuid } from "#app/club/uuid.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
+import { EntrantFacts } from "./entrant-facts.tsx";
+import { EntrantFee } from "./entrant-fee.tsx";
+import { EntrantPlayers } from "./entrant-players.tsx";
+import { PlaceInLine } from "./place-in-line.tsx";
+import { VersionList } from "./version-list.tsx";
 
 export const meta = clubMeta<typeof loader>(
   (data) => data?.content?.entrant.latest.fields.full_name ?? PAGE.untitled,

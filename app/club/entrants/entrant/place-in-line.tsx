@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { LineFields } from "#app/club/entrants/schema.ts";
 import { Field } from "#app/forms/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
-import type { LineFields } from "#app/club/entrants/schema.ts";
 
 export function PlaceInLine({
   place,

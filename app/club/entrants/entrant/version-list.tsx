@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { Version } from "#app/club/entrants/entrants.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { ENTRANT_PAGE, HISTORY } from "./entrant-content.ts";
-import type { Version } from "#app/club/entrants/entrants.server.ts";
 import { differences, type NamedBy } from "./versions.ts";
 
 /** What happened to an entry, newest first. */

@@ -1,5 +1,5 @@
-import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { describe, expect, test } from "vitest";
+import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { differences } from "./versions.ts";
 
 const divisions = ageDivisions();

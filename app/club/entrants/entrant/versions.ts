@@ -1,8 +1,8 @@
+import type { Player, StoredAnswers, Version } from "#app/club/entrants/entrants.server.ts";
+import { answerText } from "#app/club/entrants/words.ts";
 import { type Division, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
-import type { Player, StoredAnswers, Version } from "#app/club/entrants/entrants.server.ts";
 import { HISTORY } from "./entrant-content.ts";
-import { answerText } from "#app/club/entrants/words.ts";
 
 /** "Meera Krishnan, 18.4, Ladies, +91 98450 11111", and her own answers. */
 function playerText({ full_name, handicap, category, phone, answers = {} }: Player): string {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Entrant } from "#app/club/entrants/entrants.server.ts";
-import type { ClubEntry } from "#app/entries/schema.ts";
 import { clubWords } from "#app/club/entrants/club-words.ts";
+import type { Entrant } from "#app/club/entrants/entrants.server.ts";
 import { FULL_MESSAGES } from "#app/entries/content.ts";
+import type { ClubEntry } from "#app/entries/schema.ts";
 import { NO_HANDICAP, readPhone } from "#app/golf/person-cells.ts";
-import type { Question } from "#app/tournaments/tournament.ts";
 import { nameKey, phoneKey } from "#app/golf/scores-csv.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
 import { answerCorrection } from "./corrections.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 

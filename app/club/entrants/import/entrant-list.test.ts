@@ -1,14 +1,14 @@
-import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { describe, expect, test } from "vitest";
-import { clubEntrySchema } from "#app/entries/schema.ts";
 import { fileLines } from "#app/club/columns.ts";
-import { csvLines } from "#app/site/csv.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
+import { clubEntrySchema } from "#app/entries/schema.ts";
+import { csvLines } from "#app/site/csv.ts";
+import { withoutHidden } from "#app/tournaments/tournament.ts";
+import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { byReason, checkList } from "./check-list.ts";
 import { correctedLines, correctionField, correctionsIn } from "./corrections.ts";
 import { parseEntrantList } from "./entrant-list.ts";
 import { shownList } from "./shown-list.ts";
-import { withoutHidden } from "#app/tournaments/tournament.ts";
 
 const CUP = {
   entry_form: "full" as const,

@@ -1,7 +1,3 @@
-import { ImportScreen } from "#app/club/import-screen.tsx";
-import { TO_LIST } from "#app/club/entrants/content.ts";
-import { NotReadLines } from "#app/club/not-read-lines.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { FieldMetadata } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -9,28 +5,32 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { Choices, ColumnChoices } from "#app/club/column-choices.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
+import { TO_LIST } from "#app/club/entrants/content.ts";
 import { listAllEntrants } from "#app/club/entrants/entrants.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { sendDueMails } from "#app/entries/mail.server.ts";
-import { groupsOf } from "#app/entries/entry-form.ts";
-import { clubEntrySchema } from "#app/entries/schema.ts";
-import { Field } from "#app/forms/field.tsx";
-import { DONE, isDone } from "#app/club/three-steps.tsx";
-import { useServerForm } from "#app/forms/form.tsx";
+import { ImportScreen } from "#app/club/import-screen.tsx";
 import {
   columnChoicesIn,
   readListColumns,
   rememberColumns,
 } from "#app/club/list-columns.server.ts";
 import { listField, readListForm } from "#app/club/list-file.server.ts";
+import { NotReadLines } from "#app/club/not-read-lines.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { DONE, isDone } from "#app/club/three-steps.tsx";
+import { groupsOf } from "#app/entries/entry-form.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { clubEntrySchema } from "#app/entries/schema.ts";
+import { Field } from "#app/forms/field.tsx";
+import { useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
 import { columnKey } from "#app/tables/column-names.ts";
 import { tableProblem } from "#app/tables/table.ts";
-import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { readRenamedOptions } from "#app/tournaments/option-names.server.ts";
 import { type Tournament, withoutHidden } from "#app/tournaments/tournament.ts";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import type { Recipients } from "#app/club/entrants/entrants.server.ts";
+import type { MessageFields } from "#app/club/entrants/schema.ts";
+import { Unreached } from "#app/club/phone-calls.tsx";
+import { Chosen } from "#app/club/three-steps.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { type Constraints, HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Chosen } from "#app/club/three-steps.tsx";
-import { Unreached } from "#app/club/phone-calls.tsx";
 import { MESSAGES_PAGE as PAGE } from "./content.ts";
-import type { Recipients } from "#app/club/entrants/entrants.server.ts";
-import type { MessageFields } from "#app/club/entrants/schema.ts";
 
 export type Preview = Recipients & { subject: string; body: string };
 

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
+import type { Message } from "#app/club/entrants/entrants.server.ts";
+import type { Audience } from "#app/club/entrants/schema.ts";
 import { formatMoment } from "#app/site/dates.ts";
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { MESSAGES_PAGE as PAGE } from "./content.ts";
-import type { Message } from "#app/club/entrants/entrants.server.ts";
-import type { Audience } from "#app/club/entrants/schema.ts";
-import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 
 export function MessageList({
   messages,

@@ -1,18 +1,6 @@
-import { ClubScreen } from "#app/club/screen.tsx";
-import { TO_LIST } from "#app/club/entrants/content.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { Steps } from "#app/ui/steps.tsx";
-import { entrantsPath, messagesPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TOASTS } from "#app/club/entrants/messages.ts";
-import {
-  MESSAGE_OF_RESULTS,
-  MESSAGE_TO_OWING,
-  messageOfChanges,
-  MESSAGES_PAGE as PAGE,
-} from "./content.ts";
-import { resultFactsOfEntries } from "./result-facts.server.ts";
+import { TO_LIST } from "#app/club/entrants/content.ts";
 import {
   countEntrants,
   countRecipients,
@@ -20,24 +8,36 @@ import {
   sendMessage,
   stopMessage,
 } from "#app/club/entrants/entrants.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { MessageForm, type Preview } from "./message-form.tsx";
-import { MessageList } from "./message-list.tsx";
+import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
   audienceOf,
   type MessageFields,
   messageSchema,
   stopSchema,
 } from "#app/club/entrants/schema.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { DONE, Done, Example, isDone } from "#app/club/three-steps.tsx";
+import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { DONE, Done, Example, isDone } from "#app/club/three-steps.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { sendDueMails } from "#app/entries/mail.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { entrantsPath, messagesPath } from "#app/site/paths.ts";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import {
+  MESSAGE_OF_RESULTS,
+  MESSAGE_TO_OWING,
+  messageOfChanges,
+  MESSAGES_PAGE as PAGE,
+} from "./content.ts";
+import { MessageForm, type Preview } from "./message-form.tsx";
+import { MessageList } from "./message-list.tsx";
+import { resultFactsOfEntries } from "./result-facts.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.title(data.content.name) : PAGE.heading),

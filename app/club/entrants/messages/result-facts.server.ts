@@ -1,7 +1,7 @@
 import { readCompetition } from "#app/club/competition/competition.server.ts";
+import type { StoredContest } from "#app/club/competition/published.ts";
 import { resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { StoredContest } from "#app/club/competition/published.ts";
 import type { OwnContestResult, OwnResult } from "#app/tournaments/competition.ts";
 
 /** What a contest has of a player, or of a side of theirs. */

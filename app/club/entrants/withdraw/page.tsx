@@ -1,12 +1,7 @@
-import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { entrantPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
+import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import {
   confirmedBy,
   reachOf,
@@ -16,8 +11,15 @@ import {
   withdrawEntrant,
   withdrawPlayer,
 } from "#app/club/entrants/entrants.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
+import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
+import { readPaidFee } from "#app/club/fees/fees.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { labelsOf } from "#app/forms/described-fields.ts";
@@ -25,11 +27,9 @@ import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { sendDueMails } from "#app/entries/mail.server.ts";
+import { entrantPath } from "#app/site/paths.ts";
 import { isDayOver } from "#app/tournaments/registration-period.ts";
-import { clubMeta } from "#app/club/page.ts";
 import type { PageHandle } from "#app/ui/page.ts";
-import { readPaidFee } from "#app/club/fees/fees.server.ts";
 import { clubFeeLines, nextLine } from "./content.ts";
 import { WITHDRAWAL_FIELDS as FIELDS } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import type { DescribedField } from "#app/forms/described-fields.ts";
 import { MESSAGES, WAY_OPTIONS } from "#app/club/fees/content.ts";
+import type { DescribedField } from "#app/forms/described-fields.ts";
 
 export const RECORD_FIELDS = {
   kind: {

@@ -1,10 +1,6 @@
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { labelsOf, storedFields } from "#app/forms/described-fields.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { FEES_PAGE, KINDS, STATES, TOASTS } from "#app/club/fees/content.ts";
 import {
   cancelLine,
@@ -21,26 +17,30 @@ import {
   recordSchema,
   refuseSchema,
 } from "#app/club/fees/schema.ts";
-import { RECORD_FIELDS as FIELDS } from "./fields.ts";
+import { entryFeePath, feesPath } from "#app/club/money-paths.ts";
+import { statementLinePath } from "#app/club/money-paths.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { readTournament } from "#app/club/read-tournament.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
+import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
+import { labelsOf, storedFields } from "#app/forms/described-fields.ts";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
-import { entryFeePath, feesPath } from "#app/club/money-paths.ts";
-import { statementLinePath } from "#app/club/money-paths.ts";
 import { entrantPath } from "#app/site/paths.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { RECORD_FIELDS as FIELDS } from "./fields.ts";
 
 const PAGE = {
   untitled: "Payments of an entry",

@@ -1,5 +1,5 @@
-import type { DescribedField } from "#app/forms/described-fields.ts";
 import { MESSAGES } from "#app/club/fees/content.ts";
+import type { DescribedField } from "#app/forms/described-fields.ts";
 
 export const MAX_FEE = 1_000_000_00;
 

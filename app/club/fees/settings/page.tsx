@@ -1,25 +1,26 @@
-import { ClubScreen } from "#app/club/screen.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { confirmPassword } from "#app/club/confirm-password.server.ts";
 import { ASKS_TO_TELL, FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
+import { extraName } from "#app/club/fees/extra-name.ts";
 import {
   applyFees,
   type FeeSettings as Settings,
   readFeeSettings,
   saveFees,
 } from "#app/club/fees/fees.server.ts";
-import { FEE_FIELDS, OTHER_FIELDS, priceField, SECTIONS } from "./fields.ts";
-import { extraName } from "#app/club/fees/extra-name.ts";
 import { type FeesFields, feesSchema, readOtherPrices } from "#app/club/fees/schema.ts";
+import { feesPath } from "#app/club/money-paths.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import {
   PRICED_STATUSES,
   type PricedStatus,
   type Prices,
   pricedAnswers,
 } from "#app/entries/fee-facts.ts";
-import { namesPayee } from "#app/money/names-payee.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import {
   fieldValue,
@@ -31,12 +32,11 @@ import {
 import { FieldSections } from "#app/forms/field-sections.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { confirmPassword } from "#app/club/confirm-password.server.ts";
+import { namesPayee } from "#app/money/names-payee.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { feesPath } from "#app/club/money-paths.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { FEE_FIELDS, OTHER_FIELDS, priceField, SECTIONS } from "./fields.ts";
 
 const PAGE = {
   heading: "Entry fee",

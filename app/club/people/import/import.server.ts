@@ -1,5 +1,5 @@
-import { readListColumns } from "#app/club/list-columns.server.ts";
 import { unwrap } from "#app/club/administrator.server.ts";
+import { readListColumns } from "#app/club/list-columns.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { TOASTS } from "./content.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { ImportScreen } from "#app/club/import-screen.tsx";
 import { columnChoicesIn, rememberColumns } from "#app/club/list-columns.server.ts";
 import { listField, readListForm } from "#app/club/list-file.server.ts";
-import { ImportScreen } from "#app/club/import-screen.tsx";
 import { formLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { TO_REGISTER } from "#app/club/people/content.ts";
@@ -18,8 +18,8 @@ import { tableProblem } from "#app/tables/table.ts";
 import { IMPORT_PATH, IMPORTS_PATH, PAGE, TOASTS } from "./content.ts";
 import { comparePeople, importPeople, readPeopleColumns } from "./import.server.ts";
 import { isPersonList, type ParsedPeople, parsePersonList } from "./person-list.ts";
-import { type ImportPreview, previewOf } from "./preview.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
+import { type ImportPreview, previewOf } from "./preview.ts";
 
 const MAX_PEOPLE = 5_000;
 

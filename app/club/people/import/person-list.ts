@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Status } from "#app/club/people/fields.ts";
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import {
   NO_HANDICAP,
@@ -7,8 +8,6 @@ import {
   readPhone,
   splitTitle,
 } from "#app/golf/person-cells.ts";
-import type { Status } from "#app/club/people/fields.ts";
-import { PEOPLE_COLUMNS } from "./people-columns.ts";
 import {
   type ColumnMeanings,
   columnKey,
@@ -19,6 +18,7 @@ import { matchColumns } from "#app/tables/match-columns.ts";
 import { notReadWords, type NotRead } from "#app/tables/not-read.ts";
 import { readTable, type TableProblem } from "#app/tables/table.ts";
 import { NO_HANDICAP_TEXT } from "#app/tournaments/divisions.ts";
+import { PEOPLE_COLUMNS } from "./people-columns.ts";
 
 /** What a line says of a person, by the columns of the register; what is empty is not there. */
 export type PersonLine = Partial<

@@ -1,9 +1,9 @@
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
-import { PRIZE_RANKS, prizedIn } from "#app/tournaments/prize-names.ts";
-import { awardsPath } from "#app/club/competition/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
+import { awardsPath } from "#app/club/competition/paths.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import {
   awardLines,
   awardsOf,
@@ -12,9 +12,8 @@ import {
   fillOf,
   withFilled,
 } from "#app/club/results/award-lines.ts";
-import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
-import { readResults } from "#app/club/results/results.server.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/results/content.ts";
+import { readResults } from "#app/club/results/results.server.ts";
 import { AWARD_LISTS, type AwardsFields, awardsSchema } from "#app/club/results/schema.ts";
 import { winnersOf } from "#app/club/results/view.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
@@ -25,8 +24,9 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
 import { type Fill, scoringOf } from "#app/tournaments/competition.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { PRIZE_RANKS, prizedIn } from "#app/tournaments/prize-names.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 

@@ -3,14 +3,14 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field, FieldMessages, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import type { HoleScores } from "#app/golf/course.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { cardResult, type ScoringRules } from "#app/golf/results.ts";
-import type { HoleScores } from "#app/golf/course.ts";
 import { noReturnOf, readCard, strokesOf } from "#app/golf/typed-card.ts";
 import { boardLabels, boardNumber, NO_RESULT_WORDS } from "#app/tournaments/format-words.ts";
-import { CARDS_PAGE as PAGE } from "./content.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { CARDS_PAGE as PAGE } from "./content.ts";
 
 type Fields = {
   base: string;

@@ -1,15 +1,29 @@
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { CARDS_MESSAGES as MESSAGES, CARDS_PAGE as PAGE, CARDS_TOASTS } from "./content.ts";
-import { cardsPath, groupQuery } from "#app/club/competition/paths.ts";
+import { absentPlayers } from "#app/club/competition/absent.ts";
 import { conflict } from "#app/club/competition/competition.server.ts";
+import { cardsPath, groupQuery } from "#app/club/competition/paths.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/results/content.ts";
 import { RESULTS_HEADING } from "#app/club/results/heading.ts";
 import { type OpenResults, readResults, saveScores } from "#app/club/results/results.server.ts";
+import { ownersScores, typedOwners } from "#app/club/results/typed-owners.ts";
+import { parseTexts, serializeTexts } from "#app/club/results/typed-points.ts";
 import { holesOf, sharingPlayers } from "#app/club/results/view.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
+import { courseFrom } from "#app/golf/rated-tees.ts";
+import { limitedTo } from "#app/golf/results.ts";
+import { noReturnOf } from "#app/golf/typed-card.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { CardsForm } from "./cards-form.tsx";
+import { CARDS_MESSAGES as MESSAGES, CARDS_PAGE as PAGE, CARDS_TOASTS } from "./content.ts";
 import {
   cardChanges,
   cardGroups,
@@ -18,20 +32,6 @@ import {
   storedCards,
   typedCards,
 } from "./typed-cards.ts";
-import { parseTexts, serializeTexts } from "#app/club/results/typed-points.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { courseFrom } from "#app/golf/rated-tees.ts";
-import { ownersScores, typedOwners } from "#app/club/results/typed-owners.ts";
-import { absentPlayers } from "#app/club/competition/absent.ts";
-import { noReturnOf } from "#app/golf/typed-card.ts";
-import { limitedTo } from "#app/golf/results.ts";
-import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CardsForm } from "./cards-form.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 

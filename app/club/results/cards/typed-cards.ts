@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { OpenResults } from "#app/club/results/results.server.ts";
+import { typedOwners } from "#app/club/results/typed-owners.ts";
+import type { StoredScore } from "#app/club/results/typed-points.ts";
 import type { NoReturn } from "#app/golf/boards.ts";
 import { cardText, noReturnOf, oddHoles, readCard } from "#app/golf/typed-card.ts";
-import { typedOwners } from "#app/club/results/typed-owners.ts";
-import type { OpenResults } from "#app/club/results/results.server.ts";
 import { CARDS_MESSAGES as MESSAGES } from "./content.ts";
-import type { StoredScore } from "#app/club/results/typed-points.ts";
 
 const PLAYERS_TOGETHER = 4;
 

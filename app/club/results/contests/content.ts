@@ -2,8 +2,8 @@ import { COUNTED_OPTIONS } from "#app/club/results/play.ts";
 import { SCORING_FIELDS } from "#app/club/results/rules/content.ts";
 import type { ContestProblem } from "#app/club/results/work-out-contests.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
-import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 import type { Format } from "#app/golf/handicaps.ts";
+import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 
 const CANNOT: Partial<Record<ContestProblem, string>> = {
   "one-ball": "partners share a ball, so players have no cards of their own",

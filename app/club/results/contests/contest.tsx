@@ -9,20 +9,20 @@ import {
 } from "#app/club/competition/competition.server.ts";
 import { contestsPath, NEW_CONTEST, sidesPath } from "#app/club/competition/paths.ts";
 import { TOASTS } from "#app/club/content.ts";
-import { seriesNamesOf } from "#app/club/series/series.server.ts";
 import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
+import { seriesNamesOf } from "#app/club/series/series.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { labelsOf } from "#app/forms/described-fields.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Competition, Contest } from "#app/tournaments/competition.ts";
+import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { CONTEST_FIELDS as FIELDS, CONTESTS_PAGE as PAGE, WHO } from "./content.ts";
 import {

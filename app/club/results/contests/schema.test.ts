@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import type { ContestRules } from "#app/golf/contests.ts";
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
 import type { Contest } from "#app/tournaments/competition.ts";
 import { contestFields, contestRules, contestSchema } from "./schema.ts";
 import { findWho, whoOptions } from "./who.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { applies, countedValue, findCounted, findFormat } from "#app/club/results/play.ts";
+import { oneOf, pointsTable, whole } from "#app/club/results/schema.ts";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
+import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { BEST_BALL } from "#app/golf/boards.ts";
 import type { ContestRules } from "#app/golf/contests.ts";
 import { FORMATS, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
-import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
-import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
-import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { numbersIn } from "#app/golf/hole-list.ts";
-import { applies, countedValue, findCounted, findFormat } from "#app/club/results/play.ts";
-import { oneOf, pointsTable, whole } from "#app/club/results/schema.ts";
+import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import type { Contest } from "#app/tournaments/competition.ts";
 
 const MAX_NAME = 80;

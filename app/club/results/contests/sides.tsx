@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { OpenCompetition } from "#app/club/competition/competition.server.ts";
 import { formStates } from "#app/club/competition/form-state.ts";
-import { contestsPath } from "#app/club/competition/paths.ts";
 import type { ListQuery } from "#app/club/competition/pages.ts";
+import { contestsPath } from "#app/club/competition/paths.ts";
 import { ReturnedForm } from "#app/club/competition/players-form.tsx";
 import { competitionAction, competitionLoader } from "#app/club/competition/screen.server.ts";
 import { Summary } from "#app/club/competition/summary.tsx";

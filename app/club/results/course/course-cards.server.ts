@@ -1,6 +1,6 @@
+import { unwrap } from "#app/club/administrator.server.ts";
 import { cardOwners } from "#app/club/competition/card-owners.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { unwrap } from "#app/club/administrator.server.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { startingHole } from "#app/golf/starts.ts";

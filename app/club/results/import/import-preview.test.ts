@@ -1,7 +1,7 @@
-import { newCompetition } from "#app/tournaments/competition.ts";
 import { expect, test } from "vitest";
-import { importPreview } from "./import-preview.ts";
 import { matchScores, parseScores } from "#app/golf/scores-csv.ts";
+import { newCompetition } from "#app/tournaments/competition.ts";
+import { importPreview } from "./import-preview.ts";
 
 const PLAYERS = [
   ["a", "Ann Rao"],

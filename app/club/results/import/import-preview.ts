@@ -1,12 +1,12 @@
 import { IMPORT_PAGE as PAGE } from "#app/club/results/content.ts";
 import type { OpenResults } from "#app/club/results/results.server.ts";
+import type { StoredScore } from "#app/club/results/typed-points.ts";
 import { holesOf, namedPlayers } from "#app/club/results/view.ts";
 import type { Score } from "#app/golf/results.ts";
 import type { ParsedScores, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
-import { handicapText } from "#app/tournaments/competition.ts";
 import type { NotRead } from "#app/tables/not-read.ts";
-import type { StoredScore } from "#app/club/results/typed-points.ts";
+import { handicapText } from "#app/tournaments/competition.ts";
 
 type ReadScores = Extract<ParsedScores, { ok: true }>;
 

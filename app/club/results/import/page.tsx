@@ -1,36 +1,36 @@
-import { ImportScreen } from "#app/club/import-screen.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
-import { importScoresPath } from "#app/club/competition/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";
-import { type ImportPreview, importPreview } from "./import-preview.ts";
 import { ColumnChoices } from "#app/club/column-choices.tsx";
+import { importScoresPath } from "#app/club/competition/paths.ts";
 import { digestOf } from "#app/club/csv-digest.server.ts";
-import { PreviewPanel } from "./preview-panel.tsx";
-import { readResults, saveScores } from "#app/club/results/results.server.ts";
-import {
-  fileProblem,
-  IMPORT_PAGE as PAGE,
-  RESULTS_PAGE,
-  RESULTS_TOASTS,
-} from "#app/club/results/content.ts";
-import { importSchema } from "#app/club/results/schema.ts";
-import type { UnknownColumn } from "#app/tables/column-names.ts";
-import { importedScores, isScoreList, matchScores, parseScores } from "#app/golf/scores-csv.ts";
-import { DONE, isDone } from "#app/club/three-steps.tsx";
-import { useServerForm } from "#app/forms/form.tsx";
+import { ImportScreen } from "#app/club/import-screen.tsx";
 import {
   columnChoicesIn,
   readListColumns,
   rememberColumns,
 } from "#app/club/list-columns.server.ts";
 import { listField, readListForm } from "#app/club/list-file.server.ts";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
 import { clubMeta } from "#app/club/page.ts";
+import {
+  fileProblem,
+  IMPORT_PAGE as PAGE,
+  RESULTS_PAGE,
+  RESULTS_TOASTS,
+} from "#app/club/results/content.ts";
+import { readResults, saveScores } from "#app/club/results/results.server.ts";
+import { importSchema } from "#app/club/results/schema.ts";
+import { DONE, isDone } from "#app/club/three-steps.tsx";
+import { useServerForm } from "#app/forms/form.tsx";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { importedScores, isScoreList, matchScores, parseScores } from "#app/golf/scores-csv.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import type { UnknownColumn } from "#app/tables/column-names.ts";
+import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { type ImportPreview, importPreview } from "./import-preview.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
 
 export const meta = clubMeta(
   PAGE.heading,

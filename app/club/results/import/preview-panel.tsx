@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NotReadLines } from "#app/club/not-read-lines.tsx";
-import type { ImportPreview, SkippedLine } from "./import-preview.ts";
 import { IMPORT_PAGE as PAGE } from "#app/club/results/content.ts";
+import type { ImportPreview, SkippedLine } from "./import-preview.ts";
 
 export function PreviewPanel({
   preview,

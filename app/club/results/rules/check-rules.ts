@@ -1,4 +1,3 @@
-import type { OpenResults } from "#app/club/results/results.server.ts";
 import {
   applies,
   DEPENDENT_SETTINGS,
@@ -6,6 +5,7 @@ import {
   findPlay,
   type Play,
 } from "#app/club/results/play.ts";
+import type { OpenResults } from "#app/club/results/results.server.ts";
 import { scoringFields } from "#app/club/results/schema.ts";
 import { resultsView } from "#app/club/results/view.ts";
 import { workOut } from "#app/club/results/work-out.ts";

@@ -1,35 +1,35 @@
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { takeCoursePath } from "#app/club/course-paths.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
-import { scoringRulesPath } from "#app/club/competition/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { drawSecretHoles } from "#app/golf/peoria.ts";
+import { readMayOpen } from "#app/club/administrator.server.ts";
 import { conflict, saveChanges } from "#app/club/competition/competition.server.ts";
-import { readResults } from "#app/club/results/results.server.ts";
+import { scoringRulesPath } from "#app/club/competition/paths.ts";
+import { takeCoursePath } from "#app/club/course-paths.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
 import { RESULTS_MESSAGES, RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/results/content.ts";
+import { readResults } from "#app/club/results/results.server.ts";
 import {
   type ScoringFields,
   scoringFields,
   scoringRules,
   scoringSchema,
 } from "#app/club/results/schema.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
-import { scoringOf } from "#app/tournaments/competition.ts";
-import { labelsOf } from "#app/forms/described-fields.ts";
+import { Chosen } from "#app/club/three-steps.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { DefaultButton } from "#app/forms/default-button.tsx";
+import { labelsOf } from "#app/forms/described-fields.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { drawSecretHoles } from "#app/golf/peoria.ts";
 import { teesOfAnotherRound } from "#app/golf/rated-tees.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import { scoringOf } from "#app/tournaments/competition.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { DefaultButton } from "#app/forms/default-button.tsx";
-import { Chosen } from "#app/club/three-steps.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { type CheckedRules, checkRules } from "./check-rules.ts";
 import { CheckedPanel } from "./checked-panel.tsx";

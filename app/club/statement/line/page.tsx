@@ -1,10 +1,13 @@
-import { ClubScreen } from "#app/club/screen.tsx";
-import { submitClubForm, formLoader } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { entryFeePath } from "#app/club/money-paths.ts";
 import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/money-paths.ts";
+import { submitClubForm, formLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { LINE_PAGE as PAGE, LINES_PAGE, STATEMENT_TOASTS } from "#app/club/statement/content.ts";
+import { HEAD_SELECT, HeadSelect } from "#app/club/statement/head-select.tsx";
+import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
 import {
   type Candidates,
   candidatesFor,
@@ -13,7 +16,6 @@ import {
   NOTHING_CHOSEN,
 } from "#app/club/statement/line/candidates.ts";
 import { factsOf, isSettled, isTakenBackWhole } from "#app/club/statement/line/line-facts.ts";
-import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
 import { CHOOSE, matchLines, type Option, suggestionsFor } from "#app/club/statement/proposals.ts";
 import {
   type SettleFields,
@@ -33,7 +35,6 @@ import {
   takeBackLine,
   type WholeLine,
 } from "#app/club/statement/statement.server.ts";
-import { HEAD_SELECT, HeadSelect } from "#app/club/statement/head-select.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -46,7 +47,6 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";

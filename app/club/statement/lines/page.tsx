@@ -1,15 +1,16 @@
-import { FilterLinks, Rows } from "#app/club/list.tsx";
-import { PageButtons } from "#app/club/page-buttons.tsx";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { formLoader, submitClubForm } from "#app/club/page.server.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { FilterLinks, Rows } from "#app/club/list.tsx";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
   statementLinePath,
 } from "#app/club/money-paths.ts";
+import { PageButtons } from "#app/club/page-buttons.tsx";
+import { formLoader, submitClubForm } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import {
   LINE_PAGE,
   LINES_PAGE as PAGE,
@@ -18,9 +19,9 @@ import {
   STATEMENT_PAGE,
   STATEMENT_TOASTS,
 } from "#app/club/statement/content.ts";
+import { HeadSelect } from "#app/club/statement/head-select.tsx";
 import { LINE_STATES } from "#app/club/statement/line-states.ts";
 import { amountOf, partWords, stateWords } from "#app/club/statement/line-words.ts";
-import { HeadSelect } from "#app/club/statement/head-select.tsx";
 import { leaveOutSchema } from "#app/club/statement/schema.ts";
 import {
   leaveOutLines,
@@ -33,7 +34,6 @@ import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { HEADS } from "#app/money/heads.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { pathTo, readQuery } from "./query.ts";
 

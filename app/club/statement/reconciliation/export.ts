@@ -1,6 +1,6 @@
 import { csvLoader } from "#app/club/export.server.ts";
-import { RECONCILIATION_PATH } from "#app/club/money-paths.ts";
 import { startMoneyExport } from "#app/club/money-export.server.ts";
+import { RECONCILIATION_PATH } from "#app/club/money-paths.ts";
 import { readPeriod } from "#app/club/statement/reconciliation/period.ts";
 import { rowsOf } from "#app/club/statement/reconciliation/rows.ts";
 import { readLinesOfPeriod, readAccounts } from "#app/club/statement/statement.server.ts";

@@ -1,5 +1,3 @@
-import { ClubScreen } from "#app/club/screen.tsx";
-import { clubLoader } from "#app/club/page.server.ts";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { entryFeePath } from "#app/club/money-paths.ts";
@@ -9,6 +7,9 @@ import {
   STATEMENT_PATH,
   statementLinePath,
 } from "#app/club/money-paths.ts";
+import { clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
+import { ClubScreen } from "#app/club/screen.tsx";
 import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/statement/content.ts";
 import { Gaps } from "#app/club/statement/gaps.tsx";
 import { amountOf } from "#app/club/statement/line-words.ts";
@@ -24,7 +25,6 @@ import { HEADS } from "#app/money/heads.ts";
 import { bankReconciliation, type Verdict, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 

@@ -1,29 +1,29 @@
-import { Rows } from "#app/club/list.tsx";
-import { PageButtons } from "#app/club/page-buttons.tsx";
-import { pageIn, withQuery } from "#app/site/list-pages.ts";
-import { readOwnRoles } from "#app/club/administrator.server.ts";
-import { mayOpen } from "#app/club/page-roles.ts";
-import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
-import { COURSES_PATH } from "#app/club/course-paths.ts";
-import { CLUB_SERIES_PATH } from "#app/site/series-paths.ts";
-import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readOwnRoles } from "#app/club/administrator.server.ts";
+import { copyTournament } from "#app/club/copy-tournament.server.ts";
+import { COURSES_PATH } from "#app/club/course-paths.ts";
+import { Rows } from "#app/club/list.tsx";
+import { PageButtons } from "#app/club/page-buttons.tsx";
+import { mayOpen } from "#app/club/page-roles.ts";
+import { submitClubForm, clubLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { LIST_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { copySchema } from "#app/club/tournament/schema.ts";
-import { firstSteps } from "./first-steps.ts";
-import { FirstStepsPanel } from "./first-steps-panel.tsx";
-import { TournamentRow } from "./tournament-row.tsx";
-import { linksTo } from "./links.ts";
-import { copyTournament } from "#app/club/copy-tournament.server.ts";
 import { listTournaments, TOURNAMENTS_A_PAGE } from "#app/club/tournament/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
+import { CLUB_SERIES_PATH } from "#app/site/series-paths.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { FirstStepsPanel } from "./first-steps-panel.tsx";
+import { firstSteps } from "./first-steps.ts";
+import { linksTo } from "./links.ts";
+import { TournamentRow } from "./tournament-row.tsx";
 
 export const meta = clubMeta(
   PAGE.heading,

@@ -1,11 +1,11 @@
-import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
-import type { linksTo } from "./links.ts";
+import { LIST_PAGE as PAGE } from "#app/club/tournament/content.ts";
+import { STATES } from "#app/club/tournament/states.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { LIST_PAGE as PAGE } from "#app/club/tournament/content.ts";
-import { STATES } from "#app/club/tournament/states.ts";
+import type { linksTo } from "./links.ts";
 
 type Listed = {
   id: string;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { courseCardsPath, courseFourballPath } from "#app/club/competition/paths.ts";
-import { clubMeta } from "#app/club/page.ts";
 import { submitClubForm, tournamentLoader } from "#app/club/page.server.ts";
+import { clubMeta } from "#app/club/page.ts";
 import { ClubScreen } from "#app/club/screen.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
