@@ -11,24 +11,28 @@ const GROUPS = ["pages", "account", "booking", "club"];
 /** What stands below them, from top to bottom. */
 const LAYERS = ["entries", "tournaments", "catalogue", "forms", "ui", "site", "platform"];
 
-/** The rooms of the club's desk, from top to bottom; the files beside them are below all. */
-const DESK = [
+/** The desks of the club, from top to bottom. */
+const DESKS = [
   "tournament",
-  "money",
-  "statement",
-  "receipts",
-  "members",
-  "manual",
   "entrants",
-  "results",
-  "draw",
-  "teams",
   "courses",
-  "competition",
-  "fees",
+  "play",
   "series",
   "people",
+  "money",
+  "manual",
+  "editions",
+  "calls",
+  "lists",
+  "frame",
 ];
+
+/** The rooms of a desk, from top to bottom; the files beside them are below all. */
+const ROOMS = {
+  play: ["results", "draw", "teams"],
+  people: ["accounts", "register"],
+  money: ["books", "statement", "receipts", "fees"],
+};
 
 /** Pure rules, which import none of these. */
 const RULES = ["golf", "money"];
@@ -41,6 +45,11 @@ const TOP = "^app/(root\\.tsx|routes\\.ts|entry\\.)";
 const ROOM = (/** @type {string} */ name) => `^app/platform/${name}/`;
 /** @param {readonly string[]} names */
 const OF_DESK = (names) => `^app/club/(${names.join("|")})/`;
+/**
+ * @param {string} desk
+ * @param {readonly string[]} names
+ */
+const OF_ROOM = (desk, names) => `^app/club/${desk}/(${names.join("|")})/`;
 
 /**
  * @param {string} name
@@ -84,13 +93,30 @@ export default {
       ]),
     ),
     never("the page frame imports no screens", TOP, [FOLDERS(GROUPS)]),
-    ...DESK.slice(1).map((room, index) =>
-      never(`the club's ${room} imports downwards`, OF_DESK([room]), [
-        OF_DESK(DESK.slice(0, index + 1)),
+    ...DESKS.slice(1).map((desk, index) =>
+      never(`the club's ${desk} imports downwards`, OF_DESK([desk]), [
+        OF_DESK(DESKS.slice(0, index + 1)),
       ]),
     ),
-    never("what the club's rooms share imports none of them", "^app/club/[^/]+$", [
-      "^app/club/[^/]+/",
+    ...Object.entries(ROOMS).flatMap(([desk, rooms]) => [
+      ...rooms
+        .slice(1)
+        .map((room, index) =>
+          never(`${room} of the club's ${desk} imports downwards`, OF_ROOM(desk, [room]), [
+            OF_ROOM(desk, rooms.slice(0, index + 1)),
+          ]),
+        ),
+      never(
+        `what the rooms of the club's ${desk} share imports none of them`,
+        `^app/club/${desk}/[^/]+$`,
+        [OF_ROOM(desk, rooms)],
+      ),
+      {
+        name: `every room of the club's ${desk} has its place in this order`,
+        severity: /** @type {const} */ ("error"),
+        from: { path: `^app/club/${desk}/[^/]+/`, pathNot: OF_ROOM(desk, rooms) },
+        to: {},
+      },
     ]),
     {
       name: "every folder has its place in this order",
@@ -102,9 +128,9 @@ export default {
       to: {},
     },
     {
-      name: "every room of the club has its place in this order",
+      name: "every desk of the club has its place in this order",
       severity: "error",
-      from: { path: "^app/club/[^/]+/", pathNot: OF_DESK(DESK) },
+      from: { path: "^app/club/", pathNot: OF_DESK(DESKS) },
       to: {},
     },
     ...RULES.map((rules) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { contestPath, sidesPath } from "#app/club/competition/paths.ts";
+import { contestPath, sidesPath } from "#app/club/play/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { type Medal, seriesDesk, type Series } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";

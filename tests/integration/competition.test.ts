@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { giveName, moveName, NEW, OUT } from "#app/club/competition/moves.ts";
-import { NO_GUEST } from "#app/club/teams/content.ts";
+import { giveName, moveName, NEW, OUT } from "#app/club/play/moves.ts";
+import { NO_GUEST } from "#app/club/play/teams/content.ts";
 import type { Competition } from "#app/tournaments/competition.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";

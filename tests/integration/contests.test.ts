@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contestPath, contestsPath, sidesPath } from "#app/club/competition/paths.ts";
+import { contestPath, contestsPath, sidesPath } from "#app/club/play/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser } from "../support/backend.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { moveName, OUT } from "#app/club/competition/moves.ts";
+import { moveName, OUT } from "#app/club/play/moves.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";

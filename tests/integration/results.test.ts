@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { PUBLICATION } from "#app/club/results/publication-content.ts";
+import { PUBLICATION } from "#app/club/play/results/publication-content.ts";
 import {
   changeRegistrationPath,
   registerPath,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { contestPath } from "#app/club/competition/paths.ts";
+import { contestPath } from "#app/club/play/paths.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { type Medal, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";

@@ -5,7 +5,7 @@ import {
   LINES_PAGE,
   RECONCILIATION_PAGE,
   STATEMENT_PAGE,
-} from "#app/club/statement/content.ts";
+} from "#app/club/money/statement/content.ts";
 import { startBackend } from "../support/backend.ts";
 import { bankLines, type Line, line, paying } from "../support/bank-lines.ts";
 import { clubSite } from "../support/test-site.ts";

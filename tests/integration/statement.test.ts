@@ -7,7 +7,7 @@ import {
   NOT_RECORDED,
   RECONCILIATION_PAGE,
   STATEMENT_TOASTS,
-} from "#app/club/statement/content.ts";
+} from "#app/club/money/statement/content.ts";
 import { createUser, startBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { processorLimit, processorTimeOf } from "../support/process-usage.ts";

@@ -1,4 +1,4 @@
-import type { LinePart, ShownLine } from "#app/club/statement/statement.server.ts";
+import type { LinePart, ShownLine } from "#app/club/money/statement/statement.server.ts";
 
 /** A bank line of ₹3,500 that is open. */
 export const LINE: ShownLine = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { COURSES_PATH } from "#app/club/course-paths.ts";
+import { COURSES_PATH } from "#app/club/frame/course-paths.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import { Field } from "#app/forms/field.tsx";

@@ -1,6 +1,6 @@
-import { unwrap } from "#app/club/administrator.server.ts";
-import { competitionRefusal } from "#app/club/competition/refusals.ts";
-import { isUuid } from "#app/club/uuid.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
+import { competitionRefusal } from "#app/club/play/refusals.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { coursePar } from "#app/golf/course.ts";

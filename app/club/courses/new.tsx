@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { coursePath, COURSES_PATH } from "#app/club/course-paths.ts";
-import { formLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { coursePath, COURSES_PATH } from "#app/club/frame/course-paths.ts";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TO_COURSES, TOASTS } from "./content.ts";

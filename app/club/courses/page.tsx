@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { coursePath, NEW_COURSE_PATH } from "#app/club/course-paths.ts";
-import { Rows } from "#app/club/list.tsx";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { coursePath, NEW_COURSE_PATH } from "#app/club/frame/course-paths.ts";
+import { Rows } from "#app/club/frame/list.tsx";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
 import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
-import { coursePath, COURSES_PATH } from "#app/club/course-paths.ts";
-import { formLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
+import { coursePath, COURSES_PATH } from "#app/club/frame/course-paths.ts";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { TOASTS } from "./content.ts";
 import { readCourse, removeCourse } from "./courses.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOLE_MESSAGES, indexesSchema, parsSchema } from "#app/club/hole-numbers.ts";
+import { HOLE_MESSAGES, indexesSchema, parsSchema } from "#app/club/frame/hole-numbers.ts";
 import { fieldSchema, optionalText } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { numbersIn, parsIn } from "#app/golf/hole-list.ts";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { COURSES_PATH, NEW_COURSE_PATH, takeCoursePath } from "#app/club/course-paths.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { COURSES_PATH, NEW_COURSE_PATH, takeCoursePath } from "#app/club/frame/course-paths.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { readCompetition } from "#app/club/play/competition.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { Course as Scorecard } from "#app/golf/course.ts";

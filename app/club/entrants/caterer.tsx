@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { SheetPage } from "#app/club/sheet-page.tsx";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { SheetPage } from "#app/club/frame/sheet-page.tsx";
+import { readCompetition } from "#app/club/play/competition.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { answerTotals, type AnswerTotal } from "#app/tournaments/answer-totals.ts";

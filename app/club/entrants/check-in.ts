@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireRole } from "#app/club/administrator.server.ts";
-import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
+import { requireRole } from "#app/club/frame/administrator.server.ts";
+import { TOASTS as CLUB_TOASTS } from "#app/club/frame/content.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";

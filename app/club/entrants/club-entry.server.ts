@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
-import { unwrap } from "#app/club/administrator.server.ts";
-import { TOASTS } from "#app/club/content.ts";
 import { clubWords } from "#app/club/entrants/club-words.ts";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
-import { clubOnly } from "#app/club/page.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { isUuid } from "#app/club/uuid.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { TOASTS } from "#app/club/frame/content.ts";
+import { clubOnly } from "#app/club/frame/page.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
 import { HAS_FEE, SUM_INTENT } from "#app/entries/content.ts";
 import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { entryTournament } from "#app/entries/entry-form.ts";

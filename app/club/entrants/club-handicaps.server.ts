@@ -1,4 +1,4 @@
-import { unwrap } from "#app/club/administrator.server.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { ClubHandicap } from "./club-handicap.ts";
 

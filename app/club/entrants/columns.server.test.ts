@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allOf, columnsIn, detailsText, fileLines } from "#app/club/columns.ts";
+import { allOf, columnsIn, detailsText, fileLines } from "#app/club/frame/columns.ts";
 import { csvLines } from "#app/site/csv.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { ageDivisions } from "../../../tests/support/seeded-tournaments.ts";

@@ -1,5 +1,5 @@
-import { type Column, type Columns, columnsIn } from "#app/club/columns.ts";
-import { STATES as FEE_STATES } from "#app/club/fees/content.ts";
+import { type Column, type Columns, columnsIn } from "#app/club/frame/columns.ts";
+import { STATES as FEE_STATES } from "#app/club/money/fees/content.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { phoneCell, rupeesCell } from "#app/site/csv.ts";

@@ -1,5 +1,5 @@
-import { STATES } from "#app/club/fees/content.ts";
-import type { RecordedPayment } from "#app/club/fees/mark-entry-paid.server.ts";
+import { STATES } from "#app/club/money/fees/content.ts";
+import type { RecordedPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantPath, lineId } from "#app/site/paths.ts";

@@ -1,8 +1,8 @@
-import { unwrap } from "#app/club/administrator.server.ts";
-import { TOASTS } from "#app/club/content.ts";
-import type { FeeState, FeeFilter } from "#app/club/fees/ledger.ts";
-import type { UnreachedEntry } from "#app/club/phone-calls.tsx";
-import { isUuid } from "#app/club/uuid.ts";
+import type { UnreachedEntry } from "#app/club/calls/phone-calls.tsx";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { TOASTS } from "#app/club/frame/content.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
+import type { FeeState, FeeFilter } from "#app/club/money/fees/ledger.ts";
 import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { openFeeText } from "#app/entries/fee-facts.ts";

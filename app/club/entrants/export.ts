@@ -1,6 +1,6 @@
-import { fileLines } from "#app/club/columns.ts";
-import { csvLoader } from "#app/club/export.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
+import { fileLines } from "#app/club/frame/columns.ts";
+import { csvLoader } from "#app/club/frame/export.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { entrantColumns } from "./columns.server.ts";

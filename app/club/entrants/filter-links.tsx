@@ -1,5 +1,5 @@
-import type { FEES_PAGE } from "#app/club/fees/content.ts";
-import { FEE_FILTERS } from "#app/club/fees/ledger.ts";
+import type { FEES_PAGE } from "#app/club/money/fees/content.ts";
+import { FEE_FILTERS } from "#app/club/money/fees/ledger.ts";
 import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";

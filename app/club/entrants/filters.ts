@@ -1,4 +1,4 @@
-import { FEE_FILTERS, type FeeFilter } from "#app/club/fees/ledger.ts";
+import { FEE_FILTERS, type FeeFilter } from "#app/club/money/fees/ledger.ts";
 import { ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import type { Question } from "#app/tournaments/tournament.ts";

@@ -1,16 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { detailsText } from "#app/club/columns.ts";
-import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
-import { readWay } from "#app/club/fees/ledger.ts";
-import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { WayField } from "#app/club/fees/way-field.tsx";
-import { feesPath, markPaidPath, NOTES } from "#app/club/money-paths.ts";
-import { PageButtons } from "#app/club/page-buttons.tsx";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ToPhone } from "#app/club/phone-calls.tsx";
+import { ToPhone } from "#app/club/calls/phone-calls.tsx";
+import { readMayOpen } from "#app/club/frame/administrator.server.ts";
+import { detailsText } from "#app/club/frame/columns.ts";
+import { PageButtons } from "#app/club/frame/page-buttons.tsx";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { FEES_PAGE, TOASTS } from "#app/club/money/fees/content.ts";
+import { readWay } from "#app/club/money/fees/ledger.ts";
+import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
+import { WayField } from "#app/club/money/fees/way-field.tsx";
+import { feesPath, markPaidPath, NOTES } from "#app/club/money/money-paths.ts";
 import { pageIn } from "#app/site/list-pages.ts";
 import {
   addEntrantPath,

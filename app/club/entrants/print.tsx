@@ -1,10 +1,10 @@
 import { redirectDocument } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { columnsIn } from "#app/club/columns.ts";
-import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { SheetPage } from "#app/club/sheet-page.tsx";
+import { columnsIn } from "#app/club/frame/columns.ts";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { SheetPage } from "#app/club/frame/sheet-page.tsx";
+import { readCompetition } from "#app/club/play/competition.server.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { MANUAL, MANUAL_PATH } from "./content.ts";

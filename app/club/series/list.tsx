@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { unwrap } from "#app/club/administrator.server.ts";
-import { Rows } from "#app/club/list.tsx";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { Rows } from "#app/club/frame/list.tsx";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
 import { clubSeriesPath, NEW_SERIES_PATH } from "#app/site/series-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { CLUB_SERIES_PATH, seriesTournamentsPath } from "#app/site/series-paths.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { PageButtons } from "#app/club/page-buttons.tsx";
-import { formLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { PageButtons } from "#app/club/frame/page-buttons.tsx";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { pageIn, pageOf, withQuery } from "#app/site/list-pages.ts";

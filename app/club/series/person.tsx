@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { unwrap } from "#app/club/administrator.server.ts";
-import { formLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { isUuid } from "#app/club/uuid.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { isUuid } from "#app/club/frame/uuid.ts";
 import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { fractionFrom } from "#app/golf/fraction.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { SendByWhatsApp, SheetPage } from "#app/club/sheet-page.tsx";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { SendByWhatsApp, SheetPage } from "#app/club/frame/sheet-page.tsx";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesPath } from "#app/site/series-paths.ts";

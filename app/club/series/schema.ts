@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid } from "#app/club/uuid.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
 import { fieldSchema, fieldSchemas, optionalText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { HandicapShare } from "#app/golf/eclectic.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { unwrap } from "#app/club/administrator.server.ts";
-import { TOASTS as CLUB_TOASTS } from "#app/club/content.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { isUuid } from "#app/club/uuid.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { TOASTS as CLUB_TOASTS } from "#app/club/frame/content.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";

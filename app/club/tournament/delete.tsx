@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { CLUB_TOURNAMENTS_PATH, editTournamentPath } from "#app/site/paths.ts";

@@ -4,16 +4,16 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readMayOpen } from "#app/club/administrator.server.ts";
-import { takeCoursePath } from "#app/club/course-paths.ts";
+import { countToPhone } from "#app/club/calls/phone-calls.server.ts";
+import { ToPhone } from "#app/club/calls/phone-calls.tsx";
 import { confirmedBy } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
-import { type HistoryLine, historyLines } from "#app/club/history.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { countToPhone } from "#app/club/phone-calls.server.ts";
-import { ToPhone } from "#app/club/phone-calls.tsx";
-import { purgeTournament } from "#app/club/purge.server.ts";
+import { readMayOpen } from "#app/club/frame/administrator.server.ts";
+import { takeCoursePath } from "#app/club/frame/course-paths.ts";
+import { type HistoryLine, historyLines } from "#app/club/frame/history.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { TOASTS } from "#app/club/tournament/content.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
@@ -165,7 +165,7 @@ const untoldOf = (id: string, changes: string) =>
         href: writeOfChangesPath(id, changes),
       };
 
-export { revalidateConflict as shouldRevalidate } from "#app/club/page.ts";
+export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;

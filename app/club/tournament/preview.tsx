@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { clubLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import {

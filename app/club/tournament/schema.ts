@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { indexesSchema, parsSchema } from "#app/club/hole-numbers.ts";
+import { indexesSchema, parsSchema } from "#app/club/frame/hole-numbers.ts";
 import {
   checkedText,
   type FormValue,

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type Change, changedBy } from "#app/club/history.ts";
+import { type Change, changedBy } from "#app/club/frame/history.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";

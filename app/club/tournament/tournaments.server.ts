@@ -1,5 +1,5 @@
-import { unwrap } from "#app/club/administrator.server.ts";
-import type { Change } from "#app/club/history.ts";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import type { Change } from "#app/club/frame/history.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";

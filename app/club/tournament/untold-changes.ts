@@ -1,4 +1,4 @@
-import type { Change } from "#app/club/history.ts";
+import type { Change } from "#app/club/frame/history.ts";
 
 /** What entrants plan by, by the column that has it. */
 const NAMES: Readonly<Record<string, string>> = {

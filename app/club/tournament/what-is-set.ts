@@ -1,4 +1,4 @@
-import { feeSettingsPath } from "#app/club/money-paths.ts";
+import { feeSettingsPath } from "#app/club/money/money-paths.ts";
 import { asksPlainHandicap } from "#app/entries/entry-form.ts";
 import { feeLines, type PriceList } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";

@@ -85,8 +85,8 @@ test.each([
   [
     "/admin/tournaments/birdie-bash/draw",
     [
-      ...["club/layout.tsx", "club/index.ts", "club/tournament/list/page.tsx"],
-      ...["club/tournament/layout.tsx", "club/tournament/page.tsx", "club/draw/page.tsx"],
+      ...["club/frame/layout.tsx", "club/frame/index.ts", "club/tournament/list/page.tsx"],
+      ...["club/tournament/layout.tsx", "club/tournament/page.tsx", "club/play/draw/page.tsx"],
     ],
   ],
 ])("the section of %s has what is above it, and nothing beside", (path, own) => {

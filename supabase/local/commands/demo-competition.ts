@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { publishedResults, workOut } from "#app/club/results/work-out.ts";
+import { publishedResults, workOut } from "#app/club/play/results/work-out.ts";
 import { type Draw, type DrawPlayer, drawFourballs } from "#app/golf/draw.ts";
 import { mulberry32 } from "#app/golf/random.ts";
 import { teamsOfGolfGroups } from "#app/golf/teams.ts";

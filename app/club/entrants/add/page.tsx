@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readMayOpen } from "#app/club/administrator.server.ts";
 import {
   clubForm,
   submitClubEntry,
@@ -8,15 +7,16 @@ import {
 } from "#app/club/entrants/club-entry.server.ts";
 import { EMAIL_HINT, TO_LIST } from "#app/club/entrants/content.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { Rows } from "#app/club/list.tsx";
-import { tournamentLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { readPeople, readPerson, searchIn } from "#app/club/people/people.server.ts";
-import { nameOf, personDetails } from "#app/club/people/person-text.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { SearchAsTyped } from "#app/club/search-as-typed.tsx";
+import { readMayOpen } from "#app/club/frame/administrator.server.ts";
+import { Rows } from "#app/club/frame/list.tsx";
+import { tournamentLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { SearchAsTyped } from "#app/club/frame/search-as-typed.tsx";
+import { readPeople, readPerson, searchIn } from "#app/club/people/register/people.server.ts";
+import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PhoneCall } from "#app/club/phone-calls.server.ts";
+import type { PhoneCall } from "#app/club/calls/phone-calls.server.ts";
 import { wordsOf } from "./content.ts";
 
 const CALL: PhoneCall = {

@@ -1,4 +1,4 @@
-import type { PhoneCall } from "#app/club/phone-calls.server.ts";
+import type { PhoneCall } from "#app/club/calls/phone-calls.server.ts";
 import { openFeeText } from "#app/entries/fee-facts.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import { formatMoment } from "#app/site/dates.ts";

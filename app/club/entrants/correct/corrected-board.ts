@@ -1,6 +1,6 @@
-import { boardChanges, type BoardChanges } from "#app/club/results/board-changes.ts";
-import type { OpenResults } from "#app/club/results/results.server.ts";
-import { publishedResults, workOut } from "#app/club/results/work-out.ts";
+import { boardChanges, type BoardChanges } from "#app/club/play/results/board-changes.ts";
+import type { OpenResults } from "#app/club/play/results/results.server.ts";
+import { publishedResults, workOut } from "#app/club/play/results/work-out.ts";
 import { drawPlayers, type EnteredPlayer } from "#app/tournaments/competition.ts";
 import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
 

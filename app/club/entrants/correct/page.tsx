@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { digestOf } from "#app/club/csv-digest.server.ts";
 import {
   clubForm,
   submitClubEntry,
@@ -9,12 +8,13 @@ import {
 import { EMAIL_HINT } from "#app/club/entrants/content.ts";
 import { readEntrant } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { tournamentLoader } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { changeFacts } from "#app/club/results/board-changes.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { tournamentLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { digestOf } from "#app/club/lists/csv-digest.server.ts";
+import { changeFacts } from "#app/club/play/results/board-changes.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";

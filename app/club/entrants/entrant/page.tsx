@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { readMayOpen } from "#app/club/administrator.server.ts";
 import { clubHandicapFact } from "#app/club/entrants/club-handicap.ts";
 import { readClubHandicaps } from "#app/club/entrants/club-handicaps.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
@@ -12,12 +11,13 @@ import {
 } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { lineSchema } from "#app/club/entrants/schema.ts";
-import { readLatestPayment } from "#app/club/fees/mark-entry-paid.server.ts";
-import { feesPath, NOTES } from "#app/club/money-paths.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { isUuid } from "#app/club/uuid.ts";
+import { readMayOpen } from "#app/club/frame/administrator.server.ts";
+import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
+import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
+import { feesPath, NOTES } from "#app/club/money/money-paths.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";

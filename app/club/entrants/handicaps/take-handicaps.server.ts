@@ -6,7 +6,7 @@ import {
   readEntrant,
 } from "#app/club/entrants/entrants.server.ts";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { personHandicap } from "#app/entries/person-values.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";

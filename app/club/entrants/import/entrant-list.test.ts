@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fileLines } from "#app/club/columns.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
+import { fileLines } from "#app/club/frame/columns.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { csvLines } from "#app/site/csv.ts";
 import { withoutHidden } from "#app/tournaments/tournament.ts";

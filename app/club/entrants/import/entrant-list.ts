@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { columnsIn } from "#app/club/columns.ts";
 import { entrantColumns } from "#app/club/entrants/columns.server.ts";
+import { columnsIn } from "#app/club/frame/columns.ts";
 import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields, PlayerLine } from "#app/entries/entry-form.ts";
 import { NO_HANDICAP, readHandicap, readName, readPhone } from "#app/golf/person-cells.ts";

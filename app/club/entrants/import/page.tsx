@@ -3,24 +3,24 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { Choices, ColumnChoices } from "#app/club/column-choices.tsx";
-import { digestOf } from "#app/club/csv-digest.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import { listAllEntrants } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { ImportScreen } from "#app/club/import-screen.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { Choices, ColumnChoices } from "#app/club/lists/column-choices.tsx";
+import { digestOf } from "#app/club/lists/csv-digest.server.ts";
+import { ImportScreen } from "#app/club/lists/import-screen.tsx";
 import {
   columnChoicesIn,
   readListColumns,
   rememberColumns,
-} from "#app/club/list-columns.server.ts";
-import { listField, readListForm } from "#app/club/list-file.server.ts";
-import { NotReadLines } from "#app/club/not-read-lines.tsx";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { DONE, isDone } from "#app/club/three-steps.tsx";
+} from "#app/club/lists/list-columns.server.ts";
+import { listField, readListForm } from "#app/club/lists/list-file.server.ts";
+import { NotReadLines } from "#app/club/lists/not-read-lines.tsx";
+import { DONE, isDone } from "#app/club/lists/three-steps.tsx";
 import { groupsOf } from "#app/entries/entry-form.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Unreached } from "#app/club/calls/phone-calls.tsx";
 import type { Recipients } from "#app/club/entrants/entrants.server.ts";
 import type { MessageFields } from "#app/club/entrants/schema.ts";
-import { Unreached } from "#app/club/phone-calls.tsx";
-import { Chosen } from "#app/club/three-steps.tsx";
+import { Chosen } from "#app/club/lists/three-steps.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { type Constraints, HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { divisionWord } from "#app/tournaments/divisions.ts";

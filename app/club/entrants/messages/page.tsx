@@ -15,11 +15,11 @@ import {
   messageSchema,
   stopSchema,
 } from "#app/club/entrants/schema.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
-import { DONE, Done, Example, isDone } from "#app/club/three-steps.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { DONE, Done, Example, isDone } from "#app/club/lists/three-steps.tsx";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";

@@ -1,5 +1,5 @@
-import { readCompetition } from "#app/club/competition/competition.server.ts";
-import type { StoredContest } from "#app/club/competition/published.ts";
+import { readCompetition } from "#app/club/play/competition.server.ts";
+import type { StoredContest } from "#app/club/play/published.ts";
 import { resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { OwnContestResult, OwnResult } from "#app/tournaments/competition.ts";

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { ConfirmButtons } from "#app/club/confirm-buttons.tsx";
 import {
   confirmedBy,
   reachOf,
@@ -13,12 +11,14 @@ import {
 } from "#app/club/entrants/entrants.server.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
-import { readPaidFee } from "#app/club/fees/fees.server.ts";
-import { tournamentLoader, submitClubForm } from "#app/club/page.server.ts";
-import { clubMeta } from "#app/club/page.ts";
-import { purgeTournament } from "#app/club/purge.server.ts";
-import { readTournament } from "#app/club/read-tournament.server.ts";
-import { ClubScreen } from "#app/club/screen.tsx";
+import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
+import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { readPaidFee } from "#app/club/money/fees/fees.server.ts";
+import { readCompetition } from "#app/club/play/competition.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";

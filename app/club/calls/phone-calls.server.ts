@@ -1,0 +1,51 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import type { OwnFee } from "#app/entries/fee-facts.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { OwnStart } from "#app/tournaments/competition.ts";
+
+type Listed = Database["public"]["Functions"]["tournament_phone_calls"]["Returns"][number];
+
+export type PhoneCall = Omit<
+  Listed,
+  "kind" | "reason" | "subject" | "starts" | "called_at" | "called_by" | "fee_state" | "fee_due"
+> & {
+  kind: "waiting" | "moved-up" | "withdrawn" | "cancelled" | "message" | "start" | "no-start";
+  reason: string | null;
+  subject: string | null;
+  starts: OwnStart[] | null;
+  called_at: string | null;
+  called_by: string | null;
+  fee_state: OwnFee["state"] | null;
+  /** In paise; negative when money is to be given back. */
+  fee_due: number | null;
+};
+
+/** @throws a 403 or 503 Response */
+export async function listPhoneCalls(
+  context: RequestContext,
+  tournament: string,
+): Promise<PhoneCall[]> {
+  return unwrap<PhoneCall[]>(
+    await context.supabase
+      .rpc("tournament_phone_calls", { tournament })
+      .overrideTypes<PhoneCall[], { merge: false }>(),
+  );
+}
+
+/**
+ * How many entrants are still to be phoned.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function countToPhone(context: RequestContext, tournament: string): Promise<number> {
+  const row = unwrap<{ entries: number } | null>(
+    await context.supabase
+      .from("open_calls")
+      .select("entries")
+      .eq("tournament_id", tournament)
+      .maybeSingle()
+      .overrideTypes<{ entries: number }, { merge: false }>(),
+  );
+  return row?.entries ?? 0;
+}

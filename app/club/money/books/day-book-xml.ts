@@ -1,0 +1,16 @@
+import { csvLoader } from "#app/club/frame/export.server.ts";
+import { DAY_BOOK_PATH } from "#app/club/money/money-paths.ts";
+import { exportVouchers } from "./day-book.server.ts";
+import { tallyXml } from "./tally.ts";
+
+export const loader = csvLoader(
+  () => DAY_BOOK_PATH,
+  async ({ request, context }) => {
+    const { name, vouchers } = await exportVouchers(context, request.url);
+    return {
+      name: `${name}.xml`,
+      type: "application/xml; charset=utf-8",
+      body: tallyXml(vouchers),
+    };
+  },
+);

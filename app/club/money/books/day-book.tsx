@@ -1,0 +1,118 @@
+import { useLoaderData } from "@remix-run/react";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { DAY_BOOK_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
+import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { type LedgerSum, ledgerSums } from "#app/money/day-book.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { withQuery } from "#app/site/list-pages.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { DAY_BOOK_PAGE as PAGE } from "./day-book-content.ts";
+import { readVouchers } from "./day-book.server.ts";
+
+export const meta = clubMeta(PAGE.heading, PAGE.description);
+
+export const loader = clubLoader(async ({ request, context }) => {
+  const days = readDays(request.url);
+  const [vouchers, open] = await Promise.all([
+    readVouchers(context, days),
+    context.supabase
+      .from("statement_lines")
+      .select("id")
+      .eq("state", "open")
+      .gte("day", days.from)
+      .lte("day", days.to),
+  ]);
+  return { days, sums: ledgerSums(vouchers), openLines: unwrap(open).length };
+});
+
+export default function DayBook() {
+  const { days, sums, openLines } = useLoaderData<typeof loader>();
+  return (
+    <ClubScreen
+      wide
+      back={{ href: "/admin/money", text: "Money" }}
+      heading={PAGE.heading}
+      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+    >
+      <form action={DAY_BOOK_PATH} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        {(["from", "to"] as const).map((name) => (
+          <div key={name}>
+            <label htmlFor={`of-${name}`} className={LABEL_CLASSES}>
+              {PAGE.labels[name]}
+            </label>
+            <input
+              id={`of-${name}`}
+              type="date"
+              name={name}
+              defaultValue={days[name]}
+              className={CONTROL_CLASSES}
+            />
+          </div>
+        ))}
+        <Button type="submit" look="quiet">
+          {PAGE.show}
+        </Button>
+      </form>
+      {sums.length === 0 ? <p>{PAGE.none}</p> : <Ledgers sums={sums} />}
+      {openLines > 0 ? (
+        <p>
+          <a href={withQuery(STATEMENT_LINES_PATH, { state: "open", ...days })}>
+            {PAGE.openLines(openLines)}
+          </a>
+        </p>
+      ) : null}
+      <ButtonRow>
+        <ButtonLink look="quiet" href={withQuery(`${DAY_BOOK_PATH}.csv`, days)}>
+          {PAGE.csv}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={withQuery(`${DAY_BOOK_PATH}.xml`, days)}>
+          {PAGE.xml}
+        </ButtonLink>
+      </ButtonRow>
+      <p className="text-sm text-muted">{PAGE.tally}</p>
+    </ClubScreen>
+  );
+}
+
+function Ledgers({ sums }: { sums: readonly LedgerSum[] }) {
+  const total = (side: "debit" | "credit") => sums.reduce((sum, each) => sum + each[side], 0);
+  return (
+    <Panel aria-labelledby="ledgers">
+      <h2 id="ledgers">By ledger</h2>
+      <table className="w-full text-sm sm:text-base [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:text-left [&_tr]:border-t [&_tr]:border-line">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="!text-right">
+              Debit
+            </th>
+            <th scope="col" className="!text-right">
+              Credit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ ledger, debit, credit }) => (
+            <tr key={ledger}>
+              <th scope="row" className="font-normal">
+                {ledger}
+              </th>
+              <td>{formatRupees(debit)}</td>
+              <td>{formatRupees(credit)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatRupees(total("debit"))}</td>
+            <td>{formatRupees(total("credit"))}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { Rows } from "#app/club/frame/list.tsx";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { refusalOf } from "#app/club/money/fees/refusals.server.ts";
+import { CLOSED_MONTHS_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
+import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatMoment, formatMonth } from "#app/site/dates.ts";
+import { withQuery } from "#app/site/list-pages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { MONTHS_PAGE as PAGE } from "./months-content.ts";
+
+export const meta = clubMeta(PAGE.heading, PAGE.description);
+
+export const loader = formLoader(async ({ context }) => {
+  const months = unwrap(
+    await context.supabase.from("book_months").select().order("first_day", { ascending: false }),
+  );
+  return { months };
+});
+
+const monthSchema = z.union([z.object({ close: z.iso.date() }), z.object({ open: z.iso.date() })]);
+
+export function action(post: ActionFunctionArgs) {
+  return submitClubForm(post, {
+    isSaved: false,
+    schema: monthSchema,
+    async run(form, { context: { supabase } }) {
+      const [name, month, message] =
+        "close" in form
+          ? (["close_month", form.close, "is closed"] as const)
+          : (["open_month", form.open, "is open again"] as const);
+      dataOrThrow(await supabase.rpc(name, { month }), refusalOf, { message: PAGE.failed });
+      return redirectWithSuccess(CLOSED_MONTHS_PATH, {
+        message: `${formatMonth(month)} ${message}`,
+      });
+    },
+  });
+}
+
+export default function ClosedMonths() {
+  const { content } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{ href: "/admin/money", text: "Money" }}
+      heading={PAGE.heading}
+      lines={<p className="text-muted">{PAGE.text}</p>}
+    >
+      {content?.months.length === 0 ? <p>{PAGE.none}</p> : null}
+      {content && content.months.length > 0 ? (
+        <form method="post" action={CLOSED_MONTHS_PATH}>
+          <Rows>
+            {content.months.map((each) => (
+              <Month key={each.first_day} {...each} />
+            ))}
+          </Rows>
+        </form>
+      ) : null}
+    </ClubScreen>
+  );
+}
+
+function Month({
+  first_day: first,
+  closed_at: closedAt,
+  closed_by: closedBy,
+  received,
+  refunded,
+  open_lines: openLines,
+}: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>["months"][number]) {
+  const name = formatMonth(first);
+  const openPath = withQuery(STATEMENT_LINES_PATH, {
+    state: "open",
+    from: first,
+    to: lastDayOf(first),
+  });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          Received {formatRupees(received)}, refunded {formatRupees(refunded)}
+        </p>
+        <p className="text-sm">
+          {closedAt === null
+            ? PAGE.isOpen
+            : `Closed ${formatMoment(closedAt)}${closedBy === null ? "" : ` by ${closedBy}`}`}
+          {openLines > 0 ? (
+            <>
+              {": "}
+              <a href={openPath}>{PAGE.openLines(openLines)}</a>
+            </>
+          ) : null}
+        </p>
+      </div>
+      {closedAt !== null || openLines === 0 ? (
+        <Button
+          type="submit"
+          look="quiet"
+          size="small"
+          name={closedAt === null ? "close" : "open"}
+          value={first}
+          aria-label={`${closedAt === null ? PAGE.close : PAGE.open}: ${name}`}
+        >
+          {closedAt === null ? PAGE.close : PAGE.open}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function lastDayOf(first: string): string {
+  const [year, number] = first.split("-").map(Number);
+  return new Date(Date.UTC(year ?? 0, number ?? 1, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,122 @@
+import { useLoaderData } from "@remix-run/react";
+import { Rows } from "#app/club/frame/list.tsx";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { FEES_PAGE } from "#app/club/money/fees/content.ts";
+import { type FeesOfTournament, listFees } from "#app/club/money/fees/fees.server.ts";
+import {
+  CASH_BOOK_PATH,
+  CLOSED_MONTHS_PATH,
+  DAY_BOOK_PATH,
+  feesPath,
+  RECEIPTS_PATH,
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+} from "#app/club/money/money-paths.ts";
+import {
+  LINES_PAGE,
+  RECONCILIATION_PAGE,
+  STATEMENT_PAGE,
+} from "#app/club/money/statement/content.ts";
+import { Gaps } from "#app/club/money/statement/gaps.tsx";
+import { readStatementPage } from "#app/club/money/statement/statement.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { CASH_PAGE } from "./cash-content.ts";
+import { DAY_BOOK_PAGE } from "./day-book-content.ts";
+import { MONTHS_PAGE } from "./months-content.ts";
+
+const PAGE = {
+  heading: "Money",
+  description: "Bank statements, reconciliation, receipts, and the fees of each tournament.",
+  receipts: "Receipts and vouchers",
+  receiptsText:
+    "Every receipt and refund voucher, by financial year, and the club’s details on them.",
+  fees: "Entry fees",
+  none: "No tournament has entry fees.",
+} as const;
+
+export const meta = clubMeta(PAGE.heading, PAGE.description);
+
+export const loader = clubLoader(async ({ context }) => {
+  const [{ open, gaps }, tournaments] = await Promise.all([
+    readStatementPage(context),
+    listFees(context),
+  ]);
+  return { open, gaps, tournaments };
+});
+
+export default function Money() {
+  const { open, gaps, tournaments } = useLoaderData<typeof loader>();
+  return (
+    <ClubScreen wide heading={PAGE.heading}>
+      {Object.entries(gaps).map(([account, found]) => (
+        <Gaps key={account} account={account} gaps={found} />
+      ))}
+      <Rows>
+        <Place
+          href={STATEMENT_PATH}
+          name={STATEMENT_PAGE.heading}
+          text={STATEMENT_PAGE.description}
+        />
+        <Place
+          href={open > 0 ? `${STATEMENT_LINES_PATH}?state=open` : STATEMENT_LINES_PATH}
+          name={open > 0 ? `${LINES_PAGE.heading}: ${open} open` : LINES_PAGE.heading}
+          text={LINES_PAGE.description}
+        />
+        <Place
+          href={RECONCILIATION_PATH}
+          name={RECONCILIATION_PAGE.heading}
+          text={RECONCILIATION_PAGE.description}
+        />
+        <Place href={CASH_BOOK_PATH} name={CASH_PAGE.heading} text={CASH_PAGE.description} />
+        <Place href={DAY_BOOK_PATH} name={DAY_BOOK_PAGE.heading} text={DAY_BOOK_PAGE.description} />
+        <Place
+          href={CLOSED_MONTHS_PATH}
+          name={MONTHS_PAGE.heading}
+          text={MONTHS_PAGE.description}
+        />
+        <Place href={RECEIPTS_PATH} name={PAGE.receipts} text={PAGE.receiptsText} />
+      </Rows>
+      <section className="grid w-full gap-3" aria-labelledby="fees">
+        <h2 id="fees">{PAGE.fees}</h2>
+        {tournaments.length === 0 ? (
+          <p>{PAGE.none}</p>
+        ) : (
+          <Rows>
+            {tournaments.map((tournament) => (
+              <Place
+                key={tournament.tournament_id}
+                href={feesPath(tournament.tournament_id)}
+                name={tournament.name}
+                text={sumsOf(tournament)}
+              />
+            ))}
+          </Rows>
+        )}
+      </section>
+    </ClubScreen>
+  );
+}
+
+function Place({ href, name, text }: { href: string; name: string; text: string }) {
+  return (
+    <li className="border-line px-5 py-3.5 not-first:border-t">
+      <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+        {name}
+      </a>
+      <p className="text-sm text-muted">{text}</p>
+    </li>
+  );
+}
+
+function sumsOf({ paid_paise, refunded_paise, due_paise, refund_paise }: FeesOfTournament) {
+  return [
+    `Received: ${formatRupees(paid_paise - refunded_paise)}`,
+    due_paise > 0 && `${FEES_PAGE.sums.outstanding}: ${formatRupees(due_paise)}`,
+    refund_paise > 0 && `${FEES_PAGE.sums.toRefund}: ${formatRupees(refund_paise)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,53 @@
+import type { Columns } from "#app/club/frame/columns.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { numberCell, rupeesCell } from "#app/site/csv.ts";
+import { STATES } from "./content.ts";
+import type { EntryFee as Entry } from "./fees.server.ts";
+
+const ENTRY_STATES: Readonly<Record<Entry["entry_state"], string>> = {
+  confirmed: "confirmed",
+  waiting: "on the waiting list",
+  withdrawn: "withdrawn",
+};
+
+const rupees = (heading: string, paise: (entry: Entry) => number) => ({
+  heading,
+  file: (entry: Entry) => rupeesCell(paise(entry)),
+});
+
+export const FEE_COLUMNS: Columns<Entry> = {
+  entry_id: null,
+  tournament_id: null,
+  per_player: null,
+  name: { heading: "Name", file: ({ name }) => name },
+  state: {
+    heading: "State",
+    file: ({ state }) => STATES[state],
+    list: ({ state, due }) =>
+      due === 0 ? STATES[state] : `${STATES[state]}: ${formatRupees(Math.abs(due))}`,
+  },
+  reference: {
+    heading: "Reference",
+    file: ({ reference }) => reference,
+    list: ({ reference }) => reference,
+  },
+  said_number: {
+    heading: "Number reported",
+    file: ({ said_number: number }) => numberCell(number ?? ""),
+    list: ({ said_number: number }) => (number ? `number ${number}` : ""),
+  },
+  entry_state: {
+    heading: "Entry",
+    file: ({ entry_state: state }) => ENTRY_STATES[state],
+    list: ({ entry_state: state }) => (state === "confirmed" ? "" : ENTRY_STATES[state]),
+  },
+  charged: rupees("Charged", ({ charged }) => charged),
+  waived: rupees("Waived", ({ waived }) => waived),
+  paid: rupees("Received", ({ paid }) => paid),
+  refunded: rupees("Refunded", ({ refunded }) => refunded),
+  // Never negative, which spreadsheet programs would get as text.
+  due: [
+    rupees("Outstanding", ({ due }) => Math.max(due, 0)),
+    rupees("Refund due", ({ due }) => Math.max(-due, 0)),
+  ],
+};

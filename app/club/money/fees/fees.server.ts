@@ -1,0 +1,385 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
+import type { EntryState } from "#app/entries/entry-state.ts";
+import type { PaidFee, Prices } from "#app/entries/fee-facts.ts";
+import type { GivenReceipt } from "#app/entries/receipts.ts";
+import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
+import type { StoredFields } from "#app/forms/described-fields.ts";
+import { matchStatement } from "#app/money/match.ts";
+import { tidyPaymentNumber } from "#app/money/reference.ts";
+import type { Way } from "#app/money/ways.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { RECORD_FIELDS } from "./entry/fields.ts";
+import type { FeeState, FeeFilter } from "./ledger.ts";
+import { orConfirmed, refusalOf } from "./refusals.server.ts";
+import type { FEE_FIELDS } from "./settings/fields.ts";
+
+type Views = {
+  [Name in keyof Database["public"]["Views"]]: Database["public"]["Views"][Name]["Row"];
+};
+
+/** What an entry costs and what was paid, in paise. */
+export type EntryFee = Omit<
+  Views["listed_fees"],
+  "state" | "sort_name" | "listed_as" | "held_until" | "entry_state"
+> & {
+  state: FeeState;
+  entry_state: EntryState;
+};
+
+const FEE =
+  "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, entry_state";
+
+export type Fees = Omit<Views["fee_settings"], "prices"> & {
+  prices: Prices;
+};
+
+export type UnpaidGoes = NonNullable<Fees["unpaid_goes"]>;
+
+export type Payee = Omit<Views["payees"], "tournament_id" | "starts_on">;
+
+export type FeeSettings = {
+  tournament: Pick<Tournament, "name" | "slug" | "max_group_size" | "divisions" | "questions">;
+  fees: Fees | null;
+  last: Payee | null;
+};
+
+/** @throws a 403, 404 or 503 Response */
+export async function readFeeSettings(context: RequestContext, id: string): Promise<FeeSettings> {
+  const { supabase } = context;
+  const [tournament, fees, payees] = await Promise.all([
+    readTournament(context, id),
+    supabase.from("fee_settings").select().eq("tournament_id", id),
+    supabase
+      .from("payees")
+      .select("upi_address, upi_name, merchant_code, bank_account, how_to_pay")
+      .neq("tournament_id", id)
+      .order("starts_on", { ascending: false, nullsFirst: false })
+      .limit(1),
+  ]);
+  const [saved] = unwrap(fees);
+  return {
+    tournament: {
+      ...tournament,
+      divisions: tournament.entry_form === "full" ? tournament.divisions : [],
+    },
+    fees: saved ?? null,
+    last: unwrap(payees)[0] ?? null,
+  };
+}
+
+export type FeesPage = {
+  tournament: Pick<Tournament, "id" | "name" | "slug">;
+  /** For each player. */
+  fee: number | null;
+  /** Entries from before there was a fee. */
+  without_price: number;
+  sums: Record<"expected" | "paid" | "refunded" | "outstanding" | "to_refund", number>;
+  ways: Partial<Record<Way, number>>;
+  counts: Record<FeeFilter | "all", number>;
+  total: number;
+  page_size: number;
+  entries: EntryFee[];
+};
+
+const ENTRIES_A_PAGE = 100;
+
+export async function readFeesPage(
+  context: RequestContext,
+  tournament: string,
+  filter: FeeFilter | undefined,
+  page: number,
+): Promise<FeesPage> {
+  const { supabase } = context;
+  const [totals, entries] = await Promise.all([
+    supabase.from("fee_totals").select().eq("tournament_id", tournament),
+    readEntryFees(context, tournament, page, ENTRIES_A_PAGE, filter),
+  ]);
+  const [sums] = unwrap(totals);
+  if (!sums) throw new Response(null, { status: 404 });
+  const { due, said, paid, refund, entries: all } = sums;
+  const counts = { due, said, paid, refund, all };
+  return {
+    tournament: { id: tournament, name: sums.name, slug: sums.slug },
+    fee: sums.fee,
+    without_price: sums.without_price,
+    sums: {
+      expected: sums.expected_paise,
+      paid: sums.paid_paise,
+      refunded: sums.refunded_paise,
+      outstanding: sums.due_paise,
+      to_refund: sums.refund_paise,
+    },
+    ways: sums.ways,
+    counts,
+    total: counts[filter ?? "all"],
+    page_size: ENTRIES_A_PAGE,
+    entries,
+  };
+}
+
+/** The entries of a tournament that have a price, by name. */
+export async function readEntryFees(
+  context: RequestContext,
+  tournament: string,
+  page: number,
+  pageSize: number,
+  filter?: FeeFilter,
+): Promise<EntryFee[]> {
+  const from = (page - 1) * pageSize;
+  const listed = context.supabase.from("listed_fees").select(FEE).eq("tournament_id", tournament);
+  return unwrap(
+    await (filter ? listed.eq("listed_as", filter) : listed)
+      .order("sort_name")
+      .order("entry_id")
+      .range(from, from + pageSize - 1),
+  ).map(withState);
+}
+
+/** PostgreSQL knows of no words in what a view works out. */
+const withState = <Fee extends { state: string; entry_state: string }>(fee: Fee) => ({
+  ...fee,
+  state: fee.state as FeeState,
+  entry_state: fee.entry_state as EntryState,
+});
+
+export type LedgerLine = Views["ledger_lines"] & {
+  /** Of a bank statement, that it is. */
+  statement_line: string | null;
+};
+
+export type Ledger = EntryFee & {
+  lines: LedgerLine[];
+  receipts: GivenReceipt[];
+};
+
+/**
+ * @throws a 403 or 503 Response, a 404 Response when the tournament has no such entry, or the entry
+ *   no price
+ */
+export async function readLedger(
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+): Promise<Ledger> {
+  if (!isUuid(entry)) throw new Response(null, { status: 404 });
+  const { supabase } = context;
+  const [fees, lines, receipts] = await Promise.all([
+    supabase.from("listed_fees").select(FEE).eq("entry_id", entry).eq("tournament_id", tournament),
+    supabase
+      .from("ledger_lines")
+      .select()
+      .eq("entry_id", entry)
+      .order("at", { ascending: false })
+      .order("id"),
+    supabase
+      .from("receipts")
+      .select("kind, year, number, paise, cancelled_at")
+      .eq("entry_id", entry)
+      .order("issued_on", { ascending: false })
+      .order("kind")
+      .order("number", { ascending: false }),
+  ]);
+  const [fee] = unwrap(fees);
+  if (!fee) throw new Response(null, { status: 404 });
+  return {
+    ...withState(fee),
+    lines: unwrap(lines),
+    receipts: unwrap(receipts).map(({ cancelled_at, ...receipt }) => ({
+      ...receipt,
+      is_cancelled: cancelled_at !== null,
+    })),
+  };
+}
+
+/**
+ * What a withdrawal of the entry asks of its fee; null where it has no price.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function readPaidFee(
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+): Promise<PaidFee | null> {
+  if (!isUuid(entry)) return null;
+  const { supabase } = context;
+  const [fees, settings] = await Promise.all([
+    supabase.from("listed_fees").select("due, paid, refunded").eq("entry_id", entry),
+    supabase.from("fee_settings").select("refund_until").eq("tournament_id", tournament),
+  ]);
+  const [fee] = unwrap(fees);
+  const [rule] = unwrap(settings);
+  return fee
+    ? {
+        due: fee.due,
+        paid: fee.paid - fee.refunded,
+        refund_until: rule?.refund_until ?? null,
+      }
+    : null;
+}
+
+const FEES_OF_TOURNAMENT =
+  "tournament_id, name, paid_paise, refunded_paise, due_paise, refund_paise";
+const MAX_TOURNAMENTS = 100;
+
+export type FeesOfTournament = Pick<
+  Views["fee_totals"],
+  "tournament_id" | "name" | "paid_paise" | "refunded_paise" | "due_paise" | "refund_paise"
+>;
+
+/** The tournaments with a fee, those in which most is due or to be refunded first. */
+export async function listFees(context: RequestContext): Promise<FeesOfTournament[]> {
+  return unwrap(
+    await context.supabase
+      .from("fee_totals")
+      .select(FEES_OF_TOURNAMENT)
+      .not("fee", "is", null)
+      .order("due_paise", { ascending: false })
+      .order("refund_paise", { ascending: false })
+      .order("name")
+      .limit(MAX_TOURNAMENTS),
+  );
+}
+
+export type RefundLine = {
+  id: string;
+  day: string;
+  paise: number;
+  narration: string;
+  state: "open" | "left-out";
+};
+
+const MAX_OUTGOING = 200;
+const MAX_SAME_SUMS = 5;
+
+/**
+ * Outgoing lines of bank statements that may have refunded an entry before it was to be refunded,
+ * open or left out: those that name it, else a few with exactly its refund.
+ */
+export async function readRefundLines(
+  context: RequestContext,
+  { reference, due, name, said_number }: EntryFee,
+): Promise<RefundLine[]> {
+  if (due >= 0) return [];
+  const outgoing = unwrap(
+    await context.supabase
+      .from("listed_statement_lines")
+      .select("id, day, paise, narration, number, balance, state")
+      .eq("direction", "debit")
+      .eq("assigned", 0)
+      .in("state", ["open", "left-out"])
+      .lte("paise", -due)
+      .order("day", { ascending: false })
+      .order("id")
+      .limit(MAX_OUTGOING),
+  );
+  const lines = outgoing.map(
+    ({ narration, ...line }) => ({ ...line, narration: narration ?? "" }) as OutgoingLine,
+  );
+  const naming = linesNaming(lines, { reference, name, refund: -due, number: said_number });
+  return naming.length > 0
+    ? naming
+    : lines.filter(({ paise }) => paise === -due).slice(0, MAX_SAME_SUMS);
+}
+
+type OutgoingLine = RefundLine & { number: string | null; balance: number | null };
+
+function linesNaming(
+  lines: readonly OutgoingLine[],
+  { name, ...entry }: { reference: string; name: string; refund: number; number: string | null },
+): OutgoingLine[] {
+  const open = { ...entry, paise: 0, players: [name], prefix: "", noted: [] };
+  return lines.filter((line) => {
+    const [match] = matchStatement(
+      [{ ...line, line: 1, direction: "debit", status: null }],
+      [open],
+      { keys: new Set(), numbers: new Map(), others: [] },
+    );
+    return match?.references.includes(entry.reference);
+  });
+}
+
+/** Entries that are there keep their price. */
+export async function saveFees(
+  context: RequestContext,
+  tournament: string,
+  { version, ...fees }: StoredFields<typeof FEE_FIELDS> & { version: number; prices: Prices },
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("save_fees", {
+      ...fees,
+      tournament,
+      expected_version: version,
+      unpaid_goes: fees.hold_days === undefined ? undefined : (fees.unpaid_goes ?? "waiting"),
+    }),
+  );
+}
+
+/** Gives the entries that are there the present fee. */
+export async function applyFees(context: RequestContext, tournament: string): Promise<number> {
+  return doneOrThrow(await context.supabase.rpc("apply_fees", { tournament }));
+}
+
+/**
+ * Notes that all that an entry owes was paid, today or on an earlier day. Safe to repeat.
+ *
+ * @returns how much, in paise; 0 when nothing was due
+ */
+export async function markPaid(
+  context: RequestContext,
+  entry: string,
+  way: Way,
+  day: string | undefined,
+): Promise<number> {
+  return doneOrThrow(await context.supabase.rpc("mark_paid", { entry, way, day }));
+}
+
+/** Adds a line to an entry's ledger. */
+export async function recordFee(
+  context: RequestContext,
+  entry: string,
+  {
+    rupees,
+    number,
+    submissionKey,
+    isConfirmed,
+    ...line
+  }: StoredFields<typeof RECORD_FIELDS> & {
+    submissionKey: string;
+    isConfirmed: boolean;
+  },
+): Promise<void> {
+  doneOrThrow(
+    orConfirmed(
+      await context.supabase.rpc("record_fee", {
+        ...line,
+        entry,
+        paise: rupees,
+        number: number && tidyPaymentNumber(number),
+        submission_key: submissionKey,
+        is_confirmed: isConfirmed,
+      }),
+    ),
+  );
+}
+
+/** By one with its amount reversed. Safe to repeat. */
+export async function cancelLine(context: RequestContext, line: string): Promise<void> {
+  doneOrThrow(await context.supabase.rpc("cancel_fee_line", { line }));
+}
+
+/** Notes that the payments which a member named have not come. Safe to repeat. */
+export async function refuseClaim(context: RequestContext, entry: string): Promise<void> {
+  doneOrThrow(await context.supabase.rpc("refuse_claim", { entry }));
+}
+
+export async function startFeesExport(context: RequestContext, tournament: string): Promise<void> {
+  unwrap(await context.supabase.rpc("start_fees_export", { tournament }));
+}
+
+const doneOrThrow = <Data>(result: DatabaseResult<Data>): Data =>
+  dataOrThrow(result, refusalOf, { message: "Not saved" });

@@ -1,0 +1,79 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import type { Way } from "#app/money/ways.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { pageIn } from "#app/site/list-pages.ts";
+
+export type ReceiptsPage = {
+  details: Record<"name" | "address" | "pan" | "gstin", string | null>;
+  years: string[];
+  year: string | null;
+  page_size: number;
+  total: number;
+  /** Without those that were cancelled. */
+  sums: { receipts: number; vouchers: number };
+  receipts: Receipt[];
+};
+
+export type Receipt = Omit<
+  Database["public"]["Views"]["listed_receipts"]["Row"],
+  "year" | "is_of_latest_year" | "payments"
+> & {
+  payments: { way: Way; number: string | null; bank_day: string | null }[];
+};
+
+const RECEIPTS_A_PAGE = 100;
+
+export async function readReceipts(
+  context: RequestContext,
+  {
+    year,
+    page,
+    pageSize = RECEIPTS_A_PAGE,
+  }: { year: string | undefined; page: number; pageSize?: number },
+): Promise<ReceiptsPage> {
+  const { supabase } = context;
+  const from = (page - 1) * pageSize;
+  const listed = supabase
+    .from("listed_receipts")
+    .select("kind, number, issued_on, paise, payer, is_cancelled, tournament, payments")
+    .order("issued_on", { ascending: false })
+    .order("kind", { ascending: false })
+    .order("number", { ascending: false })
+    .range(from, from + pageSize - 1);
+  const [details, totals, receipts] = await Promise.all([
+    supabase.from("receipt_details").select("name, address, pan, gstin"),
+    supabase
+      .from("receipt_totals")
+      .select("year, total, receipts, vouchers")
+      .order("year", { ascending: false }),
+    year ? listed.eq("year", year) : listed.eq("is_of_latest_year", true),
+  ]);
+  const [ofClub] = unwrap(details);
+  const years = unwrap(totals);
+  const selectedYear = year ?? years[0]?.year;
+  const {
+    total,
+    receipts: counts,
+    vouchers,
+  } = years.find((each) => each.year === selectedYear) ?? NONE;
+  return {
+    details: ofClub ?? NO_DETAILS,
+    years: years.map((each) => each.year),
+    year: selectedYear ?? null,
+    page_size: pageSize,
+    total,
+    sums: { receipts: counts, vouchers },
+    receipts: unwrap(receipts) as Receipt[],
+  };
+}
+
+const NO_DETAILS = { name: null, address: null, pan: null, gstin: null };
+const NONE = { total: 0, receipts: 0, vouchers: 0 };
+export function readQuery(url: string) {
+  const query = new URL(url).searchParams;
+  return {
+    year: /^\d{2}-\d{2}$/.exec(query.get("year") ?? "")?.[0],
+    page: pageIn(query),
+  };
+}

@@ -1,0 +1,287 @@
+import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { entryFeePath } from "#app/club/money/money-paths.ts";
+import {
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+  statementLinePath,
+} from "#app/club/money/money-paths.ts";
+import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/money/statement/content.ts";
+import { Gaps } from "#app/club/money/statement/gaps.tsx";
+import { amountOf } from "#app/club/money/statement/line-words.ts";
+import {
+  type Period,
+  readReconciliation,
+  readAccounts,
+  type Reconciliation as Sums,
+} from "#app/club/money/statement/statement.server.ts";
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { HEADS } from "#app/money/heads.ts";
+import { bankReconciliation, type Verdict, verdictOf } from "#app/money/reconcile.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { readPeriod } from "./period.ts";
+
+export const meta = clubMeta(PAGE.heading, PAGE.description);
+
+export const loader = clubLoader(async ({ request, context }) => {
+  const accounts = await readAccounts(context);
+  const period = readPeriod(request.url, accounts);
+  return {
+    accounts,
+    period,
+    sums: period && (await readReconciliation(context, period)),
+  };
+});
+
+export default function Reconciliation() {
+  const { accounts, period, sums } = useLoaderData<typeof loader>();
+  return (
+    <ClubScreen
+      wide
+      back={{ href: STATEMENT_PATH, text: STATEMENT_PAGE.heading }}
+      heading={PAGE.heading}
+      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+    >
+      {period && sums ? (
+        <>
+          <PeriodForm accounts={accounts} period={period} />
+          <Balance sums={sums} />
+          <Accounted sums={sums} period={period} />
+          <OnLastDay sums={sums} day={period.to} />
+          <ButtonRow>
+            <ButtonLink
+              look="quiet"
+              href={`${RECONCILIATION_PATH}.csv?${new URLSearchParams(period).toString()}`}
+            >
+              {PAGE.export}
+            </ButtonLink>
+          </ButtonRow>
+        </>
+      ) : (
+        <p>{PAGE.none}</p>
+      )}
+    </ClubScreen>
+  );
+}
+
+function PeriodForm({ accounts, period }: { accounts: readonly string[]; period: Period }) {
+  return (
+    <form action={RECONCILIATION_PATH} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div>
+        <label htmlFor="of-account" className={LABEL_CLASSES}>
+          {PAGE.labels.account}
+        </label>
+        <select
+          id="of-account"
+          name="account"
+          defaultValue={period.account}
+          className={CONTROL_CLASSES}
+        >
+          {accounts.map((account) => (
+            <option key={account} value={account}>
+              …{account}
+            </option>
+          ))}
+        </select>
+      </div>
+      {(["from", "to"] as const).map((name) => (
+        <div key={name}>
+          <label htmlFor={`of-${name}`} className={LABEL_CLASSES}>
+            {PAGE.labels[name]}
+          </label>
+          <input
+            id={`of-${name}`}
+            type="date"
+            name={name}
+            defaultValue={period[name]}
+            className={CONTROL_CLASSES}
+          />
+        </div>
+      ))}
+      <Button type="submit" look="quiet">
+        {PAGE.show}
+      </Button>
+    </form>
+  );
+}
+
+function Balance({ sums }: { sums: Sums }) {
+  const { opening, closing } = sums;
+  return (
+    <Panel aria-labelledby="balance">
+      <h2 id="balance">The bank’s balances</h2>
+      {opening === null || closing === null ? null : (
+        <Sums
+          sums={[
+            ["Opening balance", opening],
+            ["Came in", sums.came_in],
+            ["Went out", -sums.went_out],
+            ["Closing balance", closing],
+          ]}
+        />
+      )}
+      {sums.unchecked > 0 ? <p>{PAGE.unchecked(sums.unchecked)}</p> : null}
+      <Gaps gaps={sums.gaps} />
+    </Panel>
+  );
+}
+
+function Sums({ sums }: { sums: readonly (readonly [string, number])[] }) {
+  return (
+    <dl className="grid gap-2">
+      {sums.map(([name, paise]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt>{name}</dt>
+          <dd className="font-semibold whitespace-nowrap">{formatRupees(paise)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Accounted({ sums, period }: { sums: Sums; period: Period }) {
+  const list = (state: string) =>
+    `${STATEMENT_LINES_PATH}?${new URLSearchParams({ ...period, state }).toString()}`;
+  const rows = [
+    ["Recorded for entries", "booked", sums.booked, sums.refunds],
+    ["Reversed by the bank", "reversed", sums.reversed_in, sums.reversed_out],
+    ["Not entry fees", "left-out", sums.left_out_in, sums.left_out_out],
+    ["Open", "open", sums.open_in, sums.open_out],
+  ] as const;
+  const verdict = verdictOf(sums);
+  return (
+    <Panel aria-labelledby="accounted">
+      <h2 id="accounted">What became of it</h2>
+      <table className="w-full text-sm sm:text-base [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:text-left [&_tr]:border-t [&_tr]:border-line">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" className="!text-right">
+              In
+            </th>
+            <th scope="col" className="!text-right">
+              Out
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">By the statements</th>
+            <td>{formatRupees(sums.came_in)}</td>
+            <td>{formatRupees(sums.went_out)}</td>
+          </tr>
+          {rows.map(([name, state, credits, debits]) => (
+            <Fragment key={state}>
+              <tr>
+                <th scope="row" className="font-normal">
+                  <a href={list(state)}>{name}</a>
+                </th>
+                <td>{formatRupees(credits)}</td>
+                <td>{formatRupees(debits)}</td>
+              </tr>
+              {state === "left-out"
+                ? sums.heads.map(({ head, paise_in, paise_out }) => (
+                    <tr key={head} className="text-muted">
+                      <th scope="row" className="!pl-5 font-normal">
+                        {HEADS[head]}
+                      </th>
+                      <td>{formatRupees(paise_in)}</td>
+                      <td>{formatRupees(paise_out)}</td>
+                    </tr>
+                  ))
+                : null}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-xl font-semibold">
+        {PAGE.difference}: {formatRupees(sums.difference)}
+      </p>
+      <p>{verdictText(verdict)}</p>
+      {sums.reach ? (
+        <p>{PAGE.reach(formatDay(sums.reach.from), formatDay(sums.reach.to))}</p>
+      ) : null}
+      {verdict.kind === "differs" ? (
+        <>
+          <ul className="list-disc pl-5">
+            {sums.differing.map((line) => (
+              <li key={line.id}>
+                <a href={statementLinePath(line.id)}>
+                  {formatDay(line.day)}, {amountOf(line)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function verdictText(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "empty":
+      return PAGE.empty;
+    case "differs":
+      return PAGE.notBalanced;
+    case "missing-or-twice": {
+      const { excess } = verdict;
+      const amount = `${formatRupees(Math.abs(excess))} ${excess > 0 ? "more" : "less"}`;
+      return excess === 0 ? PAGE.missingOrTwice : `${PAGE.missingOrTwice} ${PAGE.excess(amount)}`;
+    }
+    case "unchecked":
+      return PAGE.cannotTell;
+    case "open":
+      return PAGE.stillOpen(formatRupees(verdict.paise));
+    default:
+      return PAGE.balanced;
+  }
+}
+
+function OnLastDay({ sums, day }: { sums: Sums; day: string }) {
+  const { payments, refunds, listed } = sums.by_hand;
+  const balances = bankReconciliation(sums.on_last_day, payments - refunds);
+  if (balances === null && listed.length === 0) return null;
+  return (
+    <Panel aria-labelledby="last-day">
+      <h2 id="last-day">{PAGE.lastDay(formatDay(day))}</h2>
+      <Sums
+        sums={[
+          ...(balances === null ? [] : [[PAGE.inBooks, balances.books] as const]),
+          [PAGE.notReceived, -payments],
+          [PAGE.notRefunded, refunds],
+          ...(balances === null
+            ? []
+            : [
+                [PAGE.notInBooks, sums.on_last_day.open] as const,
+                ...(balances.unexplained === 0
+                  ? []
+                  : [[PAGE.unexplained, balances.unexplained] as const]),
+                [PAGE.byBank, balances.bank] as const,
+              ]),
+        ]}
+      />
+      {listed.length > 0 ? <p className="text-muted">{PAGE.byHandText}</p> : null}
+      <ul className="list-disc pl-5">
+        {listed.map((payment) => (
+          <li key={payment.payment} className="wrap-anywhere">
+            <a href={entryFeePath(payment.tournament_id, payment.entry)}>
+              {formatRupees(payment.kind === "refund" ? -payment.paise : payment.paise)},{" "}
+              {payment.name || "a deleted account"} {payment.reference}
+            </a>
+            {[` ${formatDayOfMoment(payment.at)}`, payment.number && `number ${payment.number}`]
+              .filter(Boolean)
+              .join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

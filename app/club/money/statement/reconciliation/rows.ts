@@ -1,0 +1,70 @@
+import { STATE_NAMES } from "#app/club/money/statement/content.ts";
+import type { ShownLine } from "#app/club/money/statement/statement.server.ts";
+import { HEADS } from "#app/money/heads.ts";
+import { receiptNumber } from "#app/money/receipt.ts";
+import { WAYS } from "#app/money/ways.ts";
+import { numberCell, rupeesCell } from "#app/site/csv.ts";
+
+/** A row for each booking of a line, for its charge, and for what of it is not booked. */
+export function rowsOf(line: ShownLine): (string | number)[][] {
+  const amounts = (paise: number) => {
+    // A number: text that begins with a minus would be a formula.
+    const cell = paise < 0 ? paise / 100 : rupeesCell(paise);
+    if (line.direction === "none") return ["", ""];
+    return line.direction === "credit" ? [cell, ""] : ["", cell];
+  };
+  const start = (enteredOn: string, way: string) => [
+    line.day,
+    enteredOn,
+    line.account,
+    line.narration ?? "",
+    way,
+    numberCell(line.number ?? ""),
+  ];
+  const { rest } = line;
+  const charge = line.state === "reversed" ? 0 : line.charge;
+  return [
+    ...line.parts.map((part) => [
+      ...start(part.entered_on, WAYS[part.way]),
+      part.kind === "refund" ? "Refund" : "Payment",
+      ...amounts(part.counted),
+      part.reference,
+      part.name,
+      part.tournament ?? "",
+      part.receipts.map(receiptNumber).join(" "),
+      line.remark ?? "",
+    ]),
+    ...(charge > 0
+      ? [
+          [
+            ...start("", ""),
+            HEADS["bank-charges"],
+            ...amounts(-charge),
+            "",
+            "",
+            "",
+            "",
+            line.remark ?? "",
+          ],
+        ]
+      : []),
+    ...(rest > 0 || line.parts.length === 0
+      ? [
+          [
+            ...start("", ""),
+            line.state === "left-out"
+              ? [STATE_NAMES[line.state], line.head && HEADS[line.head], line.left_out_reason]
+                  .filter(Boolean)
+                  .join(": ")
+              : STATE_NAMES[line.state],
+            ...amounts(rest),
+            "",
+            "",
+            "",
+            "",
+            line.remark ?? "",
+          ],
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,285 @@
+import { z } from "zod";
+import type { Status } from "#app/club/people/register/fields.ts";
+import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
+import {
+  NO_HANDICAP,
+  readHandicap,
+  readName,
+  readPhone,
+  splitTitle,
+} from "#app/golf/person-cells.ts";
+import {
+  type ColumnMeanings,
+  columnKey,
+  type UnknownColumn,
+  usualColumn,
+} from "#app/tables/column-names.ts";
+import { matchColumns } from "#app/tables/match-columns.ts";
+import { notReadWords, type NotRead } from "#app/tables/not-read.ts";
+import { readTable, type TableProblem } from "#app/tables/table.ts";
+import { NO_HANDICAP_TEXT } from "#app/tournaments/divisions.ts";
+import { PEOPLE_COLUMNS } from "./people-columns.ts";
+
+/** What a line says of a person, by the columns of the register; what is empty is not there. */
+export type PersonLine = Partial<
+  Record<
+    | "number"
+    | "title"
+    | "gender"
+    | "phone"
+    | "second_phone"
+    | "email"
+    | "home_club"
+    | "handicap"
+    | "authority_number",
+    string
+  >
+> & { full_name: string; birth_year?: number; status?: Status };
+
+export type ListedPerson = {
+  line: number;
+  fields: PersonLine;
+  /** What a person should look at before it is stored. */
+  asks: string[];
+};
+
+export type ParsedPeople =
+  | {
+      ok: true;
+      people: ListedPerson[];
+      unknown: UnknownColumn[];
+      dropped: string[];
+      notRead: NotRead[];
+      /** What the words of the file's status are taken for. */
+      statuses: { word: string; status: Status }[];
+      hasHandicaps: boolean;
+      /** Of the handicaps, as a day; null: the file names none. */
+      month: string | null;
+    }
+  | {
+      ok: false;
+      problem: TableProblem | "no-name-column";
+      line: number | null;
+      unknown: UnknownColumn[];
+    };
+
+const NAME_COLUMNS: readonly string[] = ["name", "surname", "given name"];
+
+const NO = "(?: ?(?:no|nos|num|number|id|code|#))";
+const AUTHORITY = "(?:igu|ghin|cdh|whs|golf ?link|handicap authority)";
+
+const OWN_NAMES: readonly (readonly [keyof typeof PEOPLE_COLUMNS, RegExp])[] = [
+  ["number", new RegExp(`^(?:m|mem|member|membership|club|account|a c)(?:ship)?${NO}$`)],
+  ["authority", new RegExp(`^(?:${AUTHORITY}(?: ?/ ?${AUTHORITY})*)${NO}?$`)],
+  ["title", /^(?:title|salutation|rank|prefix)$/],
+  ["gender", /^(?:gender|sex|m ?\/ ?f)$/],
+  [
+    "born",
+    /^(?:date of birth|birth ?date|d ?o ?b|birthday|year of birth|birth year|y ?o ?b|born)$/,
+  ],
+  [
+    "second phone",
+    /^(?:land ?line|(?:second|other|alternate|alt|res(?:idence)?|home|office|off) ?(?:phone|mobile|contact|tel)|(?:phone|mobile|contact|tel)(?: no)? ?2)(?: no)?$/,
+  ],
+  ["home club", /^(?:home ?club|parent club|club|club name)$/],
+  [
+    "status",
+    /^(?:(?:mem|member|membership) ?)?(?:status|type)$|^(?:mem|member|membership) category$/,
+  ],
+  ["active", /^(?:is )?active(?: ?(?:\?|y ?\/ ?n))?$/],
+];
+
+function columnOf(key: string): string {
+  const own = OWN_NAMES.find(([, names]) => names.test(key))?.[0];
+  if (own !== undefined) return own;
+  const usual = usualColumn(key);
+  return Object.hasOwn(PEOPLE_COLUMNS, usual) ? usual : key;
+}
+
+const isKnown = (key: string) => Object.hasOwn(PEOPLE_COLUMNS, columnOf(key));
+
+const columnsOf = (cells: readonly string[]) =>
+  cells.map((cell) => (isKnown(columnKey(cell)) ? columnOf(columnKey(cell)) : null));
+
+/** Whether a text names a column of names and another one. */
+export function isPersonList(text: string): boolean {
+  const table = readTable(text, columnsOf);
+  if (!table.ok) return false;
+  const columns = columnsOf(table.heading.cells);
+  return (
+    columns.some((column) => column !== null && NAME_COLUMNS.includes(column)) &&
+    columns.some((column) => column !== null && !NAME_COLUMNS.includes(column))
+  );
+}
+
+/** Reads a list of the club's people: a table with a line that names its columns, in any order. */
+export function parsePersonList(text: string, meanings: ColumnMeanings = {}): ParsedPeople {
+  const table = readTable(text, columnsOf);
+  if (!table.ok) {
+    const { problem, line } = table;
+    return { ok: false, problem, line, unknown: [] };
+  }
+  const { columns, unknown, dropped, month } = matchColumns(table, meanings, {
+    columnOf,
+    isKnown,
+  });
+  if (!NAME_COLUMNS.some((column) => columns.has(column))) {
+    return { ok: false, problem: "no-name-column", line: null, unknown };
+  }
+  const notRead = [...table.notRead];
+  const people: ListedPerson[] = [];
+  const statuses = new Map<string, Status>();
+  for (const row of table.rows) {
+    const cell = (column: keyof typeof PEOPLE_COLUMNS) =>
+      (row.cells[columns.get(column) ?? -1] ?? "").normalize("NFC").trim();
+    const person = personOf(cell, row.number, month, statuses);
+    if (person) people.push(person);
+    else notRead.push({ row: row.number, text: notReadWords(row), reason: "no-name" });
+  }
+  return {
+    ok: true,
+    ...{ people, unknown, dropped },
+    notRead: notRead.toSorted((one, other) => one.row - other.row),
+    statuses: [...statuses].map(([word, status]) => ({ word, status })),
+    hasHandicaps: columns.has("handicap"),
+    month: month === null ? null : dayOfMonth(month),
+  };
+}
+
+/** "26-10", of a heading; without its year the last month of this name. */
+function dayOfMonth(month: string): string | null {
+  const [year = "", number = ""] = month.split("-");
+  return year === "00" ? null : `20${year}-${number}-01`;
+}
+
+type Cell = (column: keyof typeof PEOPLE_COLUMNS) => string;
+
+function personOf(
+  cell: Cell,
+  line: number,
+  month: string | null,
+  statuses: Map<string, Status>,
+): ListedPerson | null {
+  const asks: string[] = [];
+  /** What is read of a cell; what has to be asked is said, and what is none is left out. */
+  const read = (found: { value: string | undefined; ask: string | null }) => {
+    if (found.ask !== null) asks.push(found.ask);
+    return found.value === "" ? undefined : found.value;
+  };
+  const written =
+    cell("name") === ""
+      ? `${cell("given name")} ${cell("surname")}`.trim()
+      : readName(cell("name"));
+  const { title, name } = splitTitle(written);
+  if (name.length < 2 || /\d/.test(name)) return null;
+  const phones = phonesOf(cell("phone"), cell("second phone"));
+  asks.push(...phones.asks);
+  const status = statusOf(cell("status"), cell("active"), statuses);
+  const fields: PersonLine = { full_name: name.slice(0, 120) };
+  const values: Readonly<Record<string, string | number | undefined>> = {
+    number: read(shortText(cell("number"))),
+    title: read(shortText(cell("title") || title)),
+    gender: read(genderOf(cell("gender"))),
+    birth_year: yearOf(cell("born"), asks),
+    phone: phones.first,
+    second_phone: phones.second,
+    email: read(emailOf(cell("email"))),
+    home_club: read({ value: cell("home club").slice(0, 80), ask: null }),
+    status,
+    handicap: read(handicapOf(cell("handicap"), month)),
+    authority_number: read(shortText(cell("authority"))),
+  };
+  for (const [column, value] of Object.entries(values)) {
+    if (value !== undefined) Object.assign(fields, { [column]: value });
+  }
+  return { line, fields, asks };
+}
+
+const MAX_SHORT = 20;
+
+const shortText = (text: string) =>
+  text.length > MAX_SHORT
+    ? { value: "", ask: `“${text}” has more than ${MAX_SHORT} characters, and is left out` }
+    : { value: text, ask: null };
+
+function genderOf(text: string) {
+  if (text === "") return { value: "", ask: null };
+  if (/^(?:m|male|man|men|mr|gents?|gentleman|boy)$/i.test(text)) return { value: "m", ask: null };
+  if (/^(?:f|w|female|woman|women|lady|ladies|mrs|ms|girl)$/i.test(text)) {
+    return { value: "f", ask: null };
+  }
+  return { value: "", ask: `“${text}” is no gender that the register has, and is left out` };
+}
+
+/** The year of a year or a date; one of two digits lies in the past. */
+function yearOf(text: string, asks: string[]): number | undefined {
+  if (text === "") return undefined;
+  const now = new Date().getFullYear();
+  const [whole] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text) ?? [];
+  const [, short] = /[^\d](\d{2})$/.exec(text) ?? [];
+  const year =
+    whole === undefined
+      ? short === undefined
+        ? null
+        : Number(short) + (Number(short) + 2000 > now ? 1900 : 2000)
+      : Number(whole);
+  if (year !== null && year <= now) return year;
+  asks.push(`“${text}” is no year of birth, and is left out`);
+  return undefined;
+}
+
+function phonesOf(first: string, second: string) {
+  const asks: string[] = [];
+  const [one, other] = [first, second].map((text) => {
+    const { value, ask } = readPhone(text);
+    const isPhone = /^\+?\d{10,15}$/.test(value);
+    if (value !== "" && !isPhone)
+      asks.push(`${ask ?? `“${text}” is no phone number`}, and is left out`);
+    else if (ask !== null) asks.push(ask);
+    return isPhone ? value : undefined;
+  });
+  return { first: one, second: other, asks };
+}
+
+function emailOf(text: string) {
+  const address = text.replace(/^mailto:/i, "");
+  return address === "" || (z.regexes.html5Email.test(address) && address.length <= 254)
+    ? { value: address, ask: null }
+    : { value: "", ask: `“${text}” is no e-mail address, and is left out` };
+}
+
+function handicapOf(text: string, month: string | null) {
+  const { value, ask } = readHandicap(text, month?.slice(3) ? monthWord(month) : null);
+  if (value === "") return { value, ask };
+  if (value === NO_HANDICAP) return { value: NO_HANDICAP_TEXT, ask };
+  const index = readHandicapIndex(value);
+  return index === null
+    ? { value: "", ask: `“${text}” is no Handicap Index, and is left out` }
+    : { value: handicapIndexText(index), ask };
+}
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const monthWord = (month: string) => MONTHS[Number(month.slice(-2)) - 1] ?? null;
+
+const STATUS_WORDS: readonly (readonly [Status, RegExp])[] = [
+  [
+    "former",
+    /\b(?:former|resigned|left|ceased|terminated|expired|lapsed|deceased|inactive|cancelled)\b/i,
+  ],
+  ["junior", /\b(?:junior|minor|student|child)\b/i],
+  ["reciprocal", /\b(?:reciprocal|affiliated?|visiting member)\b/i],
+  ["guest", /\b(?:guest|visitor|temporary)\b/i],
+];
+
+const NOT_ACTIVE = /^(?:no|n|false|0|inactive)$/i;
+
+function statusOf(word: string, active: string, statuses: Map<string, Status>): Status | undefined {
+  if (NOT_ACTIVE.test(active)) {
+    statuses.set("Not active", "former");
+    return "former";
+  }
+  if (word === "") return undefined;
+  const status = STATUS_WORDS.find(([, words]) => words.test(word))?.[0] ?? "member";
+  statuses.set(word, status);
+  return status;
+}

@@ -1,0 +1,113 @@
+import { useLoaderData } from "@remix-run/react";
+import { FilterLinks, Rows } from "#app/club/frame/list.tsx";
+import { PageButtons } from "#app/club/frame/page-buttons.tsx";
+import { clubLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { NEW_PERSON_PATH, PEOPLE_PATH, personPath } from "#app/site/paths.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { TO_REGISTER } from "./content.ts";
+import { isStatus, STATUSES, type Status } from "./fields.ts";
+import { MAX_SEARCH_LENGTH, PEOPLE_A_PAGE, readPeople, searchIn } from "./people.server.ts";
+import { nameOf, personDetails } from "./person-text.ts";
+
+const PAGE = {
+  text: "The people of the club and its guests, with or without an account of this site.",
+  none: "The register is empty. Import the club’s list, or add people one by one.",
+  noneMatch: "No person matches.",
+  found: (total: number) => (total === 1 ? "1 person" : `${total.toLocaleString("en-IN")} people`),
+} as const;
+
+export const meta = clubMeta(TO_REGISTER, "People of the club, with numbers and handicaps.");
+
+export const loader = clubLoader(async ({ request, context }) => {
+  const query = new URL(request.url).searchParams;
+  const [search, page, named] = [searchIn(query), pageIn(query), query.get("status") ?? ""];
+  const status = isStatus(named) ? named : undefined;
+  const { total, people } = await readPeople(context, { search, status, page });
+  return {
+    ...{ search, status, page, total },
+    maxSearch: MAX_SEARCH_LENGTH,
+    hasMore: page * PEOPLE_A_PAGE < total,
+    people: people.map((person) => ({
+      id: person.id,
+      name: nameOf(person),
+      details: personDetails(person),
+    })),
+  };
+});
+
+export default function People() {
+  const { search, status, page, total, hasMore, people, maxSearch } =
+    useLoaderData<typeof loader>();
+  const pathOf = (ofStatus: Status | undefined, number = 1) =>
+    withQuery(PEOPLE_PATH, { q: search, status: ofStatus, page: number });
+  const isFiltered = search !== "" || status !== undefined;
+  return (
+    <Column stretch>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1>{TO_REGISTER}</h1>
+          <p className="text-muted">{PAGE.text}</p>
+        </div>
+        <ButtonRow>
+          <ButtonLink href={NEW_PERSON_PATH}>Add a person</ButtonLink>
+          <ButtonLink look="quiet" href={`${PEOPLE_PATH}/import`}>
+            Import a list
+          </ButtonLink>
+        </ButtonRow>
+      </div>
+      <form role="search" action={PEOPLE_PATH} className="flex gap-3">
+        {status ? <input type="hidden" name="status" value={status} /> : null}
+        <label htmlFor="q" className="sr-only">
+          Search the register
+        </label>
+        <input
+          className={`min-w-0 flex-1 ${SEARCH_CLASSES}`}
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={search}
+          placeholder="Name or number"
+          maxLength={maxSearch}
+        />
+        <Button type="submit" look="quiet">
+          Search
+        </Button>
+      </form>
+      <FilterLinks
+        label="Status"
+        links={[
+          { href: pathOf(undefined), text: "All", isCurrent: status === undefined },
+          ...(Object.entries(STATUSES) as [Status, string][]).map(([value, text]) => ({
+            href: pathOf(value),
+            text,
+            isCurrent: status === value,
+          })),
+        ]}
+      />
+      {people.length === 0 ? (
+        <p>{isFiltered || page > 1 ? PAGE.noneMatch : PAGE.none}</p>
+      ) : (
+        <>
+          <p className="text-sm">{PAGE.found(total)}</p>
+          <Rows>
+            {people.map(({ id, name, details }) => (
+              <li key={id} className="border-line px-5 py-3 not-first:border-t">
+                <a href={personPath(id)} className="font-semibold wrap-anywhere">
+                  {name}
+                </a>
+                <p className="text-sm wrap-anywhere text-muted">{details}</p>
+              </li>
+            ))}
+          </Rows>
+        </>
+      )}
+      <ButtonRow>
+        <PageButtons page={page} hasMore={hasMore} pathOf={(number) => pathOf(status, number)} />
+      </ButtonRow>
+    </Column>
+  );
+}

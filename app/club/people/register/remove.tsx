@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
+import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { PEOPLE_PATH, personPath } from "#app/site/paths.ts";
+import { TOASTS } from "./content.ts";
+import { readPerson, removePerson } from "./people.server.ts";
+import { nameOf } from "./person-text.ts";
+import { removalSchema } from "./schema.ts";
+
+const PAGE = {
+  title: "Remove a person",
+  heading: (name: string) => `Remove ${name}?`,
+  text: "The register forgets this person; guests of theirs stay, without a host. Tournaments they played, and their account if they have one, stay as they are. This cannot be undone.",
+  former:
+    "For a person who has left the club, set the status to Former member instead: the register then keeps them for a year.",
+} as const;
+
+export const meta = clubMeta(PAGE.title, "Remove a person from the members’ register.");
+
+export const loader = formLoader(async ({ context, params }) => {
+  const person = await readPerson(context, params.person ?? "");
+  return { name: nameOf(person), version: String(person.version), keep: personPath(person.id) };
+});
+
+export function action(post: ActionFunctionArgs) {
+  const { person: id = "" } = post.params;
+  return submitClubForm(post, {
+    schema: removalSchema,
+    isSaved: false,
+    failed: TOASTS.notRemoved,
+    async run({ version }, { context }) {
+      await removePerson(context, id, version);
+      return redirectWithSuccess(PEOPLE_PATH, TOASTS.removed);
+    },
+  });
+}
+
+export default function RemovePerson() {
+  const { path, content } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClubScreen answer={answer} heading={content ? PAGE.heading(content.name) : PAGE.title}>
+      <p>{PAGE.text}</p>
+      <p>{PAGE.former}</p>
+      <Form method="post" action={path}>
+        <input type="hidden" name="version" value={content?.version} />
+        <ConfirmButtons
+          confirm={content && !answer ? { text: "Remove", busyText: "Removing…" } : null}
+          keep={{ href: content?.keep ?? PEOPLE_PATH, text: "Keep" }}
+        />
+      </Form>
+    </ClubScreen>
+  );
+}

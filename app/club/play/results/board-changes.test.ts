@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import type { BoardResults } from "#app/club/play/published.ts";
+import {
+  boardChanges,
+  changeFacts,
+  type NamedPublication,
+  publicationChanges,
+} from "./board-changes.ts";
+
+const SCORING = {
+  format: "stableford",
+  boards: ["net"],
+  ties: "shared",
+} as const;
+
+const NAMES: Record<string, string> = { a: "Asha Rao", b: "Bea Das" };
+const nameOf = (id: string) => NAMES[id] ?? id;
+
+const of = (...players: BoardResults["players"]): BoardResults => ({
+  players,
+  teams: [],
+  scoring: SCORING,
+});
+
+test("places and results that differ are named with what they were and are", () => {
+  const before = of({ player: "a", place: 1, points: 36 }, { player: "b", place: 2, points: 30 });
+  const after = of({ player: "b", place: 1, points: 37 }, { player: "a", place: 2, points: 36 });
+  expect(boardChanges(before, after, nameOf)).toEqual({
+    changes: [
+      { name: "Bea Das", from: "2nd, 30 points", to: "1st, 37 points" },
+      { name: "Asha Rao", from: "1st, 36 points", to: "2nd, 36 points" },
+    ],
+    shifts: 0,
+  });
+  expect(boardChanges(before, before, nameOf)).toEqual({ changes: [], shifts: 0 });
+});
+
+test("who comes or goes is not on the other board", () => {
+  const one = of({ player: "a", place: 1, points: 36 });
+  const other = of({ player: "b", place: null, points: null, no_result: "WD" });
+  expect(boardChanges(one, other, nameOf).changes).toEqual([
+    { name: "Bea Das", from: "not on the board", to: "withdrawn" },
+    { name: "Asha Rao", from: "1st, 36 points", to: "not on the board" },
+  ]);
+  expect(boardChanges(null, one, nameOf).changes).toEqual([
+    { name: "Asha Rao", from: "not on the board", to: "1st, 36 points" },
+  ]);
+});
+
+test("a result without a handicap is told on the gross board, and its want on the net one", () => {
+  const fact = (line: Omit<BoardResults["players"][number], "player">) =>
+    boardChanges(
+      null,
+      {
+        ...of({ player: "a", ...line }),
+        scoring: { format: "medal", boards: ["net", "gross"], ties: "shared" },
+      },
+      nameOf,
+    ).changes[0]?.to;
+  const none = { place: null, points: null };
+  expect(fact({ ...none, no_result: "no-handicap", second: { place: 2, points: 88 } })).toBe(
+    "net no handicap; gross 2nd, 88 strokes",
+  );
+  expect(fact({ ...none, no_result: "NR", second: none })).toBe("net no return; gross no return");
+});
+
+test("another division is told with the places in both, though the place of all is the same", () => {
+  const results = (division: string) =>
+    of(
+      { player: "a", place: 1, points: 36, division },
+      { player: "b", place: 2, points: 30, division: "Gold" },
+      { player: "c", place: 3, points: 29, division: "Silver" },
+    );
+  expect(boardChanges(results("Gold"), results("Silver"), nameOf)).toEqual({
+    changes: [
+      {
+        name: "Asha Rao",
+        from: "1st (1st of Gold), 36 points",
+        to: "1st (1st of Silver), 36 points",
+      },
+      { name: "Bea Das", from: "2nd (2nd of Gold), 30 points", to: "2nd (1st of Gold), 30 points" },
+      { name: "c", from: "3rd (1st of Silver), 29 points", to: "3rd (2nd of Silver), 29 points" },
+    ],
+    shifts: 0,
+  });
+});
+
+test("a corrected card comes first, and who only moves by one place is counted", () => {
+  const line = (player: string, place: number, points: number) => ({ player, place, points });
+  const before = of(line("a", 1, 40), line("c", 2, 38), line("d", 3, 36), line("b", 4, 30));
+  // The card of the last one is the second best now.
+  const second = of(line("a", 1, 40), line("b", 2, 39), line("c", 3, 38), line("d", 4, 36));
+  expect(boardChanges(before, second, nameOf)).toEqual({
+    changes: [{ name: "Bea Das", from: "4th, 30 points", to: "2nd, 39 points" }],
+    shifts: 2,
+  });
+  // And the best: who loses the first place is told.
+  const first = of(line("b", 1, 41), line("a", 2, 40), line("c", 3, 38), line("d", 4, 36));
+  const changes = boardChanges(before, first, nameOf);
+  expect(changes.changes.map(({ name }) => name)).toEqual(["Bea Das", "Asha Rao"]);
+  expect(changes.shifts).toBe(2);
+  expect(changeFacts(changes).at(-1)).toEqual({ name: "2 others", fact: "move by one place" });
+  // Two places are no shift.
+  const two = of(line("c", 1, 38), line("d", 1, 36), line("b", 1, 30), line("a", 4, 40));
+  expect(boardChanges(second, two, nameOf).shifts).toBe(0);
+});
+
+test("of two boards both are told, and of teams their names now", () => {
+  const results = (place: number, name = "Reds"): BoardResults => ({
+    players: [{ player: "a", place: 1, points: 80, second: { place, points: 70 } }],
+    teams: [{ id: "t1", name, place, points: 80 }],
+    scoring: { format: "medal", boards: ["gross", "net"], ties: "shared" },
+  });
+  expect(boardChanges(results(1, "Scarlets"), results(2), nameOf).changes).toEqual([
+    {
+      name: "Reds",
+      from: "gross 1st, 80 strokes",
+      to: "gross 2nd, 80 strokes",
+    },
+    {
+      name: "Asha Rao",
+      from: "gross 1st, 80 strokes; net 1st, 70 strokes",
+      to: "gross 1st, 80 strokes; net 2nd, 70 strokes",
+    },
+  ]);
+});
+
+describe("publishing", () => {
+  const publication = (changes: Partial<NamedPublication> = {}): NamedPublication => ({
+    players: [
+      {
+        player: "a",
+        place: 1,
+        points: 36,
+        name: null,
+        team: null,
+        neutral: true,
+        handicap: 12,
+        division: "Men",
+      },
+    ],
+    teams: [],
+    awards: [{ name: "Longest drive", note: "Hole 6", player: "a" }],
+    scoring: SCORING,
+    ...changes,
+  });
+  const changes = (before: NamedPublication | null, after: NamedPublication) =>
+    publicationChanges(before, after, nameOf, ({ player }) =>
+      player ? nameOf(player) : "no one yet",
+    );
+
+  test("the same again changes nothing, in whatever order it is stored", () => {
+    const stored = JSON.parse(
+      '{"scoring":{"ties":"shared","boards":["net"],"format":"stableford"},"teams":[],"awards":[{"note":"Hole 6","name":"Longest drive","player":"a"}],"players":[{"division":"Men","handicap":12,"player":"a","place":1,"points":36,"name":null,"team":null,"neutral":true,"no_result":null}]}',
+    ) as NamedPublication;
+    expect(changes(stored, publication())).toBeNull();
+  });
+
+  test("other winners, places and the rest are told apart", () => {
+    const [player] = publication().players;
+    if (!player) throw new Error("There is one");
+    expect(changes(publication(), publication({ awards: [] }))?.awards).toEqual([
+      {
+        name: "Longest drive, Hole 6",
+        from: "Asha Rao",
+        to: "no such award",
+      },
+    ]);
+    expect(changes(publication(), publication({ players: [{ ...player, handicap: 11 }] }))).toEqual(
+      { board: { changes: [], shifts: 0 }, contests: [], awards: [], drives: [], hasOthers: true },
+    );
+    // A score more, or none any more, is told of the board alone.
+    const other = { ...player, player: "b", place: 2, points: 30 };
+    const withdrawn = {
+      ...player,
+      place: null,
+      points: null,
+      handicap: null,
+      no_result: "WD" as const,
+    };
+    for (const players of [[player, other], [withdrawn]]) {
+      const told = changes(publication(), publication({ players }));
+      expect([told?.hasOthers, told?.board.changes.length]).toEqual([false, 1]);
+    }
+    expect(changes(null, publication())).toEqual({
+      board: {
+        changes: [{ name: "Asha Rao", from: "not on the board", to: "1st, 36 points" }],
+        shifts: 0,
+      },
+      contests: [],
+      awards: [
+        {
+          name: "Longest drive, Hole 6",
+          from: "no such award",
+          to: "Asha Rao",
+        },
+      ],
+      drives: [],
+      hasOthers: false,
+    });
+  });
+
+  test("too few drives of a player are told, and when they no longer are", () => {
+    const [player] = publication().players;
+    if (!player) throw new Error("There is one");
+    const side = { id: "t", name: "Reds", place: 1, points: 60 };
+    const of = (drives: number | undefined, noResult?: "WD") => ({
+      ...publication(),
+      teams: [side],
+      scoring: { format: "scramble", boards: ["net"], ties: "shared", min_drives: 3 } as const,
+      players: [
+        {
+          ...player,
+          team: "Reds",
+          neutral: false,
+          ...(drives !== undefined && { drives }),
+          ...(noResult && { no_result: noResult }),
+        },
+      ],
+    });
+    const drives = (...[from, to]: Parameters<typeof changes>) => changes(from, to)?.drives ?? [];
+    expect(drives(null, of(2))).toEqual([{ name: "Asha Rao", fact: "2 of 3 drives" }]);
+    expect(drives(of(1), of(2))).toEqual([
+      { name: "Asha Rao", fact: "1 of 3 drives → 2 of 3 drives" },
+    ]);
+    expect(drives(of(2), of(3))[0]?.fact).toMatch(/^2 of 3 drives → /);
+    expect(drives(of(undefined), of(0))).toEqual([{ name: "Asha Rao", fact: "0 of 3 drives" }]);
+    for (const same of [of(2), of(3), of(undefined)]) expect(drives(same, same)).toEqual([]);
+    expect(drives(null, of(2, "WD"))).toEqual([]);
+    expect(changes(of(3), of(4))).toBeNull();
+  });
+});

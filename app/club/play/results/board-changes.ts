@@ -1,0 +1,352 @@
+import type {
+  BoardResults,
+  Publication,
+  PublishedAward,
+  StoredContest,
+} from "#app/club/play/published.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
+import { resultsByDivision } from "#app/golf/results.ts";
+import { ordinal } from "#app/site/ordinal.ts";
+import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
+import { termTexts } from "#app/tournaments/contest-boards.ts";
+import { teamsShortOfDrives } from "#app/tournaments/drives.ts";
+import {
+  boardLabels,
+  drivesText,
+  NO_RESULT_WORDS,
+  publishedScoring,
+  totalText,
+} from "#app/tournaments/format-words.ts";
+import { PUBLICATION } from "./publication-content.ts";
+
+export type BoardChange = { name: string; from: string; to: string };
+
+export type BoardChanges = {
+  /** Cards and divisions that differ first, then who moves by more than a place, or from or to a first. */
+  changes: BoardChange[];
+  /** How many others move by one place. */
+  shifts: number;
+};
+
+type Fact = { name: string; fact: string };
+
+export const changeFacts = ({ changes, shifts }: BoardChanges) => [
+  ...changes.map(({ name, from, to }) => ({ name, fact: `${from} → ${to}` })),
+  ...(shifts > 0 ? [PUBLICATION.shifts(shifts)] : []),
+];
+
+const NOT_THERE = "not on the board";
+
+type Scored = PublishedScore & { division?: string };
+
+type Line = {
+  name: string;
+  words: string;
+  /** What is not a place. */
+  result: string;
+  /** Of each board, and in the division on the first. */
+  places: (number | null)[];
+};
+
+/** The places of each player in their division, of a tournament with several; by player. */
+function divisionPlaces(players: BoardResults["players"]): Map<string, number> {
+  const divisions = resultsByDivision(players, ({ division = null }) => division, []);
+  return new Map(
+    (divisions.length < 2 ? [] : divisions).flatMap(({ results }) =>
+      results.map(({ player, place }) => [player, place] as const),
+    ),
+  );
+}
+
+function lineOf(
+  name: string,
+  line: Scored,
+  { format, boards }: PublishedScoring,
+  placeInDivision: number | null,
+): Line {
+  const isPair = boards.length > 1;
+  const all = [line, ...(line.second ? [line.second] : [])];
+  const words = all
+    .map(({ place, points }, index) => {
+      const by = boards[index];
+      const board = by && boardLabels(format, by, isPair).name?.toLowerCase();
+      // Strokes without a handicap are still a gross result.
+      const isResult = !line.no_result || (line.no_result === "no-handicap" && by === "gross");
+      const noResult = isResult || !line.no_result ? null : NO_RESULT_WORDS[line.no_result];
+      const placeWords = [
+        noResult ?? (place === null ? "no place" : ordinal(place)),
+        index === 0 && placeInDivision !== null && line.division
+          ? `(${ordinal(placeInDivision)} of ${line.division})`
+          : null,
+      ];
+      const result = [
+        placeWords.filter((part) => part !== null).join(" "),
+        points === null ? null : totalText(format, points),
+      ]
+        .filter((part) => part !== null)
+        .join(", ");
+      return board ? `${board} ${result}` : result;
+    })
+    .join("; ");
+  return {
+    name,
+    words,
+    result: JSON.stringify([
+      line.no_result ?? null,
+      line.division,
+      all.map(({ points }) => points),
+    ]),
+    places: [...all.map(({ place }) => place), placeInDivision],
+  };
+}
+
+function linesOf(
+  { players, teams, scoring }: BoardResults,
+  nameOf: (player: string) => string,
+): Map<string, Line> {
+  const how = publishedScoring(scoring);
+  const inDivisions = divisionPlaces(players);
+  // Where sides compete, readers see the lines of the sides alone.
+  const alone = isForSides(how.format) ? [] : players;
+  return new Map([
+    ...teams.map((line) => [`team ${line.id}`, lineOf(line.name, line, how, null)] as const),
+    ...alone.map(
+      (line) =>
+        [
+          line.player,
+          lineOf(nameOf(line.player), line, how, inDivisions.get(line.player) ?? null),
+        ] as const,
+    ),
+  ]);
+}
+
+/** Whether a line only goes up or down by one because of another, and wins or loses no first place. */
+const isShift = (from: Line, to: Line): boolean =>
+  from.result === to.result &&
+  from.places.every((place, index) => {
+    const now = to.places[index] ?? null;
+    if (place === now) return true;
+    return place !== null && now !== null && Math.abs(place - now) === 1 && place > 1 && now > 1;
+  });
+
+export function boardChanges(
+  before: BoardResults | null,
+  after: BoardResults,
+  nameOf: (player: string) => string,
+): BoardChanges {
+  const was = before ? linesOf(before, nameOf) : new Map<string, Line>();
+  const is = linesOf(after, nameOf);
+  const moved = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const [from, to] = [was.get(key), is.get(key)];
+    return from?.words === to?.words ? [] : [{ from, to }];
+  });
+  const isSameResult = ({ from, to }: (typeof moved)[number]) => from?.result === to?.result;
+  const shifts = moved.filter(({ from, to }) => from && to && isShift(from, to));
+  const others = moved.filter((line) => !shifts.includes(line));
+  return {
+    changes: [
+      ...others.filter((line) => !isSameResult(line)),
+      ...others.filter((line) => isSameResult(line)),
+    ].map(({ from, to }) => ({
+      name: to?.name ?? from?.name ?? "",
+      from: from?.words ?? NOT_THERE,
+      to: to?.words ?? NOT_THERE,
+    })),
+    shifts: shifts.length,
+  };
+}
+
+/** What a further contest changes, each line with the name of the contest. */
+export function contestChanges(
+  before: readonly StoredContest[],
+  after: readonly StoredContest[],
+  nameOf: (player: string) => string,
+): Fact[] {
+  const ids = new Set([...after, ...before].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const [was, is] = [before, after].map((list) => list.find((contest) => contest.id === id));
+    const contest = is?.name ?? was?.name ?? "";
+    if (!is) return [{ name: contest, fact: PUBLICATION.noContest }];
+    const from = was && wordsOfContest(was, nameOf);
+    const to = wordsOfContest(is, nameOf);
+    const lines = [...new Set([...to.keys(), ...(from?.keys() ?? [])])].flatMap((key) => {
+      const [old, now] = [from?.get(key), to.get(key)];
+      return old?.words === now?.words
+        ? []
+        : [
+            {
+              name: PUBLICATION.ofContest(contest, now?.name ?? old?.name ?? ""),
+              fact: `${old?.words ?? NOT_THERE} → ${now?.words ?? NOT_THERE}`,
+            },
+          ];
+    });
+    const more = lines.length - CONTEST_LINES;
+    const settings = was ? settingChanges(was, is) : [];
+    return [
+      ...lines.slice(0, CONTEST_LINES),
+      ...(more > 0 ? [{ name: contest, fact: PUBLICATION.more(more) }] : []),
+      ...settings.map((fact) => ({ name: contest, fact })),
+    ];
+  });
+}
+
+/** What other settings say now in place of what was published, and another name. */
+function settingChanges(was: StoredContest, is: StoredContest): string[] {
+  const [before, after] = [termTexts(was), termTexts(is)];
+  const [gone, added] = [
+    before.filter((text) => !after.includes(text)),
+    after.filter((text) => !before.includes(text)),
+  ];
+  return [
+    ...(was.name === is.name ? [] : [PUBLICATION.renamed(was.name)]),
+    ...(gone.length + added.length > 0 ? [PUBLICATION.settings(gone, added)] : []),
+  ];
+}
+
+const CONTEST_LINES = 6;
+
+function wordsOfContest(
+  contest: StoredContest,
+  nameOf: (player: string) => string,
+): Map<string, { name: string; words: string }> {
+  if (contest.kind !== "board") {
+    const one = contest.kind === "skins" ? "skin" : "two";
+    return new Map(
+      contest.lines.map(({ player, count, worth, holes }) => [
+        player,
+        {
+          name: nameOf(player),
+          words: [
+            `${count} ${one}${count === 1 ? "" : "s"} at ${holes.map(([hole]) => hole).join(", ")}`,
+            worth > 0 ? `₹${worth}` : null,
+          ]
+            .filter((part) => part !== null)
+            .join(", "),
+        },
+      ]),
+    );
+  }
+  const { terms, lines } = contest;
+  return new Map(
+    lines.map((line) => {
+      const name = line.members ? line.name : nameOf(line.player);
+      const key = line.members ? (line.side ?? line.name) : line.player;
+      return [key, { name, words: lineOf(name, line, terms, null).words }];
+    }),
+  );
+}
+
+/** With the names of divisions and prizes as they are. */
+export type NamedPublication = Omit<Publication, "awards"> & {
+  awards: readonly NamedAward[];
+};
+
+type NamedAward = PublishedAward & Award;
+
+export type PublicationChanges = {
+  board: BoardChanges;
+  /** Of the further contests. */
+  contests: Fact[];
+  awards: BoardChange[];
+  /** Players whose team used too few of their drives. */
+  drives: Fact[];
+  /** Names of guests and teams, divisions, handicaps, or how it was worked out. */
+  hasOthers: boolean;
+};
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== null && each !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, each]) => [key, canonical(each)]),
+  );
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+
+/** What is not told of the lines: of players whose line, if any, is of the same kind in both. */
+const restOf = ({ players, teams, scoring }: NamedPublication, other: NamedPublication) => ({
+  players: Object.fromEntries(
+    players
+      .filter((line) => isInBoth(line, other))
+      .map(({ player, name, team, neutral, division, handicap }) => [
+        player,
+        { name, team, neutral, division, handicap },
+      ]),
+  ),
+  teams: teams.map(({ id, name }) => `${id} ${name}`).toSorted(),
+  scoring,
+});
+
+const isInBoth = (line: Publication["players"][number], { players }: NamedPublication): boolean =>
+  players.some(
+    ({ player, no_result: noResult }) =>
+      player === line.player && (noResult ?? null) === (line.no_result ?? null),
+  );
+
+function awardChanges(
+  before: readonly NamedAward[],
+  after: readonly NamedAward[],
+  winnerOf: (award: NamedAward) => string,
+): BoardChange[] {
+  const winners = (awards: readonly NamedAward[]) => {
+    const all = new Map<string, string[]>();
+    for (const award of awards) {
+      const name = [award.name, award.note].filter(Boolean).join(", ");
+      all.set(name, [...(all.get(name) ?? []), winnerOf(award)]);
+    }
+    return all;
+  };
+  const [was, is] = [winners(before), winners(after)];
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((name) => {
+    const from = was.get(name)?.join(", ") ?? NO_AWARD;
+    const to = is.get(name)?.join(", ") ?? NO_AWARD;
+    return from === to ? [] : [{ name, from, to }];
+  });
+}
+
+const NO_AWARD = "no such award";
+
+/** What readers are told of too few drives, by player. */
+function drivesChanges(
+  before: NamedPublication | null,
+  after: NamedPublication,
+  nameOf: (player: string) => string,
+): Fact[] {
+  const textsOf = (results: NamedPublication) =>
+    new Map(
+      teamsShortOfDrives(results).flatMap(({ tooFew, minimum }) =>
+        tooFew.map(({ player, drives }) => [player, drivesText(drives, minimum)] as const),
+      ),
+    );
+  const was = before ? textsOf(before) : new Map<string, string>();
+  const is = textsOf(after);
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((player) => {
+    const [from, to] = [was.get(player), is.get(player) ?? PUBLICATION.enoughDrives];
+    return from === to
+      ? []
+      : [{ name: nameOf(player), fact: from === undefined ? to : `${from} → ${to}` }];
+  });
+}
+
+export function publicationChanges(
+  before: NamedPublication | null,
+  after: NamedPublication,
+  nameOf: (player: string) => string,
+  winnerOf: (award: NamedAward) => string,
+): PublicationChanges | null {
+  const changes = {
+    board: boardChanges(before, after, nameOf),
+    contests: contestChanges(before?.contests ?? [], after.contests ?? [], nameOf),
+    awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
+    drives: drivesChanges(before, after, nameOf),
+    hasOthers: before !== null && !isSame(restOf(before, after), restOf(after, before)),
+  };
+  const { board, contests, awards, drives, hasOthers } = changes;
+  const count = board.changes.length + board.shifts + contests.length + awards.length;
+  return count + drives.length > 0 || hasOthers ? changes : null;
+}

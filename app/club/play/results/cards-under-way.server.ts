@@ -1,0 +1,33 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { OpenResults } from "./results.server.ts";
+import { ownersWithoutScore } from "./view.ts";
+
+/** Cards on the fourballs' phones of players who have no score, which publishing closes. */
+export async function readCardsUnderWay(
+  { supabase }: RequestContext,
+  open: OpenResults,
+): Promise<{ name: string; thru: number }[]> {
+  const { competition, scores } = open;
+  const owners = ownersWithoutScore(open);
+  if (
+    competition.results_published_at !== null ||
+    competition.published_draw === null ||
+    scores.length === 0 ||
+    owners.length === 0
+  ) {
+    return [];
+  }
+  const kept = unwrap(
+    await supabase
+      .from("course_cards")
+      .select("player_id, thru")
+      .eq("tournament_id", competition.tournament_id)
+      .gt("thru", 0),
+  );
+  const thruOf = new Map(kept.map(({ player_id, thru }) => [player_id, thru]));
+  return owners.flatMap(({ name, members }) => {
+    const thru = members.map((id) => thruOf.get(id)).find(Boolean);
+    return thru ? [{ name, thru }] : [];
+  });
+}

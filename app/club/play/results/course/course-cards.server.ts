@@ -1,0 +1,137 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { cardOwners } from "#app/club/play/card-owners.ts";
+import { readCompetition } from "#app/club/play/competition.server.ts";
+import { databaseMessage } from "#app/forms/database-message.ts";
+import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { startingHole } from "#app/golf/starts.ts";
+import { cardText } from "#app/golf/typed-card.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatMoment, formatTime } from "#app/site/dates.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
+import { COURSE_PAGE as PAGE, COURSE_REFUSALS } from "./content.ts";
+import { type CardRows, courseCardOf, publishedStart } from "./course-card.ts";
+
+/** A card that is not the same on paper and from the course. */
+export type CardDifference = {
+  player: string;
+  name: string;
+  club: string;
+  course: string;
+};
+
+/** @throws as readCompetition */
+export async function readCourseCards(context: RequestContext, id: string, now = Date.now()) {
+  const { supabase } = context;
+  const [open, links, kept, returned, scores] = await Promise.all([
+    readCompetition(context, id),
+    supabase
+      .from("card_links")
+      .select("fourball, token, players, refused_at")
+      .eq("tournament_id", id)
+      .not("fourball", "is", null)
+      .order("fourball"),
+    supabase
+      .from("course_cards")
+      .select("player_id, thru, saved_at, differences")
+      .eq("tournament_id", id),
+    supabase
+      .from("returned_cards")
+      .select("player_id, marker_id, holes, no_return, returned_at, settled_at")
+      .eq("tournament_id", id)
+      .is("reopened_at", null),
+    supabase.from("scores").select("player_id, holes, no_return, source").eq("tournament_id", id),
+  ]);
+  const names = new Map(open.players.map((player) => [player.id, player.name]));
+  const owners = new Map(
+    cardOwners(open.competition, open.players).flatMap((owner) =>
+      owner.members.map((member) => [member, owner] as const),
+    ),
+  );
+  const returnedBy = new Map(unwrap(returned).map((card) => [card.player_id, card]));
+  const rows: CardRows = {
+    names,
+    kept: unwrap(kept),
+    returned: unwrap(returned),
+    typed: new Set(
+      unwrap(scores).flatMap(({ player_id, source }) => (source === "club" ? player_id : [])),
+    ),
+  };
+
+  const fourballs = unwrap(links).map(({ fourball: number, token, players, refused_at }) => {
+    const fourball = number ?? 0;
+    const start = publishedStart(open.competition.published_draw, fourball);
+    return {
+      fourball,
+      path: cardPath(token),
+      refused: refused_at && PAGE.refused(formatMoment(refused_at)),
+      start: start ? `Hole ${startingHole(start)}, ${formatTime(start.time)}` : "",
+      // Not of who has withdrawn after the draw was published.
+      cards: [...new Set(players.flatMap((id) => owners.get(id) ?? []))].map((owner) =>
+        courseCardOf(owner, rows, now),
+      ),
+    };
+  });
+  const cards = fourballs.flatMap((fourball) => fourball.cards);
+  return {
+    name: open.tournament.name,
+    slug: open.tournament.slug,
+    hasBoard: open.competition.has_board,
+    fourballs,
+    cards: cards.length,
+    returned: cards.filter(({ isReturned }) => isReturned).length,
+    differences: unwrap(scores).flatMap((score): CardDifference[] => {
+      const card = returnedBy.get(score.player_id);
+      if (!card || card.settled_at !== null || score.source !== "club") {
+        return [];
+      }
+      const texts = [score, card].map(({ holes, no_return }) => no_return ?? cardText(holes ?? []));
+      const [club = "", course = ""] = texts;
+      return club === course
+        ? []
+        : [
+            {
+              player: score.player_id,
+              name: owners.get(score.player_id)?.name ?? "",
+              club,
+              course,
+            },
+          ];
+    }),
+  };
+}
+
+export type CourseView = Awaited<ReturnType<typeof readCourseCards>>;
+
+export const refusal = (error: { code: string; message: string; details: string }) =>
+  COURSE_REFUSALS[error.message] ?? databaseMessage(error);
+
+export const FAILED = { message: "Not saved" };
+
+/** @throws InvalidFields with the reason, a 403 Response, DatabaseError */
+export async function reopenCard(
+  { supabase }: RequestContext,
+  card: { tournament: string; player: string; reason: string },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("reopen_card", card), refusal, FAILED);
+}
+
+export async function settleCard(
+  { supabase }: RequestContext,
+  card: { tournament: string; player: string; counts: "course" | "club" },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("settle_card", card), refusal, FAILED);
+}
+
+export async function replaceCardLink(
+  { supabase }: RequestContext,
+  link: { tournament: string; fourball: number },
+): Promise<void> {
+  dataOrThrow(await supabase.rpc("replace_card_link", link), refusal, FAILED);
+}
+
+export async function showBoard(
+  { supabase }: RequestContext,
+  board: { tournament: string; shown: boolean },
+): Promise<string> {
+  return dataOrThrow(await supabase.rpc("show_board", board), refusal, FAILED);
+}

@@ -1,0 +1,43 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { csvLoader } from "#app/club/frame/export.server.ts";
+import { printResultsPath } from "#app/club/play/paths.ts";
+import { scoreRows } from "./handicap-score-rows.ts";
+import { readResults } from "./results.server.ts";
+
+/** Scores of a published tournament as a handicap authority takes them. */
+export const loader = csvLoader(
+  ({ params }) => printResultsPath(params.tournament ?? ""),
+  async ({ context, params }) => {
+    const { tournament: id = "" } = params;
+    const open = await readResults(context, id);
+    if (open.competition.results_published_at === null) return null;
+    unwrap(await context.supabase.rpc("start_entrants_export", { tournament: id }));
+    const joined = unwrap(
+      await context.supabase
+        .from("result_people")
+        .select("player_id, person")
+        .eq("tournament_id", id)
+        .not("person", "is", null)
+        .order("player_id"),
+    );
+    const people = unwrap(
+      await context.supabase
+        .from("people")
+        .select("id, authority_number")
+        .in(
+          "id",
+          joined.map(({ person }) => person),
+        )
+        .not("authority_number", "is", null)
+        .order("id"),
+    );
+    const numbers = new Map(people.map((person) => [person.id, person.authority_number]));
+    const numberOf = new Map(
+      joined.map(({ player_id: player, person }) => [player, numbers.get(person) ?? null]),
+    );
+    return {
+      name: `handicap-scores_${open.tournament.slug}.csv`,
+      rows: scoreRows(open, (player) => numberOf.get(player) ?? null),
+    };
+  },
+);

@@ -1,0 +1,515 @@
+import { type CardOwner, cardOwners } from "#app/club/play/card-owners.ts";
+import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/play/pages.ts";
+import type { StoredContest } from "#app/club/play/published.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
+import {
+  limitedTo,
+  type PlayerResult,
+  resultsByDivision,
+  type ScoringRules,
+  type TeamResult,
+} from "#app/golf/results.ts";
+import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { resultsPath } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
+import type { ById } from "#app/tournaments/competition.ts";
+import { contestBoards, withLineNames } from "#app/tournaments/contest-boards.ts";
+import {
+  divisionIds,
+  NO_HANDICAP_TEXT,
+  playerDivisions,
+  withDivisionNames,
+} from "#app/tournaments/divisions.ts";
+import { teamsShortOfDrives, tooFewTexts } from "#app/tournaments/drives.ts";
+import {
+  boardLabels,
+  boardNumber,
+  firstOf,
+  NO_RESULT_WORDS,
+  sideText,
+  sideWords,
+} from "#app/tournaments/format-words.ts";
+import { publishedScoring } from "#app/tournaments/format-words.ts";
+import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
+import { outdatedPrizes } from "./award-lines.ts";
+import { publicationChanges } from "./board-changes.ts";
+import { RESULTS_PAGE as PAGE } from "./content.ts";
+import { CONTESTS_PAGE } from "./contests/content.ts";
+import { PUBLICATION } from "./publication-content.ts";
+import type { OpenResults } from "./results.server.ts";
+import { ownersScores, typedOwners } from "./typed-owners.ts";
+import { drivesTexts, pointsTexts, serializeTexts } from "./typed-points.ts";
+import { type Winner, winnerLabel, winners } from "./winners.ts";
+import { publishedContests } from "./work-out-contests.ts";
+import { publishedResults, type WorkedOut } from "./work-out.ts";
+
+const PLAYERS_SHOWN = 10;
+
+const USUAL_HOLES = 18;
+
+/** Everybody whose name is known, in its order; last who has a score and withdrew. */
+export function namedPlayers({
+  players,
+  former,
+  withdrawnNames,
+  scores,
+}: Pick<OpenResults, "players" | "former" | "withdrawnNames" | "scores">): {
+  id: string;
+  name: string;
+}[] {
+  const ids = new Set(players.map(({ id }) => id));
+  const names = new Map([...withdrawnNames, ...former.map(({ id, name }) => [id, name] as const)]);
+  return [
+    ...players
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+    ...scores
+      .filter(({ player_id }) => !ids.has(player_id))
+      .map(({ player_id: id }) => ({
+        id,
+        name: names.get(id) ?? PAGE.withdrawn,
+      })),
+  ];
+}
+
+export const holesOf = ({ competition }: Pick<OpenResults, "competition">): number =>
+  scoringOf(competition.rules).course?.par.length ?? USUAL_HOLES;
+
+function hasUnusualHoles(scoring: ScoringRules): boolean {
+  if (!scoring.course || scoring.handicap.kind !== "peoria") return false;
+  const { secretHoles } = scoring.handicap;
+  return secretHoles.length > 0 && !areUsualHoles(secretHoles, scoring.course);
+}
+
+/** Whose handicaps a ball has that they share: who plays, and who has withdrawn since it began. */
+export function sharingPlayers({
+  competition,
+  players,
+  former,
+  gone,
+}: Pick<OpenResults, "competition" | "players" | "former" | "gone">): DrawPlayer[] {
+  const playing = new Set(players.map(({ id }) => id));
+  const playersOf = new Map(
+    competition.teams.teams.map(({ id, players: members }) => [
+      id,
+      members.filter((member) => playing.has(member)),
+    ]),
+  );
+  const left = new Set(
+    competition.sides.flatMap(
+      ({ team, members }) => leftMembers(members, playersOf.get(team) ?? []).counted,
+    ),
+  );
+  return [...players, ...[...former, ...gone].filter(({ id }) => left.has(id))];
+}
+
+/** How the strokes of each player who is shown come about; of Peoria from the cards. */
+function strokesWorkings(
+  open: OpenResults,
+  scoring: ScoringRules,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const { players, scores, results } = open;
+  const { course, format, maxOverPar } = scoring;
+  if (scoring.handicap.kind === "peoria") {
+    const mostOf = new Map(players.map(({ id, maxStrokes }) => [id, maxStrokes]));
+    return new Map(
+      scores.flatMap(({ player_id, holes }) => {
+        if (!holes || !course || results.problem || !ids.has(player_id)) {
+          return [];
+        }
+        const { handicap } = limitedTo(scoring, mostOf.get(player_id));
+        const card = peoriaCard(holes, course, maxOverPar);
+        const working = handicap.kind === "peoria" && peoriaWorking(card, course, handicap);
+        return working ? [[player_id, PAGE.peoria(working)]] : [];
+      }),
+    );
+  }
+  const sharing = sharingPlayers(open);
+  return new Map(
+    players.flatMap((player) => {
+      if (!ids.has(player.id)) return [];
+      const working = handicapWorkingOf(player, scoring)?.text;
+      const shared = FORMATS[format].isOneBall ? strokesOfBall(player, sharing, scoring) : null;
+      const parts = [
+        working,
+        shared === null ? null : PAGE.sidePlaysOff(strokesText(shared)),
+      ].filter(Boolean);
+      return parts.length > 0 ? [[player.id, parts.join("; ")]] : [];
+    }),
+  );
+}
+
+export const winnersOf = (open: OpenResults): Winner[] =>
+  winners(
+    namedPlayers(open),
+    open.competition.teams.teams,
+    open.competition.side_sets.flatMap(({ sides }) => sides),
+  );
+
+/** Whether there is a board called net, and cards, and nobody gets strokes. */
+export const isNetWithoutStrokes = ({ results, scores }: OpenResults): boolean =>
+  results.problem === null &&
+  results.scoring.boards.includes("net") &&
+  !results.hasStrokes &&
+  scores.some(({ holes }) => holes !== null);
+
+const CHANGES_SHOWN = 12;
+
+/** What would be published, each player with their team. */
+function resultsInTeams(
+  { tournament, competition: { teams, drives }, entered }: OpenResults,
+  results: Extract<WorkedOut, { problem: null }>,
+) {
+  const now = publishedResults(results, playerDivisions(tournament, entered), teams, drives);
+  const places = teamPlaces(teams);
+  return {
+    ...now,
+    players: now.players.map((line) => ({
+      ...line,
+      team: places.get(line.player)?.team ?? null,
+      neutral: places.get(line.player)?.isNeutral ?? true,
+    })),
+  };
+}
+
+/** The teams with too few drives of a player, and the players whose drives are not counted yet. */
+function drivesWarnings(open: OpenResults, nameOf: (id: string) => string): string[] {
+  if (open.results.problem) return [];
+  const teams = teamsShortOfDrives(resultsInTeams(open, open.results));
+  const tooFew = teams.filter((each) => each.tooFew.length > 0);
+  const notCounted = teams.flatMap((each) => each.notCounted.map(({ player }) => nameOf(player)));
+  return [
+    ...tooFew.map((each) =>
+      PUBLICATION.tooFewDrives(
+        each.team,
+        tooFewTexts(each, ({ player }) => nameOf(player)),
+      ),
+    ),
+    ...(tooFew.length > 0 ? [PUBLICATION.drivesDecision] : []),
+    ...(notCounted.length > 0 ? [PUBLICATION.drivesNotCounted(notCounted)] : []),
+  ];
+}
+
+function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
+  const { tournament, competition, results, scores, awards } = open;
+  const { guests, published_results: before } = competition;
+  if (results.problem || scores.length === 0) return null;
+  const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
+  const now = resultsInTeams(open, results);
+  const labels = winnersOf(open);
+  const { divisions } = tournament;
+  const changes = publicationChanges(
+    before && {
+      ...before,
+      players: withDivisionNames(before.players, divisions),
+      awards: namedAwards(before.awards, {
+        divisions,
+        isPair: publishedScoring(before.scoring).boards.length > 1,
+        contests: publishedPrizes(
+          before.contests ?? [],
+          (index) => before.contests?.[index]?.id ?? "",
+        ),
+      }),
+    },
+    {
+      ...now,
+      players: now.players.map((line) => ({
+        ...line,
+        name: guestNames.get(line.player) ?? null,
+      })),
+      awards: awards.filter(({ player, team, side, held }) => player || team || side || held),
+      contests: storedContests(open),
+    },
+    nameOf,
+    (award) =>
+      // What has been removed since has only the name that was published.
+      winnerLabel(labels, award) ||
+      (award.side_name ?? award.team_name ?? award.guest ?? PUBLICATION.noWinner),
+  );
+  return (
+    changes && {
+      ...changes,
+      board: { ...changes.board, changes: changes.board.changes.slice(0, CHANGES_SHOWN) },
+      more: Math.max(0, changes.board.changes.length - CHANGES_SHOWN),
+    }
+  );
+}
+
+const storedContests = ({ competition, contests, entered }: OpenResults): StoredContest[] =>
+  publishedContests(competition, contests, divisionIds(entered));
+
+/** What the club's page says of the further contests. */
+function contestsView(open: OpenResults, nameOf: (id: string) => string) {
+  const { tournament, contests, entered, competition } = open;
+  const plainNames = new Map([
+    ...entered.map(({ player_id: id, full_name: name }) => [id, name] as const),
+    ...competition.guests.map(({ id, name }) => [id, name] as const),
+  ]);
+  return {
+    boards: contestBoards(
+      storedContests(open).map((contest) =>
+        withLineNames(
+          contest,
+          ({ player }: ById) => nameOf(player),
+          ({ player }) => plainNames.get(player) ?? PAGE.partner,
+        ),
+      ),
+      tournament.divisions,
+      [PLAYERS_SHOWN, 0],
+    ),
+    warnings: contests.flatMap(({ contest: { name }, problem, isEmpty, leftOut, withoutCard }) => [
+      ...(problem ? [CONTESTS_PAGE.cannot(name, problem.problem)] : []),
+      ...(isEmpty ? [CONTESTS_PAGE.isEmpty(name)] : []),
+      ...leftOut.map(({ team }) => CONTESTS_PAGE.leftOut(name, team)),
+      ...(withoutCard.length > 0 && !problem
+        ? [CONTESTS_PAGE.withoutCard(name, withoutCard.map(nameOf))]
+        : []),
+    ]),
+  };
+}
+
+type Scored = Pick<OpenResults, "competition" | "players" | "scores">;
+
+/** Who plays and has no score, not even no return; of partners only where none of them has one. */
+export function ownersWithoutScore({ competition, players, scores }: Scored): CardOwner[] {
+  const scored = new Set(scores.map(({ player_id }) => player_id));
+  return cardOwners(competition, players, isForSides(scoringOf(competition.rules).format))
+    .filter(({ members }) => !members.some((id) => scored.has(id)))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+export const namesWithoutScore = (open: Scored): string[] =>
+  ownersWithoutScore(open).map(({ name }) => name);
+
+/** Players without a net result because they have no handicap; urgent where that was not meant. */
+function withoutHandicap(
+  { results, entered, players }: Pick<OpenResults, "results" | "entered" | "players">,
+  nameOf: (id: string) => string,
+): { text: string; isUrgent: boolean }[] {
+  if (results.problem || results.scoring.handicap.kind === "none") return [];
+  const { boards, handicap } = results.scoring;
+  const words = PUBLICATION.withoutHandicap;
+  const ids = [results, results.second]
+    .flatMap((board) => board?.players ?? [])
+    .filter(({ noPlace }) => noPlace === "no-handicap")
+    .map(({ playerId }) => playerId);
+  const namesOf = (list: readonly string[]) => [...new Set(list.map(nameOf))];
+  const lines = (list: readonly string[], text: string, isUrgent: boolean) =>
+    list.length > 0 ? [{ text, isUrgent }] : [];
+  if (handicap.kind === "peoria") return lines(ids, words.peoria(namesOf(ids)), true);
+  const texts = new Map(entered.map(({ player_id, handicap: text }) => [player_id, text]));
+  const numbered = new Set(players.flatMap(({ id, handicap: own }) => (own === null ? [] : [id])));
+  const none = ids.filter((id) => texts.get(id) === NO_HANDICAP_TEXT);
+  // A partner on the same ball has no result either, and a handicap.
+  const unread = ids.filter((id) => !none.includes(id) && !numbered.has(id));
+  return [
+    ...lines(unread, words.entered(namesOf(unread)), true),
+    ...lines(none, words.none(namesOf(none), boards.includes("gross")), false),
+  ];
+}
+
+/**
+ * What has a field for a score: a player, or in a format with one ball a side; then what else is
+ * stored for a withdrawn player, or for a partner.
+ */
+export function scoreRows(
+  open: Pick<OpenResults, "competition" | "players" | "former" | "withdrawnNames" | "scores">,
+): { id: string; name: string }[] {
+  const owners = typedOwners(open).toSorted((one, other) =>
+    one.name.localeCompare(other.name, "en"),
+  );
+  const ids = new Set(owners.map(({ id }) => id));
+  const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
+  return [
+    ...owners,
+    ...ownersScores(open).flatMap(({ player_id: id }) =>
+      ids.has(id) ? [] : [{ id, name: names.get(id) ?? PAGE.withdrawn }],
+    ),
+  ];
+}
+
+/** How many cards of sides, or scores of players, the club has. */
+export function countedText(open: Parameters<typeof scoreRows>[0]): string {
+  const { competition, players } = open;
+  const { format } = scoringOf(competition.rules);
+  const scores = ownersScores(open);
+  if (FORMATS[format].isOneBall) {
+    return PAGE.sideCards(
+      sideWords(format).all.toLowerCase(),
+      scores.filter(({ holes }) => holes).length,
+      cardOwners(competition, players).length,
+    );
+  }
+  const playing = new Set(players.map(({ id }) => id));
+  return PAGE.scores(
+    scores.filter(({ player_id }) => playing.has(player_id)).length,
+    playing.size,
+    scoreRows(open).length - playing.size,
+  );
+}
+
+export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
+  const { tournament, competition, results, players } = open;
+  const scores = ownersScores(open);
+  const stored = new Map(scores.map((score) => [score.player_id, score]));
+  const teamOf = new Map(players.map(({ id, team }) => [id, team]));
+  const placed = new Map(
+    results.problem ? [] : results.players.map((result) => [result.playerId, result]),
+  );
+  const rows = scoreRows(open);
+  const playing = new Set(players.map(({ id }) => id));
+  const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
+  const divisions = playerDivisions(tournament, open.entered);
+  const scoring = scoringOf(competition.rules);
+  const { format, boards, minDrives } = scoring;
+  const part = partOf(rows, listQuery, ({ name }) => [name]);
+  const ids = new Set(part.items.map(({ id }) => id));
+  const points = pointsTexts(scores.filter((each) => ids.has(each.player_id)));
+  const membersOfOwner = new Map(typedOwners(open).map(({ id, members }) => [id, members]));
+  const driversOf = (owner: string) =>
+    minDrives === null ? [] : (membersOfOwner.get(owner) ?? []).filter((id) => playing.has(id));
+  const drives = Object.fromEntries(
+    [...ids].flatMap(driversOf).flatMap((id) => {
+      const count = competition.drives[id];
+      return count === undefined ? [] : [[id, count] as const];
+    }),
+  );
+  const workings = strokesWorkings(open, scoring, ids);
+  const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
+  const membersOf = new Map(
+    competition.teams.teams.map(({ name, players: members }) => [name, new Set(members)]),
+  );
+  const sideNote = ({ name, noPlace }: TeamResult, lines: readonly PlayerResult[]) =>
+    sideText(
+      lines
+        .filter(({ playerId }) => membersOf.get(name)?.has(playerId))
+        .map((line) => ({
+          name: nameOf(line.playerId),
+          no_result: line.noPlace === "neutral" ? null : line.noPlace,
+        })),
+      noPlace,
+    );
+  const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
+    note: line.noPlace === "neutral" ? "neutral" : line.noPlace && NO_RESULT_WORDS[line.noPlace],
+    number: line.total === null ? null : boardNumber(format, line.total),
+  });
+  return {
+    name: tournament.name,
+    isPublic: tournament.state === "published",
+    /** The day before which nothing is published; null: it has come. */
+    waitsUntil:
+      tournament.starts_on && tournament.starts_on > dayInIndiaOf(new Date())
+        ? formatDay(tournament.starts_on)
+        : null,
+    /** Where visitors read them; null: the tournament has no such page. */
+    publicPath: tournament.has_information_page ? resultsPath(tournament) : null,
+    version: competition.version,
+    publishedAt: competition.results_published_at,
+    publication: publicationOf(open, nameOf),
+    isNetWithoutStrokes: isNetWithoutStrokes(open),
+    outdatedPrizes: outdatedPrizes(open, winnersOf(open)),
+    base: serializeTexts({ ...points, ...drivesTexts(drives) }),
+    points,
+    drivesTyped: Object.fromEntries(
+      Object.entries(drives).map(([id, count]) => [id, String(count)]),
+    ),
+    drivesHint: minDrives === null ? null : PAGE.drivesHint(minDrives),
+    pages: part.pages,
+    players: rows.length,
+    withoutScore: scores.length > 0 ? namesWithoutScore(open) : [],
+    counted: countedText(open),
+    rows: part.items.map(({ id, name }) => {
+      const result = placed.get(id);
+      const holes = stored.get(id)?.holes;
+      return {
+        id,
+        name,
+        drivers: driversOf(id).map((driver) => ({ id: driver, name: nameOf(driver) })),
+        note: [
+          teamOf.get(id),
+          divisions.get(id),
+          holes && PAGE.holes(holes.length),
+          result &&
+            !(isForSides(format) && result.noPlace === "neutral") &&
+            PAGE.result(format, result),
+          workings.get(id),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      };
+    }),
+    scored: scores.length,
+    problem: results.problem
+      ? {
+          text: PAGE.problems[results.problem],
+          names: [...results.tees, ...results.players.map(nameOf)],
+        }
+      : null,
+    drives: drivesWarnings(open, nameOf),
+    leftOut: results.problem
+      ? []
+      : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),
+    needsCards: format !== "stableford",
+    sides: sideWords(isForSides(format) ? format : "team-stableford"),
+    contests: contestsView(open, nameOf),
+    hasContests: competition.contests.length > 0,
+    hasUnusualHoles: hasUnusualHoles(scoring),
+    withoutHandicap: withoutHandicap(open, nameOf),
+    hasNeutral:
+      !results.problem &&
+      !isForSides(format) &&
+      results.players.some(({ noPlace }) => noPlace === "neutral"),
+    boards: results.problem
+      ? []
+      : [results, results.second].flatMap((each, index) => {
+          const by = boards[index];
+          if (!each || !by) return [];
+          const { column, name } = boardLabels(format, by, boards.length > 1);
+          const lineOf = (line: PlayerResult) => ({
+            id: line.playerId,
+            name: nameOf(line.playerId),
+            place: line.place,
+            ...wordsOf(line),
+          });
+          const byDivision = resultsByDivision(
+            each.players,
+            ({ playerId }) => divisions.get(playerId) ?? null,
+            tournament.divisions.map(({ name: division }) => division),
+          );
+          return {
+            column,
+            name,
+            teams: each.teams.map((team) => ({
+              name: team.name,
+              place: team.place,
+              cards: team.counted.length,
+              ...wordsOf(team),
+              ...(isForSides(format) && { note: sideNote(team, each.players) }),
+            })),
+            players: isForSides(format)
+              ? []
+              : [
+                  {
+                    heading: firstOf(PAGE.players, each.players.length, PLAYERS_SHOWN),
+                    lines: each.players.slice(0, PLAYERS_SHOWN).map(lineOf),
+                  },
+                  // Of a tournament with several only.
+                  ...(byDivision.length < 2 ? [] : byDivision).map(
+                    ({ division, results: members }) => ({
+                      heading: firstOf(division, members.length, PLAYERS_SHOWN),
+                      lines: members.slice(0, PLAYERS_SHOWN).map(lineOf),
+                    }),
+                  ),
+                ],
+          };
+        }),
+  };
+}
+
+export type ResultsView = ReturnType<typeof resultsView>;

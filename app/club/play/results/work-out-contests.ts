@@ -1,0 +1,268 @@
+import type { DayResults, StoredCard, StoredContest } from "#app/club/play/published.ts";
+import {
+  type ContestResults,
+  contestResults,
+  contestScoring,
+  hasOwnCards,
+} from "#app/golf/contests.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
+import { isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
+import type { PlayerResult, ScoringRules } from "#app/golf/results.ts";
+import type { Teams } from "#app/golf/teams.ts";
+import {
+  type BoardTerms,
+  type Competition,
+  playerScores,
+  scoringOf,
+} from "#app/tournaments/competition.ts";
+import type { StoredScore } from "./typed-points.ts";
+import {
+  courseProblem,
+  type LeftOut,
+  leftOutSides,
+  problemOf,
+  publishedMaximum,
+  publishedScore,
+  type ScoringProblem,
+  teesProblem,
+  withoutWithdrawn,
+} from "./work-out.ts";
+
+type Contest = Competition["contests"][number];
+
+export type ContestProblem = ScoringProblem | "one-ball";
+
+export type WorkedContest = {
+  contest: Contest;
+  /** Null: see the problem. */
+  results: ContestResults | null;
+  problem: { problem: ContestProblem; tees: string[] } | null;
+  /** Nobody takes part, which keeps nothing from being published. */
+  isEmpty: boolean;
+  /** Players whom a side goes on without. */
+  withdrawn: ReadonlySet<string>;
+  /** Sides with a card that cannot be counted. */
+  leftOut: LeftOut[];
+  /** Players whose points were typed: without a card they are in no further contest. */
+  withoutCard: string[];
+};
+
+type Day = Pick<Competition, "rules" | "teams" | "contests" | "side_sets">;
+
+/** Whose sides compete in a contest, or among whom the neutral players are. */
+export function sidesOfContest(
+  { teams, side_sets: sets }: Pick<Competition, "teams" | "side_sets">,
+  { side_set: id }: Pick<Contest, "side_set">,
+): Teams {
+  if (id === null) return teams;
+  const sides = sets.find((set) => set.id === id)?.sides ?? [];
+  return { teams: sides.map((side) => ({ ...side, neutral: [] })), neutral: [] };
+}
+
+export const isOfSides = ({ rules }: Pick<Contest, "rules">): boolean =>
+  rules.kind === "board" && isForSides(rules.format);
+
+/** Works out the further contests of a tournament from the cards of the day. */
+export function workOutContests(
+  competition: Day,
+  stored: readonly StoredScore[],
+  players: readonly DrawPlayer[],
+  gone: readonly DrawPlayer[] = [],
+): WorkedContest[] {
+  const day = scoringOf(competition.rules);
+  const playing = new Set(players.map(({ id }) => id));
+  return competition.contests.map((contest): WorkedContest => {
+    const scoring = contestScoring(day, contest.rules);
+    const takesPart = (id: string) => contest.players?.includes(id) ?? true;
+    const {
+      scores,
+      teams,
+      withdrawn: left,
+    } = withoutWithdrawn(
+      playerScores(stored, [...players, ...gone], scoring),
+      sidesOfContest(competition, contest),
+      [],
+      scoring,
+      (id) => playing.has(id),
+    );
+    const entered = scores.filter(({ playerId }) => takesPart(playerId));
+    const counted = entered.filter(({ score }) => !("points" in score));
+    const carded = new Set(
+      counted.flatMap(({ playerId, score }) => ("holes" in score ? [playerId] : [])),
+    );
+    const tees = new Map(
+      players.flatMap(({ id, tee }) => (tee && carded.has(id) ? [[tee.name, tee]] : [])),
+    );
+    const sides = {
+      ...teams,
+      teams: teams.teams.map((team) => ({ ...team, players: team.players.filter(takesPart) })),
+    };
+    const cards = counted.flatMap(({ score }) => ("holes" in score ? [score.holes] : []));
+    const isEmpty = ![...playing].some(takesPart) && entered.length === 0;
+    const problem = isEmpty
+      ? null
+      : ((hasOwnCards(day) ? null : { problem: "one-ball" as const, tees: [] }) ??
+        (day.course ? null : problemOf("course-missing")) ??
+        courseProblem(cards, scoring) ??
+        teesProblem([...tees.values()], scoring) ??
+        (isOfSides(contest) && sides.teams.length === 0 ? problemOf("no-sides") : null));
+    const leftOut = problem ? [] : leftOutSides(carded, sides, left, scoring);
+    const names = new Set(leftOut.map(({ team }) => team));
+    const ofTeams = { ...sides, teams: sides.teams.filter(({ name }) => !names.has(name)) };
+    const hasTeams = isOfSides(contest) || ofTeams.teams.length > 0;
+    const results = problem
+      ? null
+      : contestResults(contest.rules, day, counted, hasTeams ? ofTeams : null);
+    return {
+      contest,
+      problem: problem && { problem: problem.problem, tees: problem.tees },
+      results,
+      isEmpty,
+      withdrawn: new Set([
+        ...sidesOfContest(competition, contest)
+          .teams.flatMap((team) => team.players)
+          .filter((id) => !playing.has(id)),
+        ...scores.flatMap(({ playerId, score }) =>
+          "noReturn" in score && score.noReturn === "WD" ? [playerId] : [],
+        ),
+      ]),
+      leftOut,
+      withoutCard: entered.flatMap(({ playerId, score }) => ("points" in score ? [playerId] : [])),
+    };
+  });
+}
+
+function boardTerms({
+  format,
+  boards,
+  ties,
+  course,
+  handicap,
+  allowance,
+  counted,
+  shortSides,
+  points,
+  ...rules
+}: ScoringRules): BoardTerms {
+  return {
+    format,
+    boards,
+    ties,
+    ...(course && { holes: course.par.length }),
+    ...(handicap.kind === "peoria" && { secret_holes: handicap.secretHoles }),
+    allowance,
+    counted,
+    shortSides: isForTeamBalls(format) && shortSides,
+    points,
+    ...publishedMaximum(format, rules),
+  };
+}
+
+function storedLines(
+  { contest, results, withdrawn }: WorkedContest,
+  { teams }: Teams,
+  divisions: ReadonlyMap<string, string>,
+): StoredContest | null {
+  if (!results) return null;
+  const { id, name, rules } = contest;
+  if (results.kind !== "board") {
+    const { lines, each, left, unclaimed } = results;
+    const pool = lines.map(({ playerId: player, count, worth, holes }) => ({
+      player,
+      count,
+      worth,
+      holes: holes.map((hole): [number, number] => [hole.hole, hole.count]),
+    }));
+    if (rules.kind === "skins") {
+      const { kind, ...terms } = rules;
+      return { id, name, kind, terms: { ...terms, each, left, unclaimed }, lines: pool };
+    }
+    if (rules.kind === "twos") {
+      const { kind, ...terms } = rules;
+      return { id, name, kind, terms: { ...terms, each, left }, lines: pool };
+    }
+    return null;
+  }
+  const { scoring, first, second } = results;
+  const terms = boardTerms(scoring);
+  const net = scoring.boards[0] === "net" || !second ? first : second;
+  if (isOfSides(contest)) {
+    const members = new Map(teams.map((team) => [team.name, team]));
+    const netOf = new Map(net.teams.map((team) => [team.name, team]));
+    const otherOf = new Map(second?.teams.map((team) => [team.name, team]));
+    return {
+      id,
+      name,
+      kind: "board",
+      terms,
+      lines: first.teams.map((team) => {
+        const handicaps = new Map(
+          netOf.get(team.name)?.played?.map(({ playerId, handicap }) => [playerId, handicap]),
+        );
+        const side = members.get(team.name);
+        return {
+          side: side?.id ?? "",
+          name: team.name,
+          members: (side?.players ?? []).map((player) => ({
+            player,
+            handicap: handicaps.get(player) ?? null,
+            ...(withdrawn.has(player) && { no_result: "WD" as const }),
+          })),
+          ...publishedScore(team, otherOf.get(team.name)),
+          ...(team.holes && { holes: team.holes }),
+        };
+      }),
+    };
+  }
+  const handicapOf = new Map(net.players.map(({ playerId, handicap }) => [playerId, handicap]));
+  const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
+  return {
+    id,
+    name,
+    kind: "board",
+    terms,
+    lines: first.players.map((line: PlayerResult) => ({
+      player: line.playerId,
+      ...publishedScore(line, otherOf.get(line.playerId)),
+      handicap: handicapOf.get(line.playerId) ?? null,
+      ...(divisions.has(line.playerId) && { division: divisions.get(line.playerId) ?? "" }),
+    })),
+  };
+}
+
+export const publishedContests = (
+  competition: Day,
+  worked: readonly WorkedContest[],
+  divisions: ReadonlyMap<string, string>,
+): StoredContest[] =>
+  worked.flatMap(
+    (each) => storedLines(each, sidesOfContest(competition, each.contest), divisions) ?? [],
+  );
+
+/** The cards of the day and the further contests, as `publish_results` takes them. */
+export function publishedDay(
+  competition: Day,
+  worked: readonly WorkedContest[],
+  stored: readonly StoredScore[],
+  players: readonly DrawPlayer[],
+  divisions: ReadonlyMap<string, string>,
+): DayResults {
+  const scoring = scoringOf(competition.rules);
+  return {
+    cards: playerScores(stored, players, scoring).flatMap(({ playerId, score }): StoredCard[] => {
+      if (!("holes" in score)) return [];
+      const { par, strokeIndex } = score.course ?? {};
+      const isOther = (own: readonly number[] | undefined, card: readonly number[] | undefined) =>
+        own !== undefined && own.join() !== card?.join();
+      return [
+        {
+          player: playerId,
+          holes: score.holes,
+          ...(par && isOther(par, scoring.course?.par) && { par }),
+          ...(strokeIndex && isOther(strokeIndex, scoring.course?.strokeIndex) && { strokeIndex }),
+        },
+      ];
+    }),
+    contests: publishedContests(competition, worked, divisions),
+  };
+}
