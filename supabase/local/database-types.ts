@@ -1,12 +1,13 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Queries } from "embedded-supabase/database.ts";
 import { format } from "oxfmt";
-import { openMigratedDatabase } from "./migrated-database.ts";
 import { projectDirectory } from "./project-directory.ts";
 
-const TARGET = join(projectDirectory, "..", "app/platform/supabase/database.types.ts");
+export const DATABASE_TYPES = join(
+  projectDirectory,
+  "..",
+  "app/platform/supabase/database.types.ts",
+);
 
 const COLUMNS = `
   select c.relname as table, c.relkind = 'v' as view, a.attname as column, format_type(a.atttypid, null) as type,
@@ -252,12 +253,6 @@ export async function generateDatabaseTypes(database: Queries): Promise<string> 
       };
     };`;
   // Called from code it reads no .editorconfig.
-  const { code } = await format(TARGET, text, { printWidth: 100 });
+  const { code } = await format(DATABASE_TYPES, text, { printWidth: 100 });
   return code;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const database = await openMigratedDatabase();
-  await writeFile(TARGET, await generateDatabaseTypes(database));
-  await database.close();
 }

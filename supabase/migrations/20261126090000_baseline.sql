@@ -82,18 +82,26 @@ begin
 end;
 $$;
 
--- The tournaments for which the caller alone has one of these roles. A policy calls it once for
--- a statement, beside has_role for the whole club.
+-- The tournaments for which the caller has one of these roles, the newest first: of who has it in
+-- the whole club all. A policy calls it once for a statement.
 create function private.tournaments_of(roles text[]) returns setof text
-language sql stable security definer
+language plpgsql stable security definer
 as $$
-  select held.tournament_id from public.role_grants as held
-  where held.user_id = (select auth.uid()) and held.ended_at is null
-    and held.tournament_id is not null and held.role = any (roles)
-    and private.may_act_for_club();
+begin
+  if private.has_role(roles) then
+    return query
+      select known.id from public.tournaments as known order by known.starts_on desc nulls first;
+  else
+    return query
+      select held.tournament_id from public.role_grants as held
+      where held.user_id = (select auth.uid()) and held.ended_at is null
+        and held.tournament_id is not null and held.role = any (roles)
+        and private.may_act_for_club();
+  end if;
+end;
 $$;
 
--- Of a deleted account the fee is left.
+-- Their entries, beside has_role for the whole club. Of a deleted account the fee is left.
 create function private.entries_of(roles text[]) returns setof uuid
 language sql stable security definer
 as $$
@@ -3008,7 +3016,6 @@ comment on view private.answer_texts is
 create view private.standings as
 select id, tournament_id, state from public.entries
 where user_id = (select auth.uid())
-  or (select private.has_role('{secretary,treasurer,starter}'))
   or tournament_id = any (array(
     select private.tournaments_of('{secretary,treasurer,starter}')));
 
@@ -12789,6 +12796,8 @@ create index entry_fees_of_tournament on public.entry_fees (tournament_id);
 create table public.fee_ledger (
   id uuid default gen_random_uuid() not null,
   entry_id uuid not null,
+  -- That of the entry, by which the club finds its lines; private.place_ledger_line writes it.
+  tournament_id text not null,
   at timestamptz default clock_timestamp() not null,
   kind text not null,
   paise bigint not null,
@@ -12828,8 +12837,23 @@ comment on table public.fee_ledger is
   'Charges, payments, refunds and waivers. Lines are only added: one that was wrong is cancelled by a line with its amount reversed. What names a person goes with the account.';
 
 create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
+create index fee_ledger_of_tournament on public.fee_ledger (tournament_id);
 create index fee_ledger_by on public.fee_ledger (made_by);
 create index fee_ledger_by_day on public.fee_ledger (day);
+
+create function private.place_ledger_line() returns trigger
+language plpgsql
+as $$
+begin
+  select fee.tournament_id into new.tournament_id
+  from public.entry_fees as fee where fee.entry_id = new.entry_id;
+  return new;
+end;
+$$;
+
+create trigger place_ledger_line
+  before insert on public.fee_ledger
+  for each row execute function private.place_ledger_line();
 
 -- That a member says so does not make it paid.
 create table public.fee_claims (
@@ -13024,8 +13048,7 @@ left join (
   from public.entry_fee_states as stands
   group by stands.tournament_id
 ) as counted on counted.tournament_id = known.id
-where (select private.has_role('{treasurer}'))
-  or known.id = any (array(select private.tournaments_of('{treasurer}')));
+where known.id = any (array(select private.tournaments_of('{treasurer}')));
 
 comment on view public.fee_totals is
   'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; treasurers only. May be null: fee.';
@@ -14390,7 +14413,7 @@ create policy "treasurers of a tournament read the payments of its receipts" on 
   for select to authenticated
   using (line = any (array(
     select written.id from public.fee_ledger as written
-    where written.entry_id = any (array(select private.entries_of('{treasurer}'))))));
+    where written.tournament_id = any (array(select private.tournaments_of('{treasurer}'))))));
 
 -- "26-27"
 -- April to March, the year of a day: "26-27".
@@ -16383,25 +16406,26 @@ declare
     'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
-    'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months', 'competition_details',
-    'competitions', 'contests', 'course_cards', 'course_details', 'course_tees', 'course_tournaments', 'courses',
-    'current_registrations', 'entrant_counts', 'entries', 'entry_events', 'entry_fee_states',
-    'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings', 'fee_totals', 'fourball_players',
-    'fourballs', 'ledger_lines', 'line_parts', 'list_columns', 'listed_fees', 'listed_imports',
-    'listed_receipts', 'listed_statement_lines', 'open_calls', 'own_card_confirmations', 'own_check_ins', 'own_claims',
-    'own_entry_fees', 'own_hole_scores', 'own_ledger_lines', 'own_receipts',
-    'own_returned_cards', 'payees', 'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months',
+    'competition_details', 'competitions', 'contests', 'course_cards', 'course_details',
+    'course_tees', 'course_tournaments', 'courses', 'current_registrations', 'entrant_counts',
+    'entries', 'entry_events', 'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims',
+    'fee_settings', 'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts',
+    'list_columns', 'listed_fees', 'listed_imports', 'listed_receipts', 'listed_statement_lines',
+    'open_calls', 'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees',
+    'own_hole_scores', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
+    'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'result_people', 'scores', 'scoring_credentials', 'series', 'series_changes',
-    'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons', 'series_tournaments',
-    'side_players', 'side_sets', 'sides', 'statement_accounts', 'statement_import_lines',
-    'statement_imports', 'statement_line_history', 'statement_lines', 'statement_payments',
-    'taken_courses', 'team_players', 'teams', 'tournament_changes', 'tournament_fees', 'tournament_overview',
-    'tournament_registrations'];
+    'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons',
+    'series_tournaments', 'side_players', 'side_sets', 'sides', 'statement_accounts',
+    'statement_import_lines', 'statement_imports', 'statement_line_history', 'statement_lines',
+    'statement_payments', 'taken_courses', 'team_players', 'teams', 'tournament_changes',
+    'tournament_fees', 'tournament_overview', 'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
-    'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries', 'entry_events',
-    'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
+    'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries',
+    'entry_events', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
     'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits', 'receipts',
     'registration_mails', 'returned_cards', 'role_grants', 'scoring_accounts',
     'scoring_credentials', 'tournament_fees'];
@@ -16454,46 +16478,47 @@ declare
     "teams": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'card_by_link', 'database_health', 'entry_by_link', 'has_results', 'listed_series', 'live_board',
-    'payment_by_link', 'public_series', 'published_competition', 'return_card', 'save_hole',
-    'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
+    'card_by_link', 'database_health', 'entry_by_link', 'has_results', 'listed_series',
+    'live_board', 'payment_by_link', 'public_series', 'published_competition', 'return_card',
+    'save_hole', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
-    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration', 'club_handicaps', 'club_series',
-    'competition_players', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
-    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
-    'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history', 'entrants_page',
-    'entrants_without_address', 'export_users', 'failed_scoring_accounts', 'find_entrant',
-    'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin', 'join_result',
-    'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'move_entrant',
-    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_profile',
-    'own_queue_places',
-    'own_person', 'own_results', 'own_roles', 'own_starts', 'people_page', 'preview_people',
-    'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation', 'record_fee',
-    'refuse_claim', 'remove_course', 'remove_person', 'remark_statement_line', 'remember_column', 'reopen_card', 'reopen_registration', 'replace_card_link',
-    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_course', 'save_fees', 'save_person', 'save_receipt_details',
-    'save_scores', 'save_series', 'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders',
-    'settle_card', 'settle_statement_line', 'show_board', 'start_entrants_export',
-    'start_export', 'start_fees_export', 'start_money_export', 'statement_lines_page',
-    'statement_matches', 'stop_entrant_message', 'take_back_draw', 'take_back_people', 'take_back_results',
-    'take_back_statement', 'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
-    'tournament_messages', 'tournament_phone_calls', 'unjoined_results', 'unsent_registration_mails', 'users_with_counts',
-    'withdraw_birthday_registration', 'withdraw_entrant', 'withdraw_registration',
-    'work_out_entrant_fee', 'work_out_fee'];
+    'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
+    'club_handicaps', 'club_series', 'competition_players', 'confirm_entrant', 'consume_rate_limit',
+    'copy_tournament', 'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
+    'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
+    'entrants_page', 'entrants_without_address', 'export_users', 'failed_scoring_accounts',
+    'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
+    'join_result', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'move_entrant',
+    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
+    'own_profile', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_page',
+    'preview_people', 'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation',
+    'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column', 'remove_course',
+    'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_course',
+    'save_fees', 'save_person', 'save_receipt_details', 'save_scores', 'save_series',
+    'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card',
+    'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export',
+    'start_fees_export', 'start_money_export', 'statement_lines_page', 'statement_matches',
+    'stop_entrant_message', 'take_back_draw', 'take_back_people', 'take_back_results',
+    'take_back_statement', 'take_back_statement_line', 'take_course', 'tick_phone_call',
+    'tournament_entrants', 'tournament_messages', 'tournament_phone_calls', 'unjoined_results',
+    'unsent_registration_mails', 'users_with_counts', 'withdraw_birthday_registration',
+    'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'course_for_tournament',
-    'contests_of', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session', 'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of',
-    'present_answers', 'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines', 'search_pattern',
-    'second_factor_passed', 'sum_of', 'tournaments_of', 'was_mistake',
-    'writer_of'];
+    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'contests_of',
+    'course_for_tournament', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
+    'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
+    'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines',
+    'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of', 'was_mistake', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
   -- Rights that a platform gives to the services by default stay with these.
   left_to_services constant text[] := array[
-    'birthday_tournament_registrations', 'current_registrations', 'entry_fee_states',
-    'profiles', 'tournament_registrations', 'tournaments'];
+    'birthday_tournament_registrations', 'current_registrations', 'entry_fee_states', 'profiles',
+    'tournament_registrations', 'tournaments'];
   known record;
   name text;
   roles text[];
@@ -16524,16 +16549,24 @@ begin
     select each.key, array(select jsonb_array_elements_text(each.value))
     from jsonb_each(read_by_roles) as each
   loop
-    condition := format('(select private.has_role(%L))', roles) || (
-      select format(
-          ' or %1$I = any (array(select private.%2$I(%3$L)))', field.attname,
-          case field.attname when 'tournament_id' then 'tournaments_of' else 'entries_of' end,
-          roles)
+    -- An array serves an index, has_role does not; where what a tournament has is few, and the
+    -- row has only the entry's id, it is left at that.
+    select coalesce((
+      select case
+        when field.attname = 'tournament_id' and field.attnotnull then each.of_tournament
+        when field.attname = 'tournament_id' then each.of_club || ' or ' || each.of_tournament
+        else each.of_club || format(' or entry_id = any (array(select private.entries_of(%L)))', roles)
+      end
       from pg_catalog.pg_attribute as field
       where field.attrelid = format('public.%I', name)::regclass
         and field.attname in ('tournament_id', 'entry_id')
-      union all select ''
-      order by 1 desc limit 1);
+      order by field.attname desc limit 1), each.of_club)
+    into condition
+    from (
+      select format('(select private.has_role(%L))', roles) as of_club,
+             format('tournament_id = any (array(select private.tournaments_of(%L)))', roles)
+               as of_tournament
+    ) as each;
     -- Several policies of a table are each carried out for every query.
     select policy.polname, pg_get_expr(policy.polqual, policy.polrelid) as condition into own
     from pg_catalog.pg_policy as policy
@@ -16542,8 +16575,8 @@ begin
     execute case when own.polname is null
       then format('create policy "by role" on public.%I for select to authenticated using (%s)',
                   name, condition)
-      else format('alter policy %I on public.%I using ((%s) or %s)',
-                  own.polname, name, own.condition, condition) end;
+      else format('alter policy %I on public.%I using (%s or (%s))',
+                  own.polname, name, condition, own.condition) end;
   end loop;
   foreach name in array read_in_a_session loop
     execute format(
@@ -16618,7 +16651,7 @@ grant select (
   tournament_id, fee, early_fee, early_until
 ) on public.tournament_fees to anon;
 grant select (
-  id, entry_id, at, kind, paise, way, number, note, cancels, bank_day, day
+  id, entry_id, tournament_id, at, kind, paise, way, number, note, cancels, bank_day, day
 ) on public.fee_ledger to authenticated;
 grant select (
   id, tournament_id, player_id, role, marker_id, holes, writer, confirmed_at
@@ -16650,4 +16683,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('4e25f78b96ed5eeb');
+insert into private.baseline (fingerprint) values ('ba19e7171855ff43');

@@ -260,7 +260,6 @@ comment on view private.answer_texts is
 create view private.standings as
 select id, tournament_id, state from public.entries
 where user_id = (select auth.uid())
-  or (select private.has_role('{secretary,treasurer,starter}'))
   or tournament_id = any (array(
     select private.tournaments_of('{secretary,treasurer,starter}')));
 

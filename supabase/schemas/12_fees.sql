@@ -132,6 +132,8 @@ create index entry_fees_of_tournament on public.entry_fees (tournament_id);
 create table public.fee_ledger (
   id uuid default gen_random_uuid() not null,
   entry_id uuid not null,
+  -- That of the entry, by which the club finds its lines; private.place_ledger_line writes it.
+  tournament_id text not null,
   at timestamptz default clock_timestamp() not null,
   kind text not null,
   paise bigint not null,
@@ -171,8 +173,23 @@ comment on table public.fee_ledger is
   'Charges, payments, refunds and waivers. Lines are only added: one that was wrong is cancelled by a line with its amount reversed. What names a person goes with the account.';
 
 create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
+create index fee_ledger_of_tournament on public.fee_ledger (tournament_id);
 create index fee_ledger_by on public.fee_ledger (made_by);
 create index fee_ledger_by_day on public.fee_ledger (day);
+
+create function private.place_ledger_line() returns trigger
+language plpgsql
+as $$
+begin
+  select fee.tournament_id into new.tournament_id
+  from public.entry_fees as fee where fee.entry_id = new.entry_id;
+  return new;
+end;
+$$;
+
+create trigger place_ledger_line
+  before insert on public.fee_ledger
+  for each row execute function private.place_ledger_line();
 
 -- That a member says so does not make it paid.
 create table public.fee_claims (
@@ -367,8 +384,7 @@ left join (
   from public.entry_fee_states as stands
   group by stands.tournament_id
 ) as counted on counted.tournament_id = known.id
-where (select private.has_role('{treasurer}'))
-  or known.id = any (array(select private.tournaments_of('{treasurer}')));
+where known.id = any (array(select private.tournaments_of('{treasurer}')));
 
 comment on view public.fee_totals is
   'How many entries of a tournament are in each list, their sums in paise, what was received in each way {way: paise}, and how many entries have no price; treasurers only. May be null: fee.';

@@ -132,7 +132,7 @@ create policy "treasurers of a tournament read the payments of its receipts" on 
   for select to authenticated
   using (line = any (array(
     select written.id from public.fee_ledger as written
-    where written.entry_id = any (array(select private.entries_of('{treasurer}'))))));
+    where written.tournament_id = any (array(select private.tournaments_of('{treasurer}'))))));
 
 -- "26-27"
 -- April to March, the year of a day: "26-27".

@@ -9,8 +9,9 @@ import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readSchemaVersion } from "../../scripts/schema-version.ts";
 import { BASELINE, generateBaseline } from "../../supabase/local/baseline.ts";
-import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
+import { DATABASE_TYPES, generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { migrateDatabase } from "../../supabase/local/migrations.ts";
+import { generatePolicies } from "../../supabase/local/policies.ts";
 import { migrationProblems } from "../../supabase/local/released-migrations.ts";
 import { projectRoot } from "../support/project-root.ts";
 
@@ -168,9 +169,10 @@ describe("migrations", () => {
     expect(fingerprints.size).toBe(3);
   });
 
-  it('make what "npm run db:types" generates, which is app/platform/supabase/database.types.ts', async () => {
-    const file = join(projectRoot, "app/platform/supabase/database.types.ts");
-    expect(await readFile(file, "utf8")).toBe(await generateDatabaseTypes(database));
+  it('make what "npm run db:types" generates', async () => {
+    expect(await readFile(DATABASE_TYPES, "utf8")).toBe(await generateDatabaseTypes(database));
+    const policies = join(projectRoot, "supabase/policies.sql");
+    expect(await readFile(policies, "utf8")).toBe(await generatePolicies(database));
   });
 });
 

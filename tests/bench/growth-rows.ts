@@ -55,8 +55,8 @@ export function rowsOf(size: Size, { id }: TestUser): string {
       select string_agg(substr('ACDEFGHJKMNPQRTUVWXY', 1 + (n / power(20, digit)::int) % 20, 1), '')
       from generate_series(0, 3) as digit)
     from generate_series(1, ${String(fees)}) as n;
-    insert into fee_ledger (entry_id, kind, paise)
-    select entry_id, 'charge', 100000 from entry_fees;
+    insert into fee_ledger (entry_id, tournament_id, kind, paise)
+    select entry_id, tournament_id, 'charge', 100000 from entry_fees;
     insert into bank_accounts (ending) values ('4321');
     insert into statement_imports (id, account, first_day, last_day, opening, closing)
     values ('00000000-0000-4000-8000-000000000001', '4321', '2026-04-01', '2026-11-30', 0, 0);

@@ -49,8 +49,8 @@ const entriesOf = ({ id }: TestUser) => `
   from entries where tournament_id = 'cup-0';
   insert into entry_fees (entry_id, tournament_id, per_player, reference)
   values (gen_random_uuid(), 'cup-1', 100, 'FGHJ');
-  insert into fee_ledger (entry_id, kind, paise)
-  select entry_id, 'charge', per_player from entry_fees;
+  insert into fee_ledger (entry_id, tournament_id, kind, paise)
+  select entry_id, tournament_id, 'charge', per_player from entry_fees;
   set session_replication_role = origin`;
 
 beforeAll(async () => {

@@ -797,6 +797,7 @@ export type Database = {
           number: string | null;
           paise: number;
           submission_key: string | null;
+          tournament_id: string;
           way: "upi" | "cash" | "bank" | "account" | "other" | null;
         };
         Insert: {
@@ -812,6 +813,7 @@ export type Database = {
           number?: string | null;
           paise: number;
           submission_key?: string | null;
+          tournament_id: string;
           way?: string | null;
         };
         Update: {
@@ -827,6 +829,7 @@ export type Database = {
           number?: string | null;
           paise?: number;
           submission_key?: string | null;
+          tournament_id?: string;
           way?: string | null;
         };
         Relationships: [];
