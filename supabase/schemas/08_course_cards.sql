@@ -434,16 +434,16 @@ language plpgsql stable security definer
 as $$
 declare
   link public.card_links;
-  play text;
+  play_state text;
 begin
   select * into link from public.card_links as known
   where known.token = card_by_link.token and known.fourball is not null;
   if not found then
     return null;
   end if;
-  play := private.play_state(link.tournament_id);
+  play_state := private.play_state(link.tournament_id);
   return (select jsonb_build_object(
-    'state', play,
+    'state', play_state,
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug,
       'has_information_page', tournament.has_information_page,
@@ -498,7 +498,7 @@ begin
         where kept.tournament_id = link.tournament_id
           and kept.player_id = owner.id
         offset 0) as card on true
-      where play = 'open' and player.tournament_id = link.tournament_id
+      where play_state = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
           -- The shared handicap is that of who began, as far as no one has replaced them.
           else member.has_started and private.has_one_ball(link.tournament_id) and exists (

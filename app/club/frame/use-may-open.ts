@@ -7,6 +7,9 @@ const CLUB_PATH = "/admin";
 
 /** Which pages of the club the caller may open, for bars, which only the server renders. */
 export function useMayOpen(): (path: string) => boolean {
-  const own = useMatches().find(({ pathname }) => pathname === CLUB_PATH)?.data as OwnRoles | null | undefined;
+  const own = useMatches().find(({ pathname }) => pathname === CLUB_PATH)?.data as
+    | OwnRoles
+    | null
+    | undefined;
   return (path) => own !== null && own !== undefined && mayOpen(own, path);
 }

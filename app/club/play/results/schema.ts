@@ -15,11 +15,11 @@ import {
   DEPENDENT_SETTINGS,
   findCounted,
   findFormat,
-  findPlay,
+  findFormatAndRanking,
   findRanking,
-  type Play,
+  type FormatAndRanking,
   rankingOf,
-} from "./play.ts";
+} from "./format-choices.ts";
 import { REMOVE } from "./typed-points.ts";
 
 const version = z.coerce.number().int().catch(0);
@@ -180,7 +180,7 @@ const settings = z
   })
   .superRefine((rules, context) => {
     const { intent, par, strokeIndex, secretHoles, format, ranking } = rules;
-    const play = { format, ...ranking };
+    const choice = { format, ...ranking };
     const isDraw = intent === "draw" || intent === "draw-twelve";
     const allowance = rules.allowance?.length ?? 0;
     const issue = (field: string, message: string) => {
@@ -199,9 +199,9 @@ const settings = z
     if (rules.maximum === "over-par" && rules.maxOverPar === undefined) {
       issue("maxOverPar", "Please enter how many strokes over par");
     }
-    const sizes = isOneAllowance(play)
+    const sizes = isOneAllowance(choice)
       ? [1]
-      : FORMATS[play.format].allowances.map(({ length }) => length);
+      : FORMATS[choice.format].allowances.map(({ length }) => length);
     if (allowance > 0 && !sizes.includes(allowance)) {
       issue("allowance", MESSAGES.allowance(sizes));
     }
@@ -211,22 +211,22 @@ const settings = z
     if (isDraw && !par) issue("par", "Holes can be drawn when the par of each is known");
     if (intent === "draw-twelve" && par && par.length < 18)
       issue("par", "Twelve holes are drawn of eighteen");
-    if (isDraw && play.handicap !== "peoria") {
+    if (isDraw && choice.handicap !== "peoria") {
       issue("ranking", "Holes are drawn for a Peoria handicap: choose one");
     }
   });
 
 /** The scoring rules of a form. What does not count for what is played is left out. */
 export const scoringSchema = z.preprocess((form: Record<string, unknown>) => {
-  const play = findPlay(form);
+  const choice = findFormatAndRanking(form);
   const unused = DEPENDENT_SETTINGS.filter(
-    (setting) => play && !applies(setting, play, form.maximum),
+    (setting) => choice && !applies(setting, choice, form.maximum),
   ) as string[];
   return Object.fromEntries(Object.entries(form).filter(([name]) => !unused.includes(name)));
 }, settings);
 
 /** Of a ball that players share each has a percentage of their own. */
-const isOneAllowance = ({ format, handicap }: Play) =>
+const isOneAllowance = ({ format, handicap }: FormatAndRanking) =>
   handicap === "peoria" || !FORMATS[format].isOneBall;
 
 type TypedScoring = z.output<typeof scoringSchema>;

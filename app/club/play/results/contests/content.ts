@@ -1,4 +1,4 @@
-import { COUNTED_OPTIONS } from "#app/club/play/results/play.ts";
+import { COUNTED_OPTIONS } from "#app/club/play/results/format-choices.ts";
 import { SCORING_FIELDS } from "#app/club/play/results/rules/content.ts";
 import type { ContestProblem } from "#app/club/play/results/work-out-contests.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { applies, countedValue, findCounted, findFormat } from "#app/club/play/results/play.ts";
+import {
+  applies,
+  countedValue,
+  findCounted,
+  findFormat,
+} from "#app/club/play/results/format-choices.ts";
 import { oneOf, pointsTable, whole } from "#app/club/play/results/schema.ts";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
@@ -130,9 +135,9 @@ const OF_FORMAT = ["maximum", "maxOverPar", "points", "counted", "shortSides"] a
 /** A contest of a form. What does not count for what is played is left out. */
 export const contestSchema = z.preprocess((form: Record<string, unknown>) => {
   const format = findFormat(form.format);
-  const play = format && { format, boards: ["net"] as const, handicap: "entered" as const };
+  const choice = format && { format, boards: ["net"] as const, handicap: "entered" as const };
   const unused: readonly string[] = OF_FORMAT.filter(
-    (setting) => play && !applies(setting, play, form.maximum),
+    (setting) => choice && !applies(setting, choice, form.maximum),
   );
   const counted = [...OF_ALL, ...(OF_KIND[String(form.kind)] ?? [])];
   return Object.fromEntries(

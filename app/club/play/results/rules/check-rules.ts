@@ -2,9 +2,9 @@ import {
   applies,
   DEPENDENT_SETTINGS,
   findCounted,
-  findPlay,
-  type Play,
-} from "#app/club/play/results/play.ts";
+  findFormatAndRanking,
+  type FormatAndRanking,
+} from "#app/club/play/results/format-choices.ts";
 import type { OpenResults } from "#app/club/play/results/results.server.ts";
 import { scoringFields } from "#app/club/play/results/schema.ts";
 import { resultsView } from "#app/club/play/results/view.ts";
@@ -49,9 +49,9 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
 type Fields = ReturnType<typeof scoringFields>;
 
 function settingsOf(before: Fields | undefined, after: Fields, isRated: boolean) {
-  const play = findPlay(after);
+  const choice = findFormatAndRanking(after);
   const unused = DEPENDENT_SETTINGS.filter(
-    (setting) => play && !applies(setting, play, after.maximum),
+    (setting) => choice && !applies(setting, choice, after.maximum),
   ) as string[];
   return (Object.keys(FIELDS) as (keyof typeof FIELDS)[])
     .filter((name) => !unused.includes(name))
@@ -64,7 +64,7 @@ function settingsOf(before: Fields | undefined, after: Fields, isRated: boolean)
 
 function wordsOf(name: keyof typeof FIELDS, fields: Fields, isRated: boolean): string {
   const value = fields[name] ?? "";
-  const play = findPlay(fields);
+  const choice = findFormatAndRanking(fields);
   switch (name) {
     case "format":
     case "ranking":
@@ -75,7 +75,9 @@ function wordsOf(name: keyof typeof FIELDS, fields: Fields, isRated: boolean): s
     case "shortSides":
       return value ? PAGE.yes : PAGE.unset.shortSides;
     case "allowance":
-      return value || (play ? PAGE.allowance(usualAllowance(play, fields.counted, isRated)) : "");
+      return (
+        value || (choice ? PAGE.allowance(usualAllowance(choice, fields.counted, isRated)) : "")
+      );
     default:
       return value || PAGE.unset[name];
   }
@@ -86,7 +88,7 @@ const labelIn = (options: readonly { value: string; label: string }[], value: st
 
 /** A plain handicap of a player alone counts whole. */
 function usualAllowance(
-  { format, handicap }: Play,
+  { format, handicap }: FormatAndRanking,
   counted: string | undefined,
   isRated: boolean,
 ): readonly (readonly number[])[] {

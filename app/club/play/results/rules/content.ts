@@ -1,4 +1,8 @@
-import { COUNTED_OPTIONS, FORMAT_OPTIONS, RANKING_OPTIONS } from "#app/club/play/results/play.ts";
+import {
+  COUNTED_OPTIONS,
+  FORMAT_OPTIONS,
+  RANKING_OPTIONS,
+} from "#app/club/play/results/format-choices.ts";
 
 export const SCORING_FIELDS = {
   format: {

@@ -33,7 +33,7 @@ const RANKINGS: readonly (Ranking & { label: string })[] = [
   },
 ];
 
-export type Play = Ranking & { format: Format };
+export type FormatAndRanking = Ranking & { format: Format };
 
 /** Words, so that styles can ask for one: "net-and-gross peoria". */
 const valueOf = ({ boards, handicap }: Ranking) => `${boards.join("-and-")} ${handicap}`;
@@ -89,7 +89,10 @@ export const findFormat = (value: unknown): Format | undefined =>
 export const findRanking = (value: unknown): Ranking | undefined =>
   RANKINGS.find((ranking) => valueOf(ranking) === value);
 
-export function findPlay(fields: { format?: unknown; ranking?: unknown }): Play | undefined {
+export function findFormatAndRanking(fields: {
+  format?: unknown;
+  ranking?: unknown;
+}): FormatAndRanking | undefined {
   const format = findFormat(fields.format);
   const ranking = findRanking(fields.ranking);
   return format && ranking && { format, boards: ranking.boards, handicap: ranking.handicap };
@@ -111,7 +114,7 @@ export const DEPENDENT_SETTINGS = [
 
 export function applies(
   setting: (typeof DEPENDENT_SETTINGS)[number],
-  { format, handicap }: Play,
+  { format, handicap }: FormatAndRanking,
   maximum: unknown,
 ): boolean {
   const isMedal = FORMATS[format].scoring === "medal";
