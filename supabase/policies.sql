@@ -114,14 +114,6 @@ create policy "no filter is a regular expression" on competitions
   as restrictive for select to anon, authenticated
   using ((select private.filters_are_plain()));
 
-create policy "by role" on contests
-  as permissive for select to authenticated
-  using (tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))));
-
-create policy "no filter is a regular expression" on contests
-  as restrictive for select to anon, authenticated
-  using ((select private.filters_are_plain()));
-
 create policy "by role" on course_tees
   as permissive for select to authenticated
   using ((select private.has_role('{secretary}'::text[])));
@@ -683,6 +675,14 @@ create policy "no filter is a regular expression" on tournament_fees
 create policy "only with a session that still exists" on tournament_fees
   as restrictive for all to authenticated
   using ((select private.has_session()));
+
+create policy "by role" on tournament_play
+  as permissive for select to authenticated
+  using (tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))));
+
+create policy "no filter is a regular expression" on tournament_play
+  as restrictive for select to anon, authenticated
+  using ((select private.filters_are_plain()));
 
 create policy "members read what was published, the club drafts too" on tournaments
   as permissive for select to authenticated

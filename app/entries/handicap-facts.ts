@@ -1,6 +1,6 @@
 import { strokesText, teeOf } from "#app/golf/rated-tees.ts";
 import { type ScoringRules, usualAllowances } from "#app/golf/results.ts";
-import { handicapOf, handicapWorkingOf, scoringOf } from "#app/tournaments/competition.ts";
+import { handicapOf, handicapWorkingOf, scoringOf } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
+import { type OwnResult, type OwnStart } from "#app/tournaments/play.ts";
 import { dayFacts, resultFacts, startFacts } from "./own-words.ts";
 
 const START: OwnStart = {
@@ -125,7 +125,7 @@ test("the day has the tournament's tee-off and the entry's players, until there 
   ]);
 });
 
-test("further contests have a line each, of a side, of a player, of skins and twos", () => {
+test("further competitions have a line each, of a side, of a player, of skins and twos", () => {
   const terms = {
     format: "four-ball-stableford",
     boards: ["net"],
@@ -135,7 +135,7 @@ test("further contests have a line each, of a side, of a player, of skins and tw
     shortSides: false,
     points: [],
   } as const;
-  const contests: NonNullable<OwnResult["contests"]> = [
+  const competitions: NonNullable<OwnResult["competitions"]> = [
     { name: "Pairs", kind: "board", terms, line: { place: 2, points: 41, name: "A & B" } },
     {
       name: "Medal",
@@ -146,14 +146,14 @@ test("further contests have a line each, of a side, of a player, of skins and tw
     { name: "Skins", kind: "skins", terms: {}, line: { count: 1, worth: 300 } },
     { name: "Twos", kind: "twos", terms: {}, line: { count: 2, worth: 0 } },
   ];
-  expect(resultFacts([{ ...RESULT, contests }]).slice(1)).toEqual([
+  expect(resultFacts([{ ...RESULT, competitions }]).slice(1)).toEqual([
     { name: "Pairs", fact: "2nd, 41 points, for A & B" },
     { name: "Medal", fact: "no return" },
     { name: "Skins", fact: "1 skin, ₹300" },
     { name: "Twos", fact: "2 twos" },
   ]);
   const two = [
-    { ...RESULT, contests },
+    { ...RESULT, competitions },
     { ...RESULT, player: "Her Guest" },
   ];
   expect(resultFacts(two)[1]?.name).toBe("Pairs of Asha Rao");

@@ -4,13 +4,13 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
+import { NO_RESULT_WORDS, publishedScoring, totalText } from "#app/tournaments/format-words.ts";
 import {
-  type OwnContestResult,
+  type OwnCompetitionResult,
   type OwnResult,
   type OwnStart,
   type PublishedScore,
-} from "#app/tournaments/competition.ts";
-import { NO_RESULT_WORDS, publishedScoring, totalText } from "#app/tournaments/format-words.ts";
+} from "#app/tournaments/play.ts";
 
 export type OwnFact = { name: string; fact: string; href?: string };
 
@@ -108,20 +108,20 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
         ...(result.team === null ? [] : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),
       ].join(", "),
     },
-    ...(result.contests ?? []).map((contest) => ({
-      name: nameOf(contest.name, result.player, results.length),
-      fact: contestText(contest),
+    ...(result.competitions ?? []).map((competition) => ({
+      name: nameOf(competition.name, result.player, results.length),
+      fact: competitionText(competition),
     })),
   ]);
 }
 
-function contestText(contest: OwnContestResult): string {
-  if (contest.kind === "board") {
-    const { line, terms } = contest;
+function competitionText(competition: OwnCompetitionResult): string {
+  if (competition.kind === "board") {
+    const { line, terms } = competition;
     const score = scoreTexts({ ...line, scoring: terms });
     return [...score, ...(line.name === undefined ? [] : [TEXTS.team(line.name)])].join(", ");
   }
-  const { kind, line } = contest;
+  const { kind, line } = competition;
   return [
     TEXTS.pool[kind](line.count),
     ...(line.worth > 0 ? [formatRupees(PAISE * line.worth)] : []),

@@ -41,7 +41,7 @@ export function teeSheetPath({ slug }: Pick<Addressed, "slug">): string {
 }
 
 /** The published results for other programs: docs/results-file.md. */
-/** @param version 2 has further contests too */
+/** @param version 2 has further competitions too */
 export function resultsFilePath({ slug }: Pick<Addressed, "slug">, version: 1 | 2): string {
   return `/tournaments/${slug}/results.v${version}.csv`;
 }

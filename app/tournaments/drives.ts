@@ -1,6 +1,6 @@
 import { type DrivesShort, shortOfDrives } from "#app/golf/drives.ts";
-import type { PublishedScore, PublishedScoring } from "./competition.ts";
 import { drivesText } from "./format-words.ts";
+import type { PublishedScore, PublishedScoring } from "./play.ts";
 
 type Line = Pick<PublishedScore, "no_result"> & {
   team: string | null;

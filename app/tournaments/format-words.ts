@@ -1,7 +1,7 @@
 import type { By, NoResult } from "#app/golf/boards.ts";
 import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import type { PublishedScoring } from "./competition.ts";
+import type { PublishedScoring } from "./play.ts";
 
 export type BoardLine = {
   name: string;

@@ -5,7 +5,7 @@ import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { CANCELLED_PICTURE_CLASSES, StateChips } from "./card-face.tsx";
-import type { ContestBoards } from "./contest-boards.ts";
+import type { CompetitionBoards } from "./competition-boards.ts";
 import type { BoardLine, ShortBoard, sideWords } from "./format-words.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
@@ -46,8 +46,8 @@ export type InformationContent = {
   rules: Rule[];
   teamPrizes: Prize[];
   playerPrizes: Prize[];
-  tees: Tee[];
-  teesNote: string | null;
+  teeAssignments: Tee[];
+  teeNotes: string | null;
   teams: (Team & { count: string })[];
   teamsTotal: string;
   teamsNote: string | null;
@@ -94,7 +94,7 @@ export type InformationContent = {
     /** The best by the second board, and of each division. */
     secondBoards: ShortBoard[];
     /** Beside the tournament's own. */
-    contests: ContestBoards[];
+    competitions: CompetitionBoards[];
     awards: { name: string; note: string | null; winner: string }[];
   } | null;
   /** That everyone can read, and in which its results count. */
@@ -110,7 +110,7 @@ export function InformationPage({
   information: InformationContent;
   entered?: EntryState | null;
 }) {
-  const { news, about, map, schedule, rules, tees, teams, teeSheet } = information;
+  const { news, about, map, schedule, rules, teeAssignments, teams, teeSheet } = information;
   const { teamPrizes, playerPrizes, results } = information;
   return (
     <div className="print:text-[8.5pt]">
@@ -122,7 +122,7 @@ export function InformationPage({
       {schedule.length > 0 ? <Schedule {...information} /> : null}
       {rules.length > 0 ? <Rules rules={rules} isFirst={schedule.length === 0} /> : null}
       {teamPrizes.length + playerPrizes.length > 0 ? <Prizes {...information} /> : null}
-      {tees.length > 0 ? <TeeAssignments {...information} /> : null}
+      {teeAssignments.length > 0 ? <TeeAssignments {...information} /> : null}
       {teams.length > 0 ? <Teams {...information} /> : null}
       {teeSheet ? <TeeSheet {...teeSheet} /> : null}
       <Summary {...information} entered={entered} />
@@ -306,7 +306,7 @@ export function Results({
   hasNeutral,
   divisions,
   secondBoards,
-  contests,
+  competitions,
   awards,
 }: NonNullable<InformationContent["results"]>) {
   const text = PAGE.results;
@@ -365,7 +365,7 @@ export function Results({
         {[...divisions, ...secondBoards].map((board) => (
           <Board key={board.name} board={board} />
         ))}
-        {contests.flatMap(({ text: rules, boards }) =>
+        {competitions.flatMap(({ text: rules, boards }) =>
           boards.map((board, index) => (
             <Board key={board.name} board={board} text={index === 0 ? rules : null} />
           )),
@@ -552,11 +552,11 @@ function Prizes({ teamPrizes, playerPrizes }: Content<"teamPrizes" | "playerPriz
   );
 }
 
-function TeeAssignments({ tees, teesNote }: Content<"tees" | "teesNote">) {
+function TeeAssignments({ teeAssignments, teeNotes }: Content<"teeAssignments" | "teeNotes">) {
   return (
-    <Band id="tees" heading={PAGE.tees.heading} text={teesNote}>
+    <Band id="tees" heading={PAGE.tees.heading} text={teeNotes}>
       <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] print:grid-cols-3 print:gap-x-6 print:gap-y-3">
-        {tees.map(({ tee, who }, index) => (
+        {teeAssignments.map(({ tee, who }, index) => (
           <div
             key={index}
             data-tee={tee.toUpperCase()}

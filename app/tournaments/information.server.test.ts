@@ -267,7 +267,7 @@ describe("what the club has published", () => {
       { name: "Best dressed" },
     ],
     scoring: null,
-    contests: [],
+    competitions: [],
   };
   const page = (published: Partial<Published>, changes = {}) =>
     informationOf({ ...bare, tee_off_at: "12:00:00", ...changes }, NO_ENTRIES, NOW, {
@@ -349,7 +349,7 @@ describe("what the club has published", () => {
       columns: ["Points"],
       hasNeutral: false,
       secondBoards: [],
-      contests: [],
+      competitions: [],
       teams: [
         {
           name: "Reds",

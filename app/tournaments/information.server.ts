@@ -14,8 +14,7 @@ import {
 import { seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { boardPath } from "./board-paths.ts";
-import type { ByName, PublishedResults, PublishedScore } from "./competition.ts";
-import { contestBoards, withLineNames } from "./contest-boards.ts";
+import { competitionBoards, withLineNames } from "./competition-boards.ts";
 import { type Division, divisionName, withDivisionNames } from "./divisions.ts";
 import { teamsShortOfDrives, tooFewTexts } from "./drives.ts";
 import {
@@ -39,6 +38,7 @@ import { renderMarkdown } from "./markdown.server.ts";
 import { handicapMark, namesApart } from "./names-apart.ts";
 import { pictureNamed } from "./pictures.ts";
 import type { Places } from "./places.ts";
+import type { ByName, PublishedResults, PublishedScore } from "./play.ts";
 import { namedAwards, publishedPrizes } from "./prize-names.ts";
 import { NOTHING_PUBLISHED, type Published, readPublished } from "./published.server.ts";
 import { lastDayBefore } from "./registration-period.ts";
@@ -133,8 +133,8 @@ export function informationOf(
     rules: tournament.rules,
     teamPrizes: tournament.prizes.filter((prize) => prize.for === "team"),
     playerPrizes: tournament.prizes.filter((prize) => prize.for === "player"),
-    tees: tournament.tees,
-    teesNote: tournament.tees_note,
+    teeAssignments: tournament.tee_assignments,
+    teeNotes: tournament.tee_notes,
     teams: teams.map((team) => ({ ...team, count: countText(team) })),
     teamsTotal: totalText(teams),
     teamsNote: tournament.teams_note,
@@ -305,17 +305,17 @@ const SECOND_PLAYERS = 10;
 export const resultsOfTournament = (
   results: PublishedResults,
   { divisions, state }: Pick<Tournament, "divisions" | "state">,
-  linesOfContests?: Parameters<typeof contestBoards>[2],
+  linesOfCompetitions?: Parameters<typeof competitionBoards>[2],
 ): NonNullable<InformationContent["results"]> => ({
-  ...resultsOf(results, divisions, linesOfContests),
+  ...resultsOf(results, divisions, linesOfCompetitions),
   notice: state === "cancelled" ? PAGE.results.cancelled : null,
 });
 
 /** Published results in words; a team's name is shown only where there are teams. */
 export function resultsOf(
-  { players: lines, teams, awards, scoring, contests }: PublishedResults,
+  { players: lines, teams, awards, scoring, competitions }: PublishedResults,
   divisions: readonly Division[],
-  linesOfContests: Parameters<typeof contestBoards>[2] = [SECOND_PLAYERS, DIVISION_PLAYERS],
+  linesOfCompetitions: Parameters<typeof competitionBoards>[2] = [SECOND_PLAYERS, DIVISION_PLAYERS],
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, noWinner } = PAGE.results;
   const { format, boards } = publishedScoring(scoring);
@@ -422,19 +422,19 @@ export function resultsOf(
           players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
-    contests: contestBoards(
-      contests
-        // A contest in which nobody plays.
+    competitions: competitionBoards(
+      competitions
+        // A competition in which nobody plays.
         .filter(({ kind, lines: { length } }) => kind !== "board" || length > 0)
-        .map((contest) => withLineNames(contest, nameOf, ({ name }) => name)),
+        .map((competition) => withLineNames(competition, nameOf, ({ name }) => name)),
       divisions,
-      linesOfContests,
+      linesOfCompetitions,
     ),
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
     awards: namedAwards(awards, {
       divisions,
       isPair: boards.length > 1,
-      contests: publishedPrizes(contests, (index) => index),
+      competitions: publishedPrizes(competitions, (index) => index),
     }).map(({ name, note, winner, winner_number: number = null, team }) => ({
       name,
       note: note ?? null,

@@ -1,5 +1,5 @@
 import type { NoReturn } from "#app/golf/boards.ts";
-import type { ContestRules } from "#app/golf/contests.ts";
+import type { CompetitionRules } from "#app/golf/competitions.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { KeptCard } from "#app/golf/kept-card.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
@@ -47,13 +47,13 @@ export type LiveBoard = {
   scoring: Partial<ScoringRules> | null;
   teams: string[];
   players: LivePlayer[];
-  contests: LiveContest[];
+  competitions: LiveCompetition[];
 };
 
-/** A further contest; players by their number in the list. */
-export type LiveContest = {
+/** A further competition; players by their number in the list. */
+export type LiveCompetition = {
   name: string;
-  rules: ContestRules;
+  rules: CompetitionRules;
   /** Null, or not of all: none of those who take part is on the board. */
   players: number[] | null;
   is_of_all: boolean;

@@ -1,12 +1,12 @@
+import { type Division, divisionName } from "./divisions.ts";
 import {
   type Award,
-  type Competition,
+  type TournamentPlay,
   type PlaceOnBoard,
-  type PublishedContest,
+  type PublishedCompetition,
   scoringOf,
   type StoredAward,
-} from "./competition.ts";
-import { type Division, divisionName } from "./divisions.ts";
+} from "./play.ts";
 
 /** Of the places that win a prize. */
 export const PRIZE_RANKS = ["Best", "Second", "Third"];
@@ -15,47 +15,47 @@ export const PRIZE_RANKS = ["Best", "Second", "Third"];
 export type Prized = {
   divisions: readonly Division[];
   isPair: boolean;
-  /** Further contests by their ids or, where they are published, numbers. */
-  contests: ReadonlyMap<string | number, { name: string; isPair: boolean }>;
+  /** Further competitions by their ids or, where they are published, numbers. */
+  competitions: ReadonlyMap<string | number, { name: string; isPair: boolean }>;
 };
 
 export const prizedIn = ({
   tournament,
-  competition,
+  play,
 }: {
   tournament: { divisions: readonly Division[] };
-  competition: Pick<Competition, "rules" | "contests">;
+  play: Pick<TournamentPlay, "rules" | "competitions">;
 }): Prized => ({
   divisions: tournament.divisions,
-  isPair: scoringOf(competition.rules).boards.length > 1,
-  contests: new Map(
-    competition.contests.map(({ id, name, rules }) => [
+  isPair: scoringOf(play.rules).boards.length > 1,
+  competitions: new Map(
+    play.competitions.map(({ id, name, rules }) => [
       id,
       { name, isPair: rules.kind === "board" && rules.boards.length > 1 },
     ]),
   ),
 });
 
-/** Contests by the keys that published awards have. */
+/** Competitions by the keys that published awards have. */
 export const publishedPrizes = (
-  contests: readonly Pick<PublishedContest<never>, "name" | "kind" | "terms">[],
+  competitions: readonly Pick<PublishedCompetition<never>, "name" | "kind" | "terms">[],
   keyOf: (index: number) => string | number,
-): Prized["contests"] =>
+): Prized["competitions"] =>
   new Map(
-    contests.map(({ name, terms }, index) => [
+    competitions.map(({ name, terms }, index) => [
       keyOf(index),
       { name, isPair: "boards" in terms && terms.boards.length > 1 },
     ]),
   );
 
-type Place = Omit<PlaceOnBoard, "contest"> & { contest?: string | number };
+type Place = Omit<PlaceOnBoard, "competition"> & { competition?: string | number };
 
 /** "Best net of A", "Second of Men", "Best gross", "Best in Pairs". */
 export function prizeName(
-  { board, division, place, contest }: Place,
-  { divisions, isPair, contests }: Prized,
+  { board, division, place, competition }: Place,
+  { divisions, isPair, competitions }: Prized,
 ): string {
-  const further = contest === undefined ? null : contests.get(contest);
+  const further = competition === undefined ? null : competitions.get(competition);
   return [
     PRIZE_RANKS[place - 1] ?? String(place),
     (further ? further.isPair : isPair) ? board : null,
@@ -73,14 +73,17 @@ export const namedAwards = <Stored extends Pick<StoredAward, "name"> & Partial<P
 ): (Stored & Pick<Award, "name">)[] =>
   awards.map((award) => ({ name: nameOfPlace(award, prized), ...award }));
 
-function nameOfPlace({ board, division, place, contest }: Partial<Place>, prized: Prized): string {
+function nameOfPlace(
+  { board, division, place, competition }: Partial<Place>,
+  prized: Prized,
+): string {
   return board && place
     ? prizeName(
         {
           board,
           place,
           ...(division !== undefined && { division }),
-          ...(contest !== undefined && { contest }),
+          ...(competition !== undefined && { competition }),
         },
         prized,
       )

@@ -1,7 +1,7 @@
 import type { Format } from "#app/golf/handicaps.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import type { PublishedDraw, PublishedResults } from "./competition.ts";
+import type { PublishedDraw, PublishedResults } from "./play.ts";
 
 export type Published = {
   draw: PublishedDraw | null;
@@ -24,7 +24,7 @@ export async function readPublished(
   slug: string | undefined,
 ): Promise<Published> {
   const { data, error } = await context.supabase
-    .rpc("published_competition", { slug: slug ?? "" })
+    .rpc("published_play", { slug: slug ?? "" })
     .overrideTypes<Published | null, { merge: false }>();
   if (error) throw backendUnavailable();
   return data ?? NOTHING_PUBLISHED;

@@ -10,7 +10,7 @@ export type ResultBoard = { label: string; lines: PlacedLine[] };
 const isPlaced = (line: BoardLine): line is PlacedLine => line.place !== null;
 
 /**
- * The boards of published results as a message has them: of all, of each further contest, of each
+ * The boards of published results as a message has them: of all, of each further competition, of each
  * division, the second.
  */
 export function resultBoards({
@@ -20,15 +20,15 @@ export function resultBoards({
   players,
   divisions,
   secondBoards,
-  contests,
+  competitions,
 }: Pick<
   Results,
-  "sides" | "label" | "teams" | "players" | "divisions" | "secondBoards" | "contests"
+  "sides" | "label" | "teams" | "players" | "divisions" | "secondBoards" | "competitions"
 >): ResultBoard[] {
   const boards: { label: string; players: readonly BoardLine[] }[] = [
     { label: sides.all, players: teams },
     { label, players },
-    ...contests.flatMap((contest) => contest.boards.slice(0, 1)),
+    ...competitions.flatMap((competition) => competition.boards.slice(0, 1)),
     ...divisions,
     ...secondBoards,
   ];

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
-import type { PublishedResults } from "./competition.ts";
 import type { Division } from "./divisions.ts";
+import type { PublishedResults } from "./play.ts";
 import { readPublished } from "./published.server.ts";
 import { findInformation } from "./tournaments.server.ts";
 

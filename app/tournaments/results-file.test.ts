@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import type { PublishedResults } from "./competition.ts";
-import { CONTEST_COLUMNS, contestRows, RESULT_COLUMNS, resultRows } from "./results-file.ts";
+import type { PublishedResults } from "./play.ts";
+import {
+  COMPETITION_COLUMNS,
+  competitionRows,
+  RESULT_COLUMNS,
+  resultRows,
+} from "./results-file.ts";
 
 const player = (name: string | null, place: number | null, points: number | null, more = {}) => ({
   name,
@@ -22,7 +27,7 @@ const results = (changes: Partial<PublishedResults> = {}): PublishedResults => (
   ],
   teams: [{ name: "Reds", place: 1, points: 141, cards: 2, second: { place: 1, points: 159 } }],
   scoring: { format: "medal", boards: ["net", "gross"], ties: "shared" },
-  contests: [],
+  competitions: [],
   awards: [],
   ...changes,
 });
@@ -58,11 +63,11 @@ test("points that were typed are Stableford points on one board", () => {
   expect(lines[2]).toBe("net|player|1|Asha Rao|Reds|Gold|1|-2|70|points|");
 });
 
-test("version 2 has all contests, and version 1 the tournament's own", () => {
+test("version 2 has all competitions, and version 1 the tournament's own", () => {
   const line = (name: string, place: number, points: number) => ({ name, place, points });
   const terms = { allowance: [], counted: { inTurn: [1] }, shortSides: false, points: [] };
   const several = results({
-    contests: [
+    competitions: [
       {
         name: "Pairs",
         kind: "board",
@@ -115,10 +120,10 @@ test("version 2 has all contests, and version 1 the tournament's own", () => {
     ],
   });
   const divisions = [{ id: "gold", name: "Gold" }];
-  const rows = contestRows(several, divisions).map((cells) => cells.join("|"));
+  const rows = competitionRows(several, divisions).map((cells) => cells.join("|"));
   const own = resultRows(several, divisions).map((cells) => cells.join("|"));
   expect(own).toEqual(told());
-  expect(rows[0]).toBe(CONTEST_COLUMNS.join("|"));
+  expect(rows[0]).toBe(COMPETITION_COLUMNS.join("|"));
   expect(rows.slice(1, own.length)).toEqual(own.slice(1).map((row) => `|${row}|||`));
   expect(rows.slice(own.length)).toEqual([
     "Pairs|net|side|1|A & B|||||40|points||Asha Rao; ||",

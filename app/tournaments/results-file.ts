@@ -1,9 +1,9 @@
 import { withPlaces } from "#app/golf/boards.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
-import type { ByName, PublishedContest, PublishedResults, PublishedScore } from "./competition.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import { hasSidesOnly, publishedScoring } from "./format-words.ts";
+import type { ByName, PublishedCompetition, PublishedResults, PublishedScore } from "./play.ts";
 import type { Tournament } from "./tournament.ts";
 
 /** The columns of version 1, for other programs: docs/results-file.md. They keep name and place. */
@@ -25,10 +25,17 @@ type Row = Partial<Record<(typeof RESULT_COLUMNS)[number], string | number | nul
 
 const UNITS = { stableford: "points", medal: "strokes", "par-bogey": "holes" } as const;
 
-/** The columns of version 2, which has all contests of a tournament. */
-export const CONTEST_COLUMNS = ["contest", ...RESULT_COLUMNS, "players", "holes", "worth"] as const;
+/** The columns of version 2, which has all competitions of a tournament. */
+export const COMPETITION_COLUMNS = [
+  // As the documented file has it.
+  "contest",
+  ...RESULT_COLUMNS,
+  "players",
+  "holes",
+  "worth",
+] as const;
 
-type ContestRow = Partial<Record<(typeof CONTEST_COLUMNS)[number], string | number | null>>;
+type CompetitionRow = Partial<Record<(typeof COMPETITION_COLUMNS)[number], string | number | null>>;
 
 const cellsOf = <Column extends string>(
   columns: readonly Column[],
@@ -44,50 +51,53 @@ export const resultRows = (
   divisions: readonly Division[],
 ): (string | number)[][] => cellsOf(RESULT_COLUMNS, boardRows(results, divisions));
 
-/** The same of all contests; the tournament's own has no name. */
-export const contestRows = (
+/** The same of all competitions; the tournament's own has no name. */
+export const competitionRows = (
   results: PublishedResults,
   divisions: readonly Division[],
 ): (string | number)[][] =>
-  cellsOf(CONTEST_COLUMNS, [
+  cellsOf(COMPETITION_COLUMNS, [
     ...boardRows(results, divisions),
-    ...results.contests.flatMap((contest) =>
-      rowsOfContest(contest, divisions).map((row) => ({ ...row, contest: contest.name })),
+    ...results.competitions.flatMap((competition) =>
+      rowsOfCompetition(competition, divisions).map((row) => ({
+        ...row,
+        contest: competition.name,
+      })),
     ),
   ]);
 
-function rowsOfContest(
-  contest: PublishedContest<ByName>,
+function rowsOfCompetition(
+  competition: PublishedCompetition<ByName>,
   divisions: readonly Division[],
-): ContestRow[] {
-  if (contest.kind !== "board") {
-    return withPlaces(contest.lines, (one, other) => one.count === other.count).map(
+): CompetitionRow[] {
+  if (competition.kind !== "board") {
+    return withPlaces(competition.lines, (one, other) => one.count === other.count).map(
       ({ name, place, count, worth, holes }) => ({
-        board: contest.kind,
+        board: competition.kind,
         kind: "player",
         place,
         name,
         result: count,
-        unit: contest.kind,
+        unit: competition.kind,
         worth: worth || null,
         holes: holes.map(([hole]) => hole).join(" "),
       }),
     );
   }
   const membersOf = new Map(
-    contest.lines.flatMap(({ name, members }) =>
+    competition.lines.flatMap(({ name, members }) =>
       members ? [[name, members.map((member) => member.name ?? "").join("; ")] as const] : [],
     ),
   );
   const rows = boardRows(
     {
-      scoring: contest.terms,
-      players: contest.lines.flatMap((line) =>
+      scoring: competition.terms,
+      players: competition.lines.flatMap((line) =>
         line.members
           ? []
           : [{ ...line, team: null, neutral: line.place === null && !line.no_result }],
       ),
-      teams: contest.lines.flatMap((line) =>
+      teams: competition.lines.flatMap((line) =>
         line.members ? [{ ...line, cards: line.members.length }] : [],
       ),
     },
@@ -146,20 +156,20 @@ function boardRows(
   });
 }
 
-/** Version 1 of the document for other programs: the cells of all contests by their columns. */
+/** Version 1 of the document for other programs: the cells of all competitions by their columns. */
 export function resultsDocument(
   { name, slug, starts_on: day }: Pick<Tournament, "name" | "slug" | "starts_on">,
   results: PublishedResults,
   divisions: readonly Division[],
 ) {
-  const [, ...rows] = contestRows(results, divisions);
+  const [, ...rows] = competitionRows(results, divisions);
   return {
     version: 1,
     tournament: { name, slug, day },
     published_at: results.published_at,
     lines: rows.map((row) =>
       Object.fromEntries(
-        CONTEST_COLUMNS.map((column, index) => [column, row[index] === "" ? null : row[index]]),
+        COMPETITION_COLUMNS.map((column, index) => [column, row[index] === "" ? null : row[index]]),
       ),
     ),
   };

@@ -21,7 +21,7 @@ const RESULTS = {
   players: field(14),
   divisions: [],
   secondBoards: [],
-  contests: [],
+  competitions: [],
 } as unknown as Results;
 
 const textsOf = (svg: string) =>
@@ -56,9 +56,9 @@ test.each([
   expect([namesIn(texts), texts.filter((text) => labels.includes(text ?? ""))]).toEqual(is);
 });
 
-test("further contests come before divisions and second boards", () => {
+test("further competitions come before divisions and second boards", () => {
   const texts = textsWith({
-    contests: ["Pairs", "Skins"].map((name) => ({ name, text: "", boards: [board(name)] })),
+    competitions: ["Pairs", "Skins"].map((name) => ({ name, text: "", boards: [board(name)] })),
     divisions: [board("Men"), board("Ladies")],
   });
   const headings = ["Players", "Pairs", "Skins", "Men", "Ladies"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BANGALORE_DRAW } from "../../tests/support/seeded-tournaments.ts";
-import type { PublishedDraw } from "./competition.ts";
+import type { PublishedDraw } from "./play.ts";
 import { countPlayers, fourballsOf, teamsOf } from "./rosters.ts";
 
 test("players of teams are counted, including neutral ones", () => {

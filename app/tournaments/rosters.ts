@@ -1,6 +1,6 @@
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import type { PublishedDraw } from "./competition.ts";
+import type { PublishedDraw } from "./play.ts";
 
 export type Player = {
   /** Null: whoever was drawn here has withdrawn. */

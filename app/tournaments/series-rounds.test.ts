@@ -22,7 +22,14 @@ type Score = [person: string, total: number, division: string];
 /** A published round with a card for each score. */
 const roundOf = (id: string, scores: readonly Score[]): SeriesFacts["tournaments"][number] => ({
   ...{ id, name: id, slug: id, has_page: true, day: null, state: "published", weight: 1 },
-  ...{ board: null, contest_name: null, format: "medal", boards: ["gross"], holes: 18, par: 72 },
+  ...{
+    board: null,
+    competition_name: null,
+    format: "medal",
+    boards: ["gross"],
+    holes: 18,
+    par: 72,
+  },
   ...{ course: COURSE, maximum: null },
   lines: scores.map(([person, total, division]) => ({
     ...{ person, total, division, place: null, noResult: null, isEligible: true },

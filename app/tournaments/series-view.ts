@@ -56,8 +56,8 @@ export const countedRounds = ({ tournaments }: SeriesFacts): number =>
 export function roundsView(facts: SeriesFacts) {
   return facts.tournaments.map((tournament, index) => {
     const problem = problemOf(tournament, facts);
-    const { id, slug, has_page, day, weight, state, contest_name: contest } = tournament;
-    const name = contest === null ? tournament.name : `${tournament.name}, ${contest}`;
+    const { id, slug, has_page, day, weight, state, competition_name: competition } = tournament;
+    const name = competition === null ? tournament.name : `${tournament.name}, ${competition}`;
     return {
       label: roundLabel(index),
       ...{ id, name, slug, has_page, day, weight },

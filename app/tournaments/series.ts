@@ -68,8 +68,8 @@ export type SeriesTournament = {
   /** Null: the board that ranks. */
   board: By | null;
   /** The id of a further competition, told to the club alone; null: the tournament's own. */
-  contest?: string | null;
-  contest_name: string | null;
+  competition?: string | null;
+  competition_name: string | null;
   /** Of the published results; null: none, or points as they were typed. */
   format: Format | null;
   boards: By[] | null;
@@ -518,13 +518,13 @@ export type ResultPeople = ReadonlyMap<string, Pick<FactLine, "person" | "isElig
 export function withResults(
   facts: SeriesFacts,
   tournament: string,
-  boardOf: (contest: string | null) => DayBoard | null,
+  boardOf: (competition: string | null) => DayBoard | null,
   people: ResultPeople,
 ): SeriesFacts {
   return {
     ...facts,
     tournaments: facts.tournaments.map((listed) => {
-      const board = listed.id === tournament ? boardOf(listed.contest ?? null) : null;
+      const board = listed.id === tournament ? boardOf(listed.competition ?? null) : null;
       if (!board) return listed;
       const whose = new Map([
         ...people,

@@ -41,7 +41,7 @@ type Lists = {
   schedule_items: ScheduleItem[];
   rules: Rule[];
   prizes: Prize[];
-  tees: Tee[];
+  tee_assignments: Tee[];
   /** With some, players enter a Handicap Index. */
   rated_tees: RatedTee[];
   news: NewsItem[];

@@ -117,7 +117,7 @@ describe("results", () => {
     columns: ["Points"],
     hasNeutral: false,
     secondBoards: [],
-    contests: [],
+    competitions: [],
     teams: [],
     players: [
       line("Asha", 1, 40),
@@ -144,19 +144,19 @@ describe("results", () => {
     );
   });
 
-  test("have the first board of each further contest, after the tournament's own", () => {
+  test("have the first board of each further competition, after the tournament's own", () => {
     const board = (label: string, name: string) => ({
       name: label,
       label,
       column: "Points",
       players: [line(name, 1, 41)],
     });
-    const contests = [
+    const competitions = [
       { name: "Pairs", text: "", boards: [board("Pairs", "A & B"), board("Pairs, Men", "C & D")] },
       { name: "Skins", text: "", boards: [board("Skins", "Asha")] },
     ];
     expect(
-      resultsText(CUP, { ...RESULTS, contests }, null)
+      resultsText(CUP, { ...RESULTS, competitions }, null)
         .split("\n")
         .slice(2, 5),
     ).toEqual([
@@ -225,7 +225,7 @@ describe("results", () => {
         players: [player("Asha", 1, "ladies"), player("Bo", 2, "men")],
         teams: [],
         scoring: { format, boards, ties: "shared" },
-        contests: [],
+        competitions: [],
         awards: [],
       },
       [

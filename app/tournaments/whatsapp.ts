@@ -1,6 +1,6 @@
 import { formatTime } from "#app/site/dates.ts";
-import type { PublishedDraw } from "./competition.ts";
 import type { InformationContent } from "./information-page.tsx";
+import type { PublishedDraw } from "./play.ts";
 import { resultBoards } from "./result-boards.ts";
 import { fourballsOf } from "./rosters.ts";
 import type { SeriesRow } from "./series-view.ts";

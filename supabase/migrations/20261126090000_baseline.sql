@@ -460,33 +460,33 @@ return private.is_place_with_points(line)
       end;
 
 -- {id, name, kind, terms, lines}: lines of players, or of sides with their members.
-create function private.is_published_contest(contest jsonb) returns boolean
+create function private.is_published_competition(competition jsonb) returns boolean
 language sql immutable
-return jsonb_typeof(contest) = 'object'
-  and contest - array['id', 'name', 'kind', 'terms', 'lines'] = '{}'
-  and private.is_list_of_ids(jsonb_build_array(contest -> 'id'), 1)
-  and private.is_name(contest -> 'name', 1, 80)
-  and contest ->> 'kind' in ('board', 'skins', 'twos')
-  and jsonb_typeof(contest -> 'terms') = 'object'
-  and octet_length((contest -> 'terms')::text) <= 1000
-  and jsonb_typeof(contest -> 'lines') = 'array'
-  and jsonb_array_length(contest -> 'lines') <= 1000
+return jsonb_typeof(competition) = 'object'
+  and competition - array['id', 'name', 'kind', 'terms', 'lines'] = '{}'
+  and private.is_list_of_ids(jsonb_build_array(competition -> 'id'), 1)
+  and private.is_name(competition -> 'name', 1, 80)
+  and competition ->> 'kind' in ('board', 'skins', 'twos')
+  and jsonb_typeof(competition -> 'terms') = 'object'
+  and octet_length((competition -> 'terms')::text) <= 1000
+  and jsonb_typeof(competition -> 'lines') = 'array'
+  and jsonb_array_length(competition -> 'lines') <= 1000
   and not exists (
-    select from jsonb_array_elements(contest -> 'lines') as line
+    select from jsonb_array_elements(competition -> 'lines') as line
     where line - array['player', 'side', 'name', 'members', 'place', 'points', 'handicap',
                        'division', 'no_result', 'second', 'holes', 'count', 'worth'] <> '{}'
       or (line ? 'player') = (line ? 'side')
-      or contest ->> 'kind' = 'board' and not private.is_line_of_results(line));
+      or competition ->> 'kind' = 'board' and not private.is_line_of_results(line));
 
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
-     or results - array['players', 'teams', 'scoring', 'cards', 'contests'] <> '{}'
+     or results - array['players', 'teams', 'scoring', 'cards', 'competitions'] <> '{}'
      or jsonb_typeof(coalesce(results -> 'cards', '[]')) <> 'array'
-     or jsonb_typeof(coalesce(results -> 'contests', '[]')) <> 'array'
-     or octet_length((results -> 'contests')::text) > 2097152
+     or jsonb_typeof(coalesce(results -> 'competitions', '[]')) <> 'array'
+     or octet_length((results -> 'competitions')::text) > 2097152
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
@@ -495,10 +495,10 @@ begin
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
     and coalesce(jsonb_array_length(results -> 'cards'), 0) <= 1000
-    and coalesce(jsonb_array_length(results -> 'contests'), 0) <= 12
+    and coalesce(jsonb_array_length(results -> 'competitions'), 0) <= 12
     and not exists (
-      select from jsonb_array_elements(results -> 'contests') as contest
-      where not coalesce(private.is_published_contest(contest), false))
+      select from jsonb_array_elements(results -> 'competitions') as competition
+      where not coalesce(private.is_published_competition(competition), false))
     and jsonb_array_length(results -> 'teams') <= 200
     and not exists (
       select from jsonb_array_elements(results -> 'players') as player
@@ -616,7 +616,7 @@ create table public.admin_audit (
       'tournament-saved', 'tournament-published', 'registration-closed',
       'registration-reopened', 'tournament-cancelled', 'tournament-deleted',
       'entrant-added', 'entrant-corrected', 'entrant-confirmed', 'entrant-moved',
-      'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
+      'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'play-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
       'hole-corrected', 'hole-opened', 'board-shown', 'board-hidden',
@@ -761,38 +761,38 @@ begin
     and side.tournament_id in (
       select entry.tournament_id from public.entries as entry
       where entry.user_id = member);
-  update public.competitions as known
+  update public.tournament_play as known
   set published_results = known.published_results
     || jsonb_build_object('awards', coalesce(private.awards_without(
          known.published_results -> 'awards', forget_in_results.name), '[]'))
-    || case when known.published_results ? 'contests' then jsonb_build_object('contests',
-         private.contests_without(known.published_results -> 'contests', forget_in_results.name))
+    || case when known.published_results ? 'competitions' then jsonb_build_object('competitions',
+         private.competitions_without(known.published_results -> 'competitions', forget_in_results.name))
        else '{}' end
   where known.tournament_id in (
       select entry.tournament_id from public.entries as entry
       where entry.user_id = member)
     and (private.awards_without(known.published_results -> 'awards', forget_in_results.name)
            <> known.published_results -> 'awards'
-         or private.contests_without(
-             known.published_results -> 'contests', forget_in_results.name)
-           <> known.published_results -> 'contests');
+         or private.competitions_without(
+             known.published_results -> 'competitions', forget_in_results.name)
+           <> known.published_results -> 'competitions');
 end;
 $$;
 
-create function private.contests_without(contests jsonb, name text) returns jsonb
+create function private.competitions_without(competitions jsonb, name text) returns jsonb
 language sql immutable
 as $$
   select coalesce(jsonb_agg(
-    contest || jsonb_build_object('lines', (
+    competition || jsonb_build_object('lines', (
       select coalesce(jsonb_agg(
-        case when strpos(line ->> 'name', contests_without.name) > 0
+        case when strpos(line ->> 'name', competitions_without.name) > 0
           then line || jsonb_build_object(
-            'name', replace(line ->> 'name', contests_without.name, 'Former member'))
+            'name', replace(line ->> 'name', competitions_without.name, 'Former member'))
           else line end
         order by line_number), '[]')
-      from jsonb_array_elements(contest -> 'lines') with ordinality as l (line, line_number)))
+      from jsonb_array_elements(competition -> 'lines') with ordinality as l (line, line_number)))
     order by number), '[]')
-  from jsonb_array_elements(contests) with ordinality as c (contest, number);
+  from jsonb_array_elements(competitions) with ordinality as c (competition, number);
 $$;
 
 create function private.awards_without(awards jsonb, name text) returns jsonb
@@ -1200,8 +1200,8 @@ create table public.tournaments (
   schedule_items jsonb default '[]' not null,
   rules jsonb default '[]' not null,
   prizes jsonb default '[]' not null,
-  tees jsonb default '[]' not null,
-  tees_note text,
+  tee_assignments jsonb default '[]' not null,
+  tee_notes text,
   teams_note text,
   news jsonb default '[]' not null,
   closing_text text,
@@ -1290,8 +1290,8 @@ create table public.tournaments (
     private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}', '{"more": 120}')
     and not jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")')
   ),
-  constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}')),
-  constraint tournaments_tees_note check (char_length(tees_note) <= 300 and btrim(tees_note) <> ''),
+  constraint tournaments_tee_assignments check (private.is_list_of_texts(tee_assignments, 10, '{"tee": 20, "who": 120}')),
+  constraint tournaments_tee_notes check (char_length(tee_notes) <= 300 and btrim(tee_notes) <> ''),
   constraint tournaments_teams_note check (
     char_length(teams_note) <= 300
     and btrim(teams_note) <> ''
@@ -1602,9 +1602,9 @@ create function public.has_results(tournament text) returns boolean
 language sql stable security definer
 as $$
   select exists (
-    select from public.competitions as competition
-    where competition.tournament_id = has_results.tournament
-      and competition.results_published_at is not null);
+    select from public.tournament_play as play
+    where play.tournament_id = has_results.tournament
+      and play.results_published_at is not null);
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
@@ -2287,7 +2287,7 @@ exception
   when foreign_key_violation then
     get stacked diagnostics violated = constraint_name;
     raise exception '%',
-      case when violated like 'contests%' then 'needed_by_contest' else 'tournament_invalid' end
+      case when violated like 'competitions%' then 'needed_by_competition' else 'tournament_invalid' end
       using detail = field;
   when integrity_constraint_violation or data_exception or cardinality_violation then
     raise exception 'tournament_invalid' using detail = field;
@@ -2297,7 +2297,7 @@ $$;
 -- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
--- choice_in_use, needed_by_contest, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
+-- choice_in_use, needed_by_competition, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
 -- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
 -- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
 -- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
@@ -2432,7 +2432,7 @@ begin
   select * into wanted from public.tournament_details as saved where saved.id = known.id;
   if known.rated_tees is distinct from wanted.rated_tees then
     perform private.assert_tees_of_round(
-      known.id, (select rules from public.competitions where tournament_id = known.id));
+      known.id, (select rules from public.tournament_play where tournament_id = known.id));
   end if;
   if wanted.published_at is not null then
     select field into wrong from unnest(private.missing_fields(wanted)) as field
@@ -2560,17 +2560,17 @@ begin
     'refund_until', fees.refund_until + there.days)) as copied
   where fees.tournament_id = source.id;
   -- Secret holes that were played are no secret any more.
-  insert into public.competitions (tournament_id, rules)
+  insert into public.tournament_play (tournament_id, rules)
   select made.id,
-         case when competition.rules #> '{scoring,handicap}' ? 'secretHoles'
-           then jsonb_set(competition.rules, '{scoring,handicap,secretHoles}', '[]')
-           else competition.rules end
-  from public.competitions as competition
-  where competition.tournament_id = source.id and competition.rules <> '{}';
+         case when play.rules #> '{scoring,handicap}' ? 'secretHoles'
+           then jsonb_set(play.rules, '{scoring,handicap,secretHoles}', '[]')
+           else play.rules end
+  from public.tournament_play as play
+  where play.tournament_id = source.id and play.rules <> '{}';
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;
-  perform private.copy_contests(source.id, made.id);
+  perform private.copy_competitions(source.id, made.id);
   perform private.write_tournament_audit(
     'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;
@@ -2742,7 +2742,7 @@ language sql immutable
 return array[
   'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
   'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
-  'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
+  'schedule_items', 'rules', 'prizes', 'tee_assignments', 'tee_notes', 'teams_note',
   'news', 'closing_text', 'registration_opens_at',
   'registration_closes_at', 'changes_until', 'capacity', 'guest_places', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
@@ -5170,11 +5170,11 @@ begin
           and owed.listed_as = audience ->> 'fee'))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
-        from public.competitions as competition
+        from public.tournament_play as play
         cross join lateral jsonb_array_elements(
-          competition.published_results -> 'players') as result
+          play.published_results -> 'players') as result
         join public.players as player on player.id = (result ->> 'player')::uuid
-        where competition.tournament_id = message_audience.tournament
+        where play.tournament_id = message_audience.tournament
           and player.state = 'playing')))
     order by entry.id;
 end;
@@ -5569,10 +5569,10 @@ as $$
     where there.id = mail.tournament_id and there.state = 'published'
       and player.entry_id = mail.entry_id and player.state = 'confirmed'
   ), seated as (
-    select from public.competitions as competition
-    cross join lateral private.published_seats(competition.published_draw) as seat
+    select from public.tournament_play as play
+    cross join lateral private.published_seats(play.published_draw) as seat
     join own on own.player_id = seat.id
-    where competition.tournament_id = mail.tournament_id
+    where play.tournament_id = mail.tournament_id
   )
   select private.is_to_entrant(mail) and case mail.kind
     when 'start' then exists (select from seated)
@@ -6654,7 +6654,7 @@ end;
 $$;
 
 -- Members who are just changing an entry hold the tournament's row: it waits for them.
--- Call it before the first card is stored, and before the competition is locked.
+-- Call it before the first card is stored, and before the tournament's play is locked.
 create function private.fix_playing_data_by_card(tournament text) returns void
 language plpgsql
 as $$
@@ -6826,12 +6826,12 @@ $$;
 
 -- Teams, draw, scores and results of a tournament.
 
-create table public.competitions (
+create table public.tournament_play (
   tournament_id text not null,
   -- For optimistic locking; 0 before anything was saved.
   version integer default 0 not null,
   updated_at timestamptz default now() not null,
-  -- The rules of app/competition: {teams, draw, starts, scoring, prizes}. The secret holes are
+  -- The rules of app/tournaments/play.ts: {teams, draw, starts, scoring, prizes}. The secret holes are
   -- among them.
   rules jsonb default '{}' not null,
   -- What the draw was made from; null: by hand.
@@ -6846,33 +6846,33 @@ create table public.competitions (
   -- no_result, second}], teams: [{id, name, place, points, cards, no_result, second}], awards,
   -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
   -- And what they were worked out from, course: {par, strokeIndex} and cards: [{player, holes,
-  -- par, strokeIndex}], and contests: [{id, name, kind, terms, lines}].
+  -- par, strokeIndex}], and competitions: [{id, name, kind, terms, lines}].
   published_results jsonb,
   results_published_at timestamptz,
   -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
-  constraint competitions_pkey primary key (tournament_id),
-  constraint competitions_tournament_id_fkey foreign key (tournament_id)
+  constraint tournament_play_pkey primary key (tournament_id),
+  constraint tournament_play_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
-  constraint competitions_draw_seed check (draw_seed between 0 and 999999999),
-  constraint competitions_rules check (
+  constraint tournament_play_draw_seed check (draw_seed between 0 and 999999999),
+  constraint tournament_play_rules check (
     jsonb_typeof(rules) = 'object'
     and octet_length(rules::text) <= 8192
     and (rules - array['teams', 'draw', 'starts', 'scoring', 'prizes']) = '{}'
   ),
-  constraint competitions_published_draw check (octet_length(published_draw::text) <= 4194304),
-  constraint competitions_published_results check (
+  constraint tournament_play_published_draw check (octet_length(published_draw::text) <= 4194304),
+  constraint tournament_play_published_results check (
     octet_length(published_results::text) <= 4194304
   ),
-  constraint competitions_draw_published_at check (
+  constraint tournament_play_draw_published_at check (
     (published_draw is null) = (draw_published_at is null)
   ),
-  constraint competitions_results_published_at check (
+  constraint tournament_play_results_published_at check (
     (published_results is null) = (results_published_at is null)
   )
 );
 
-comment on table public.competitions is
+comment on table public.tournament_play is
   'The rules of a tournament''s teams, draw and scoring, and teams, draw and results as they were published.';
 
 create table public.teams (
@@ -6887,7 +6887,7 @@ create table public.teams (
   constraint teams_of_tournament unique (tournament_id, id),
   constraint teams_names unique (tournament_id, name_key) deferrable,
   constraint teams_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint teams_card_player_fkey foreign key (tournament_id, card_player_id)
     references public.players(tournament_id, id) on delete set null (card_player_id),
   constraint teams_name check (char_length(name) <= 80 and btrim(name) <> ''),
@@ -6928,7 +6928,7 @@ create table public.fourballs (
   letter text not null,
   constraint fourballs_pkey primary key (tournament_id, number),
   constraint fourballs_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint fourballs_number check (number between 1 and 334),
   constraint fourballs_hole check (hole between 1 and 99),
   constraint fourballs_letter check (letter ~ '^[A-Z0-9]{0,2}$')
@@ -6951,14 +6951,14 @@ create table public.fourball_players (
 create index fourball_players_of_fourball
   on public.fourball_players (tournament_id, fourball);
 
--- Who competes together in contests; in one set a player is in one side.
+-- Who competes together in competitions; in one set a player is in one side.
 create table public.side_sets (
   id uuid not null,
   tournament_id text not null,
   constraint side_sets_pkey primary key (id),
   constraint side_sets_of_tournament unique (tournament_id, id),
   constraint side_sets_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade
+    references public.tournament_play(tournament_id) on delete cascade
 );
 
 create table public.sides (
@@ -6998,13 +6998,13 @@ create index side_players_of_side
 create index side_players_of_player on public.side_players (tournament_id, player_id);
 
 -- Beside the tournament's own: other reckonings of the same cards.
-create table public.contests (
+create table public.competitions (
   id uuid not null,
   tournament_id text not null,
   position integer not null,
   name text not null,
   name_key text generated always as (lower(btrim(name))) stored,
-  -- As app/golf/contests.ts has them.
+  -- As app/golf/competitions.ts has them.
   rules jsonb not null,
   kind text generated always as (rules ->> 'kind') stored,
   -- Whose sides compete; null: those of the tournament's teams, or each player alone.
@@ -7015,33 +7015,33 @@ create table public.contests (
   -- Null: the answer yes.
   choice_id uuid,
   must_be_paid boolean default false not null,
-  constraint contests_pkey primary key (id),
-  constraint contests_of_tournament unique (tournament_id, id),
-  constraint contests_names unique (tournament_id, name_key) deferrable,
-  constraint contests_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
-  constraint contests_side_set_fkey foreign key (tournament_id, side_set_id)
+  constraint competitions_pkey primary key (id),
+  constraint competitions_of_tournament unique (tournament_id, id),
+  constraint competitions_names unique (tournament_id, name_key) deferrable,
+  constraint competitions_tournament_id_fkey foreign key (tournament_id)
+    references public.tournament_play(tournament_id) on delete cascade,
+  constraint competitions_side_set_fkey foreign key (tournament_id, side_set_id)
     references public.side_sets(tournament_id, id),
-  constraint contests_division_fkey foreign key (tournament_id, division)
+  constraint competitions_division_fkey foreign key (tournament_id, division)
     references public.divisions(tournament_id, id),
-  constraint contests_question_fkey foreign key (tournament_id, question_id)
+  constraint competitions_question_fkey foreign key (tournament_id, question_id)
     references public.questions(tournament_id, id),
-  constraint contests_choice_fkey foreign key (tournament_id, question_id, choice_id)
+  constraint competitions_choice_fkey foreign key (tournament_id, question_id, choice_id)
     references public.choices(tournament_id, question_id, id),
-  constraint contests_position check (position between 0 and 11),
-  constraint contests_name check (char_length(name) <= 80 and btrim(name) <> ''),
-  constraint contests_rules check (
+  constraint competitions_position check (position between 0 and 11),
+  constraint competitions_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint competitions_rules check (
     jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 2048
     and coalesce(rules ->> 'kind', '') in ('board', 'skins', 'twos')),
-  constraint contests_choice check (choice_id is null or question_id is not null)
+  constraint competitions_choice check (choice_id is null or question_id is not null)
 );
 
-comment on table public.contests is
-  'Contests of a tournament beside its own, on the same cards, each with its rules, its sides and who takes part.';
+comment on table public.competitions is
+  'Competitions of a tournament beside its own, on the same cards, each with its rules, its sides and who takes part.';
 
-create index contests_of_side_set on public.contests (tournament_id, side_set_id);
-create index contests_of_division on public.contests (tournament_id, division);
-create index contests_of_question on public.contests (tournament_id, question_id, choice_id);
+create index competitions_of_side_set on public.competitions (tournament_id, side_set_id);
+create index competitions_of_division on public.competitions (tournament_id, division);
+create index competitions_of_question on public.competitions (tournament_id, question_id, choice_id);
 
 create table public.awards (
   tournament_id text not null,
@@ -7052,8 +7052,8 @@ create table public.awards (
   note text,
   player_id uuid,
   team_id uuid,
-  -- Of a contest beside the tournament's own; null: of that.
-  contest_id uuid,
+  -- Of a competition beside the tournament's own; null: of that.
+  competition_id uuid,
   side_id uuid,
   -- Of a prize that was filled from the places: which one it is for.
   board text,
@@ -7063,13 +7063,13 @@ create table public.awards (
   is_held boolean default false not null,
   constraint awards_pkey primary key (tournament_id, position),
   constraint awards_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint awards_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete set null (player_id),
   constraint awards_team_fkey foreign key (tournament_id, team_id)
     references public.teams(tournament_id, id) on delete set null (team_id),
-  constraint awards_contest_fkey foreign key (tournament_id, contest_id)
-    references public.contests(tournament_id, id),
+  constraint awards_competition_fkey foreign key (tournament_id, competition_id)
+    references public.competitions(tournament_id, id),
   constraint awards_side_fkey foreign key (tournament_id, side_id)
     references public.sides(tournament_id, id) on delete set null (side_id),
   constraint awards_position check (position between 0 and 39),
@@ -7090,7 +7090,7 @@ comment on table public.awards is
 
 create index awards_of_player on public.awards (tournament_id, player_id);
 create index awards_of_team on public.awards (tournament_id, team_id);
-create index awards_of_contest on public.awards (tournament_id, contest_id);
+create index awards_of_competition on public.awards (tournament_id, competition_id);
 create index awards_of_side on public.awards (tournament_id, side_id);
 
 create table public.scores (
@@ -7105,7 +7105,7 @@ create table public.scores (
   source text default 'club' not null,
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint scores_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id),
   constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
@@ -7145,12 +7145,12 @@ as $$
     and (select private.has_role('{secretary,starter}', former_players.tournament));
 $$;
 
--- The ids of the players who take part in a contest; null: all.
-create function private.players_in(contest public.contests) returns jsonb
+-- The ids of the players who take part in a competition; null: all.
+create function private.players_in(competition public.competitions) returns jsonb
 language plpgsql stable
 as $$
 begin
-  if contest.division is null and contest.question_id is null and not contest.must_be_paid then
+  if competition.division is null and competition.question_id is null and not competition.must_be_paid then
     return null;
   end if;
   return (
@@ -7160,22 +7160,22 @@ begin
       join public.questions as question
         on question.tournament_id = answer.tournament_id and question.id = answer.question_id
       join public.players as answering on answering.id = answer.player_id
-      where answer.tournament_id = contest.tournament_id
-        and answer.question_id = contest.question_id
-        and case when contest.choice_id is null then answer.is_yes
-                 else answer.choice_id = contest.choice_id end
+      where answer.tournament_id = competition.tournament_id
+        and answer.question_id = competition.question_id
+        and case when competition.choice_id is null then answer.is_yes
+                 else answer.choice_id = competition.choice_id end
     ), owing as materialized (
       select fee.entry_id from public.entry_fee_states as fee
-      where contest.must_be_paid and fee.tournament_id = contest.tournament_id and fee.due > 0
+      where competition.must_be_paid and fee.tournament_id = competition.tournament_id and fee.due > 0
     )
     select coalesce(jsonb_agg(player.id order by player.id), '[]')
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
-    where player.tournament_id = contest.tournament_id
-      and (contest.division is null
-           or coalesce(fixed.category, player.category) = contest.division)
+    where player.tournament_id = competition.tournament_id
+      and (competition.division is null
+           or coalesce(fixed.category, player.category) = competition.division)
       -- Who enters answers for all, where each is not asked.
-      and (contest.question_id is null
+      and (competition.question_id is null
            or player.id in (select id from answered)
            or player.entry_id in (select entry_id from answered where not per_player))
       and not exists (select from owing where owing.entry_id = player.entry_id));
@@ -7184,41 +7184,41 @@ $$;
 
 -- [{id, name, rules, division, question, choice, paid, side_set, players}]: the choice by its name,
 -- and the players who take part, null for all.
-create function private.contests_of(tournament text) returns jsonb
+create function private.competitions_of(tournament text) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', contest.id, 'name', contest.name, 'rules', contest.rules,
-      'division', contest.division, 'question', contest.question_id,
-      'choice', choice.name, 'paid', contest.must_be_paid,
-      'side_set', contest.side_set_id, 'players', private.players_in(contest))
-    order by contest.position), '[]')
-  from public.contests as contest
-  left join public.choices as choice on choice.id = contest.choice_id
-  where contest.tournament_id = contests_of.tournament
-    and (select private.has_role('{secretary,starter}', contests_of.tournament));
+      'id', competition.id, 'name', competition.name, 'rules', competition.rules,
+      'division', competition.division, 'question', competition.question_id,
+      'choice', choice.name, 'paid', competition.must_be_paid,
+      'side_set', competition.side_set_id, 'players', private.players_in(competition))
+    order by competition.position), '[]')
+  from public.competitions as competition
+  left join public.choices as choice on choice.id = competition.choice_id
+  where competition.tournament_id = competitions_of.tournament
+    and (select private.has_role('{secretary,starter}', competitions_of.tournament));
 $$;
 
--- A competition with its teams, draw and awards, as the club's pages work on them:
+-- The play of a tournament: its teams, draw and awards, as the club's pages work on them:
 -- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}],
 -- who have withdrawn, or whose account is deleted, with a card, teams {teams: [{id, name,
 -- players, neutral}], neutral}, sides [{team, members, card}] of teams with a score, drives
 -- {player: how many the team used}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
--- team, side, contest, board, division, place, held}], contests as `contests_of` has them and
+-- team, side, competition, board, division, place, held}], competitions as `competitions_of` has them and
 -- side_sets [{id, sides: [{id, name, players}]}]; players, teams and sides are ids.
-create view public.competition_details with (security_invoker = true) as
-select competition.*,
+create view public.play_details with (security_invoker = true) as
+select play.*,
        coalesce((
          select jsonb_agg(
            jsonb_build_object(
              'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number)
            order by guest.position)
          from public.players as guest
-         where guest.tournament_id = competition.tournament_id and guest.entry_id is null),
+         where guest.tournament_id = play.tournament_id and guest.entry_id is null),
          '[]') as guests,
-       private.former_players(competition.tournament_id) as former_players,
+       private.former_players(play.tournament_id) as former_players,
        jsonb_build_object(
          'teams', coalesce((
            select jsonb_agg(
@@ -7236,14 +7236,14 @@ select competition.*,
                     jsonb_agg(member.player_id order by member.position)
                       filter (where member.is_neutral) as neutral
              from public.team_players as member
-             where member.tournament_id = competition.tournament_id
+             where member.tournament_id = play.tournament_id
              group by member.team_id
            ) as members on members.team_id = team.id
-           where team.tournament_id = competition.tournament_id), '[]'),
+           where team.tournament_id = play.tournament_id), '[]'),
          'neutral', coalesce((
            select jsonb_agg(member.player_id order by member.position)
            from public.team_players as member
-           where member.tournament_id = competition.tournament_id and member.team_id is null),
+           where member.tournament_id = play.tournament_id and member.team_id is null),
            '[]')) as teams,
        coalesce((
          select jsonb_agg(
@@ -7254,17 +7254,17 @@ select competition.*,
          join (
            select member.team_id, jsonb_agg(member.player_id order by member.position) as members
            from public.team_players as member
-           where member.tournament_id = competition.tournament_id and member.has_started
+           where member.tournament_id = play.tournament_id and member.has_started
            group by member.team_id
          ) as started on started.team_id = team.id
-         where team.tournament_id = competition.tournament_id), '[]') as sides,
+         where team.tournament_id = play.tournament_id), '[]') as sides,
        coalesce((
          select jsonb_object_agg(member.player_id, member.drives)
          from public.team_players as member
-         where member.tournament_id = competition.tournament_id
+         where member.tournament_id = play.tournament_id
            and member.drives is not null), '{}') as drives,
        (select jsonb_build_object(
-          'seed', competition.draw_seed,
+          'seed', play.draw_seed,
           'fourballs', jsonb_agg(
             jsonb_build_object(
               'start', jsonb_build_object(
@@ -7276,22 +7276,22 @@ select competition.*,
         left join (
           select seat.fourball, jsonb_agg(seat.player_id order by seat.position) as players
           from public.fourball_players as seat
-          where seat.tournament_id = competition.tournament_id
+          where seat.tournament_id = play.tournament_id
           group by seat.fourball
         ) as seats on seats.fourball = fourball.number
-        where fourball.tournament_id = competition.tournament_id
+        where fourball.tournament_id = play.tournament_id
         having count(*) > 0) as draw,
        coalesce((
          select jsonb_agg(
            jsonb_strip_nulls(jsonb_build_object(
              'name', award.name, 'note', award.note, 'player', award.player_id,
-             'team', award.team_id, 'side', award.side_id, 'contest', award.contest_id,
+             'team', award.team_id, 'side', award.side_id, 'competition', award.competition_id,
              'board', award.board, 'division', award.division,
              'place', award.place, 'held', nullif(award.is_held, false)))
            order by award.position)
          from public.awards as award
-         where award.tournament_id = competition.tournament_id), '[]') as awards,
-       private.contests_of(competition.tournament_id) as contests,
+         where award.tournament_id = play.tournament_id), '[]') as awards,
+       private.competitions_of(play.tournament_id) as competitions,
        coalesce((
          select jsonb_agg(jsonb_build_object('id', each.id, 'sides', each.sides) order by each.id)
          from (
@@ -7306,30 +7306,30 @@ select competition.*,
            left join (
              select member.side_id, jsonb_agg(member.player_id order by member.position) as players
              from public.side_players as member
-             where member.tournament_id = competition.tournament_id
+             where member.tournament_id = play.tournament_id
              group by member.side_id
            ) as members on members.side_id = side.id
-           where side_set.tournament_id = competition.tournament_id
+           where side_set.tournament_id = play.tournament_id
            group by side_set.id
          ) as each), '[]') as side_sets
-from public.competitions as competition;
+from public.tournament_play as play;
 
--- The tournament before its competition. Neither lock keeps members from entering.
-create function private.open_competition(tournament text, expected_version integer)
-returns public.competitions
+-- The tournament before its play. Neither lock keeps members from entering.
+create function private.open_play(tournament text, expected_version integer)
+returns public.tournament_play
 language plpgsql
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
 begin
-  perform from public.tournaments where id = open_competition.tournament for key share;
+  perform from public.tournaments where id = open_play.tournament for key share;
   if not found then
     raise exception 'tournament_not_found';
   end if;
-  insert into public.competitions (tournament_id) values (open_competition.tournament)
+  insert into public.tournament_play (tournament_id) values (open_play.tournament)
   on conflict (tournament_id) do nothing;
-  select * into known from public.competitions
-  where tournament_id = open_competition.tournament for update;
+  select * into known from public.tournament_play
+  where tournament_id = open_play.tournament for update;
   if known.version is distinct from expected_version then
     raise exception 'version_conflict' using detail = known.version::text;
   end if;
@@ -7399,7 +7399,7 @@ begin
     on golf_group.tournament_id = rename_teams.tournament and golf_group.name = other.key
   where team.tournament_id = rename_teams.tournament and team.name_key = lower(btrim(other.key));
   if found then
-    update public.competitions as changed set updated_at = now()
+    update public.tournament_play as changed set updated_at = now()
     where changed.tournament_id = rename_teams.tournament;
   end if;
 end;
@@ -7470,53 +7470,53 @@ begin
 end;
 $$;
 
--- A contest on which awards stand, or that others read, is not removed.
-create function private.save_contests(tournament text, contests jsonb) returns void
+-- A competition on which awards stand, or that others read, is not removed.
+create function private.save_competitions(tournament text, competitions jsonb) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_fields(contest, '{id,name,rules,division,question,choice,paid,side_set}')
-  from jsonb_array_elements(contests) as contest;
+  perform private.assert_fields(competition, '{id,name,rules,division,question,choice,paid,side_set}')
+  from jsonb_array_elements(competitions) as competition;
   begin
-    delete from public.contests as gone
-    where gone.tournament_id = save_contests.tournament
-      and not contests @> jsonb_build_array(jsonb_build_object('id', gone.id));
+    delete from public.competitions as gone
+    where gone.tournament_id = save_competitions.tournament
+      and not competitions @> jsonb_build_array(jsonb_build_object('id', gone.id));
   exception when foreign_key_violation then
-    raise exception 'contest_in_use';
+    raise exception 'competition_in_use';
   end;
   if exists (
-    select from jsonb_array_elements(contests) as contest
-    where contest ->> 'choice' is not null and not exists (
+    select from jsonb_array_elements(competitions) as competition
+    where competition ->> 'choice' is not null and not exists (
       select from public.choices as choice
-      where choice.tournament_id = save_contests.tournament
-        and choice.question_id = contest ->> 'question' and choice.name = contest ->> 'choice')
+      where choice.tournament_id = save_competitions.tournament
+        and choice.question_id = competition ->> 'question' and choice.name = competition ->> 'choice')
   ) then
     raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
   insert into public.side_sets (id, tournament_id)
-  select distinct (contest ->> 'side_set')::uuid, save_contests.tournament
-  from jsonb_array_elements(contests) as contest
-  where contest ->> 'side_set' is not null
+  select distinct (competition ->> 'side_set')::uuid, save_competitions.tournament
+  from jsonb_array_elements(competitions) as competition
+  where competition ->> 'side_set' is not null
   on conflict on constraint side_sets_pkey do nothing;
-  insert into public.contests as known (
+  insert into public.competitions as known (
     id, tournament_id, position, name, rules, side_set_id, division, question_id, choice_id,
     must_be_paid)
-  select (contest ->> 'id')::uuid, save_contests.tournament, place - 1, contest ->> 'name',
-         contest -> 'rules', (contest ->> 'side_set')::uuid, contest ->> 'division',
-         contest ->> 'question', choice.id, (contest ->> 'paid')::boolean
-  from jsonb_array_elements(contests) with ordinality as given (contest, place)
+  select (competition ->> 'id')::uuid, save_competitions.tournament, place - 1, competition ->> 'name',
+         competition -> 'rules', (competition ->> 'side_set')::uuid, competition ->> 'division',
+         competition ->> 'question', choice.id, (competition ->> 'paid')::boolean
+  from jsonb_array_elements(competitions) with ordinality as given (competition, place)
   left join public.choices as choice
-    on choice.tournament_id = save_contests.tournament
-    and choice.question_id = contest ->> 'question' and choice.name = contest ->> 'choice'
-  on conflict on constraint contests_pkey do update
+    on choice.tournament_id = save_competitions.tournament
+    and choice.question_id = competition ->> 'question' and choice.name = competition ->> 'choice'
+  on conflict on constraint competitions_pkey do update
   set position = excluded.position, name = excluded.name, rules = excluded.rules,
       side_set_id = excluded.side_set_id, division = excluded.division,
       question_id = excluded.question_id, choice_id = excluded.choice_id,
       must_be_paid = excluded.must_be_paid
   where known.tournament_id = excluded.tournament_id;
   delete from public.side_sets as gone
-  where gone.tournament_id = save_contests.tournament
-    and not exists (select from public.contests as user_of where user_of.side_set_id = gone.id);
+  where gone.tournament_id = save_competitions.tournament
+    and not exists (select from public.competitions as user_of where user_of.side_set_id = gone.id);
 end;
 $$;
 
@@ -7606,34 +7606,34 @@ language plpgsql
 as $$
 begin
   perform private.assert_fields(
-    award, '{}', '{name,note,player,team,side,contest,board,division,place,held}')
+    award, '{}', '{name,note,player,team,side,competition,board,division,place,held}')
   from jsonb_array_elements(awards) as award;
   delete from public.awards as gone where gone.tournament_id = save_awards.tournament;
   insert into public.awards (
-    tournament_id, position, name, note, player_id, team_id, side_id, contest_id, board, division,
+    tournament_id, position, name, note, player_id, team_id, side_id, competition_id, board, division,
     place, is_held)
   select save_awards.tournament, line - 1, award ->> 'name', award ->> 'note',
          (award ->> 'player')::uuid, (award ->> 'team')::uuid, (award ->> 'side')::uuid,
-         (award ->> 'contest')::uuid, award ->> 'board', award ->> 'division', (award ->> 'place')::integer,
+         (award ->> 'competition')::uuid, award ->> 'board', award ->> 'division', (award ->> 'place')::integer,
          coalesce((award ->> 'held')::boolean, false)
   from jsonb_array_elements(awards) with ordinality as given (award, line);
 end;
 $$;
 
--- Changes guests, teams, contests, sides, draw, rules or awards of a tournament, seen at this version,
+-- Changes guests, teams, competitions, sides, draw, rules or awards of a tournament, seen at this version,
 -- 0 the first time; for starters too. Returns the new version. Codes: tournament_not_found,
--- version_conflict, field_unknown, hidden_signs, guest_has_score, contest_in_use,
--- tee_of_another_round, competition_invalid; the detail is the present version, the guest, the tees
+-- version_conflict, field_unknown, hidden_signs, guest_has_score, competition_in_use,
+-- tee_of_another_round, play_invalid; the detail is the present version, the guest, the tees
 -- or the field.
-create function public.save_competition(
+create function public.save_play(
   tournament text, expected_version integer, changes jsonb
 ) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   editable constant text[] := array[
-    'guests', 'teams', 'contests', 'side_sets', 'draw', 'rules', 'awards'];
-  known public.competitions;
+    'guests', 'teams', 'competitions', 'side_sets', 'draw', 'rules', 'awards'];
+  known public.tournament_play;
   before jsonb;
   after jsonb;
   field text;
@@ -7644,16 +7644,16 @@ begin
       select from jsonb_object_keys(
         case jsonb_typeof(changes) when 'object' then changes else '{}' end) as key
       where key <> 'draw')
-    then '{secretary}'::text[] else '{secretary,starter}' end, save_competition.tournament);
+    then '{secretary}'::text[] else '{secretary,starter}' end, save_play.tournament);
   if jsonb_typeof(changes) is distinct from 'object' then
-    raise exception 'competition_invalid';
+    raise exception 'play_invalid';
   end if;
   select key into wrong from jsonb_object_keys(changes) as key
   where key <> all (editable) limit 1;
   if found then
     raise exception 'field_unknown' using detail = wrong;
   end if;
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   -- Names of guests and teams and notes of awards are published.
   select given.key into wrong
   from jsonb_each(changes) as given
@@ -7674,7 +7674,7 @@ begin
   if found then
     raise exception 'guest_has_score' using detail = wrong;
   end if;
-  select to_jsonb(details) into before from public.competition_details as details
+  select to_jsonb(details) into before from public.play_details as details
   where details.tournament_id = known.tournament_id;
   begin
     -- In this order: a list refers to those before it.
@@ -7683,8 +7683,8 @@ begin
       case field
         when 'guests' then perform private.save_guests(known.tournament_id, changes -> field);
         when 'teams' then perform private.save_teams(known.tournament_id, changes -> field);
-        when 'contests' then
-          perform private.save_contests(known.tournament_id, changes -> field);
+        when 'competitions' then
+          perform private.save_competitions(known.tournament_id, changes -> field);
         when 'side_sets' then
           perform private.save_side_sets(known.tournament_id, changes -> field);
         when 'draw' then
@@ -7697,17 +7697,17 @@ begin
       end case;
     end loop;
     field := 'rules';
-    update public.competitions as saved
+    update public.tournament_play as saved
     set rules = known.rules, draw_seed = known.draw_seed
     where saved.tournament_id = known.tournament_id
     returning saved.version into known.version;
   exception when integrity_constraint_violation or data_exception or cardinality_violation then
-    raise exception 'competition_invalid' using detail = field;
+    raise exception 'play_invalid' using detail = field;
   end;
-  select to_jsonb(details) into after from public.competition_details as details
+  select to_jsonb(details) into after from public.play_details as details
   where details.tournament_id = known.tournament_id;
   perform private.write_tournament_audit(
-    'competition-saved', known.tournament_id,
+    'play-saved', known.tournament_id,
     (select jsonb_agg(each order by each) from unnest(editable) as each
      where before -> each is distinct from after -> each
        -- Without teams everybody is neutral.
@@ -7730,9 +7730,9 @@ as $$
     'handicap', case scoring -> 'handicap' ->> 'kind'
       when 'entered' then scoring -> 'handicap'
       else jsonb_build_object('kind', scoring -> 'handicap' -> 'kind') end))
-  from (select competition.rules -> 'scoring' as scoring
-        from public.competitions as competition
-        where competition.tournament_id = scoring_for_members.tournament) as known
+  from (select play.rules -> 'scoring' as scoring
+        from public.tournament_play as play
+        where play.tournament_id = scoring_for_members.tournament) as known
   where scoring is not null;
 $$;
 
@@ -7757,7 +7757,7 @@ as $$
     and (answering.id = player.id or not question.per_player);
 $$;
 
-create function public.competition_players(tournament text)
+create function public.play_players(tournament text)
 returns table (
   player_id uuid,
   entry_id uuid,
@@ -7777,16 +7777,16 @@ returns table (
 language plpgsql volatile security definer
 as $$
 declare
-  is_desk constant boolean := private.has_role('{secretary}', competition_players.tournament);
-  sees_phones constant boolean := private.sees_phones(competition_players.tournament);
+  is_desk constant boolean := private.has_role('{secretary}', play_players.tournament);
+  sees_phones constant boolean := private.sees_phones(play_players.tournament);
   -- For hundreds of players a function is called only where it may find something.
   asks_for_draw constant boolean := exists (
     select from public.questions as question
-    where question.tournament_id = competition_players.tournament and question.for_draw);
+    where question.tournament_id = play_players.tournament and question.for_draw);
 begin
-  perform private.assert_role('{secretary,starter}', competition_players.tournament);
-  perform private.note_contacts_read(competition_players.tournament);
-  perform private.fix_playing_data_by_tee_time(competition_players.tournament);
+  perform private.assert_role('{secretary,starter}', play_players.tournament);
+  perform private.note_contacts_read(play_players.tournament);
+  perform private.fix_playing_data_by_tee_time(play_players.tournament);
   return query
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 and is_desk then version.email end,
@@ -7798,7 +7798,7 @@ begin
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            case when exists (
-               select from public.tees where tournament_id = competition_players.tournament)
+               select from public.tees where tournament_id = play_players.tournament)
              then coalesce(fixed.tee, private.chosen_tee(player.id)) end
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
@@ -7808,7 +7808,7 @@ begin
     left join public.entry_versions as first
       on first.entry_id = entry.id and first.number = 1
     left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
-    where player.tournament_id = competition_players.tournament and player.state = 'playing'
+    where player.tournament_id = play_players.tournament and player.state = 'playing'
     order by first.sent_at, player.entry_id, player.position;
 end;
 $$;
@@ -7911,8 +7911,8 @@ as $$
 #variable_conflict use_column
 declare
   there public.tournaments;
-  known public.competitions;
-  saved public.competitions;
+  known public.tournament_play;
+  saved public.tournament_play;
   queued integer;
   changed_cards integer[];
 begin
@@ -7924,7 +7924,7 @@ begin
   if there.id is null then
     raise exception 'tournament_not_found';
   end if;
-  known := private.open_competition(there.id, expected_version);
+  known := private.open_play(there.id, expected_version);
   if there.state <> 'published' then
     raise exception 'not_published';
   end if;
@@ -7933,7 +7933,7 @@ begin
   ) then
     raise exception 'draw_missing';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_draw = private.draw_to_publish(known.tournament_id), draw_published_at = now(),
       draw_edition = known.draw_edition + 1
   where changed.tournament_id = known.tournament_id
@@ -7959,8 +7959,8 @@ as $$
 #variable_conflict use_column
 declare
   there public.tournaments;
-  known public.competitions;
-  saved public.competitions;
+  known public.tournament_play;
+  saved public.tournament_play;
   queued integer;
 begin
   perform private.assert_role('{secretary,starter}', take_back_draw.tournament);
@@ -7971,14 +7971,14 @@ begin
   if there.id is null then
     raise exception 'tournament_not_found';
   end if;
-  known := private.open_competition(there.id, expected_version);
+  known := private.open_play(there.id, expected_version);
   if there.state <> 'published' then
     raise exception 'not_published';
   end if;
   if known.published_draw is null then
     raise exception 'draw_not_published';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_draw = null, draw_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
@@ -8020,25 +8020,25 @@ create function private.starts_of_entry(entry uuid, tournament text) returns jso
 language sql stable
 as $$
   select coalesce((
-    select private.with_card_links(competition.tournament_id, told.starts)
-    from public.competitions as competition
+    select private.with_card_links(play.tournament_id, told.starts)
+    from public.tournament_play as play
     cross join lateral private.starts_of(
-      competition.tournament_id, competition.published_draw) as told
-    where competition.tournament_id = starts_of_entry.tournament
-      and competition.published_draw is not null and told.entry_id = starts_of_entry.entry
+      play.tournament_id, play.published_draw) as told
+    where play.tournament_id = starts_of_entry.tournament
+      and play.published_draw is not null and told.entry_id = starts_of_entry.entry
   ), '[]');
 $$;
 
 -- Saves scores {player, holes}, {player, points} or {player, no_return}, all or none; {player}
 -- alone removes one, and {player, drives} is how many drives of the player their team used, null
--- for not counted; for starters too. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- for not counted; for starters too. Returns the version of the play. Codes: tournament_not_found, version_conflict, player_not_found,
 -- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
 language plpgsql volatile security definer
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
   players uuid[];
   given jsonb;
   player uuid;
@@ -8055,7 +8055,7 @@ begin
   ) then
     perform private.fix_playing_data_by_card(tournament);
   end if;
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   players := array(
     select playing.id from public.players as playing
     where playing.tournament_id = known.tournament_id and playing.state = 'playing');
@@ -8115,7 +8115,7 @@ begin
     end;
   end loop;
   perform private.release_playing_data(known.tournament_id);
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
   perform private.write_tournament_audit(
@@ -8134,7 +8134,7 @@ as $$
       'name', award.name, 'board', award.board, 'division', award.division,
       'place', award.place, 'note', award.note, 'player', award.player_id,
       'guest', case when guest.entry_id is null then guest.full_name end,
-      'team', award.team_id, 'team_name', team.name, 'contest', award.contest_id,
+      'team', award.team_id, 'team_name', team.name, 'competition', award.competition_id,
       'side', award.side_id, 'side_name', side.name))
     order by award.position), '[]')
   from public.awards as award
@@ -8145,20 +8145,20 @@ as $$
     and (award.is_held or num_nonnulls(award.player_id, award.team_id, award.side_id) > 0);
 $$;
 
--- The players in the lines of contests, and in the sides of those.
-create function private.players_in_lines(contests jsonb) returns setof uuid
+-- The players in the lines of competitions, and in the sides of those.
+create function private.players_in_lines(competitions jsonb) returns setof uuid
 language sql immutable
 as $$
   select (id #>> '{}')::uuid
-  from jsonb_path_query(contests, '$[*].lines[*].player') as id
+  from jsonb_path_query(competitions, '$[*].lines[*].player') as id
   union
   select (id #>> '{}')::uuid
-  from jsonb_path_query(contests, '$[*].lines[*].members[*].player') as id;
+  from jsonb_path_query(competitions, '$[*].lines[*].members[*].player') as id;
 $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
 -- second: {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], contests: [{id, name, kind,
+-- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
 -- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
@@ -8168,14 +8168,14 @@ create function public.publish_results(
 language plpgsql volatile security definer
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
   version integer;
   state text;
   starts_on date;
 begin
   perform private.assert_role('{secretary}', publish_results.tournament);
   perform private.assert_session();
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   select played.state, played.starts_on into state, starts_on
   from public.tournaments as played where played.id = known.tournament_id;
   if state <> 'published' then
@@ -8217,12 +8217,12 @@ begin
        except
        select player_id, drives from public.team_players
        where tournament_id = known.tournament_id)
-     or (select coalesce(jsonb_agg(contest -> 'id'), '[]')
-         from jsonb_array_elements(results -> 'contests') as contest)
-        <> (select coalesce(jsonb_agg(to_jsonb(contest.id) order by contest.position), '[]')
-            from public.contests as contest where contest.tournament_id = known.tournament_id)
+     or (select coalesce(jsonb_agg(competition -> 'id'), '[]')
+         from jsonb_array_elements(results -> 'competitions') as competition)
+        <> (select coalesce(jsonb_agg(to_jsonb(competition.id) order by competition.position), '[]')
+            from public.competitions as competition where competition.tournament_id = known.tournament_id)
      or exists (
-       select id from private.players_in_lines(results -> 'contests') as id
+       select id from private.players_in_lines(results -> 'competitions') as id
        except
        select player.id from public.players as player
        where player.tournament_id = known.tournament_id) then
@@ -8231,7 +8231,7 @@ begin
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_results = (
         with seats as materialized (select * from private.seats_of(known.tournament_id))
         select jsonb_build_object(
@@ -8243,7 +8243,7 @@ begin
           'scoring', results -> 'scoring',
           'course', known.rules #> '{scoring,course}',
           'cards', coalesce(results -> 'cards', '[]'),
-          'contests', coalesce(results -> 'contests', '[]'))
+          'competitions', coalesce(results -> 'competitions', '[]'))
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid),
@@ -8268,12 +8268,12 @@ returns table (
 language sql stable security definer
 as $$
   with known as (
-    select competition.tournament_id, competition.draw_published_at,
-           competition.published_draw as draw
-    from public.competitions as competition
-    join public.tournaments as there on there.id = competition.tournament_id
-    where competition.tournament_id = published_draw.tournament
-      and competition.published_draw is not null and there.state <> 'draft'
+    select play.tournament_id, play.draw_published_at,
+           play.published_draw as draw
+    from public.tournament_play as play
+    join public.tournaments as there on there.id = play.tournament_id
+    where play.tournament_id = published_draw.tournament
+      and play.published_draw is not null and there.state <> 'draft'
   ), entered as materialized (
     select player.* from known, private.players_of(known.tournament_id) as player
     where player.state = 'confirmed'
@@ -8300,9 +8300,9 @@ as $$
   from known;
 $$;
 
--- Published contests without the ids of contests and sides, and with names for those of players,
--- and their numbers in the lines of the tournament's own contest.
-create function private.contests_with_names(contests jsonb, players jsonb) returns jsonb
+-- Published competitions without the ids of competitions and sides, and with names for those of players,
+-- and their numbers in the lines of the tournament's own competition.
+create function private.competitions_with_names(competitions jsonb, players jsonb) returns jsonb
 language sql stable
 as $$
   with numbers as materialized (
@@ -8312,11 +8312,11 @@ as $$
     select jsonb_object_agg(
       listed.id,
       jsonb_build_object('name', player.full_name, 'number', numbers.number)) as by_id
-    from private.players_in_lines(contests) as listed (id)
+    from private.players_in_lines(competitions) as listed (id)
     left join public.players as player on player.id = listed.id
     left join numbers on numbers.id = listed.id
   ), lines as (
-    select contest_number, jsonb_agg(
+    select competition_number, jsonb_agg(
         line - array['player', 'side', 'members'] || case
           when line ? 'members' then jsonb_build_object('members', (
             select coalesce(jsonb_agg(
@@ -8325,22 +8325,22 @@ as $$
             from jsonb_array_elements(line -> 'members') with ordinality as m (member, number)))
           else names.by_id -> (line ->> 'player') end
         order by line_number) as lines
-    from jsonb_array_elements(contests) with ordinality as c (contest, contest_number)
-    cross join lateral jsonb_array_elements(contest -> 'lines')
+    from jsonb_array_elements(competitions) with ordinality as c (competition, competition_number)
+    cross join lateral jsonb_array_elements(competition -> 'lines')
       with ordinality as l (line, line_number)
     cross join names
-    group by contest_number
+    group by competition_number
   )
   select coalesce(jsonb_agg(
-    contest - 'id' || jsonb_build_object('lines', coalesce(lines.lines, '[]'))
+    competition - 'id' || jsonb_build_object('lines', coalesce(lines.lines, '[]'))
     order by number), '[]')
-  from jsonb_array_elements(contests) with ordinality as c (contest, number)
-  left join lines on lines.contest_number = number;
+  from jsonb_array_elements(competitions) with ordinality as c (competition, number)
+  left join lines on lines.competition_number = number;
 $$;
 
--- A published contest with the cards that it was worked out from; without an id the tournament's
+-- A published competition with the cards that it was worked out from; without an id the tournament's
 -- own. No row: not published, or not among what was. Lines have the ids of players.
-create function private.published_contest(tournament text, contest uuid default null)
+create function private.published_competition(tournament text, competition uuid default null)
 returns table (
   published_at timestamptz,
   kind text,
@@ -8351,27 +8351,27 @@ returns table (
 )
 language sql stable
 as $$
-  select competition.results_published_at, one.kind, one.terms, one.lines,
-         competition.published_results -> 'course', competition.published_results -> 'cards'
-  from public.competitions as competition
+  select play.results_published_at, one.kind, one.terms, one.lines,
+         play.published_results -> 'course', play.published_results -> 'cards'
+  from public.tournament_play as play
   cross join lateral (
-    select 'board' as kind, competition.published_results -> 'scoring' as terms,
-           competition.published_results -> 'players' as lines
-    where published_contest.contest is null
+    select 'board' as kind, play.published_results -> 'scoring' as terms,
+           play.published_results -> 'players' as lines
+    where published_competition.competition is null
     union all
     select further ->> 'kind', further -> 'terms', further -> 'lines'
-    from jsonb_array_elements(competition.published_results -> 'contests') as further
-    where further ->> 'id' = published_contest.contest::text
+    from jsonb_array_elements(play.published_results -> 'competitions') as further
+    where further ->> 'id' = published_competition.competition::text
   ) as one
-  where competition.tournament_id = published_contest.tournament
-    and competition.published_results is not null;
+  where play.tournament_id = published_competition.tournament
+    and play.published_results is not null;
 $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
--- awards [{name, contest, board, division, place, note, winner, winner_number}] or with team or side for winner,
--- scoring {format, boards, ties} and contests [{name, kind, terms, lines}], with names for ids; the
--- contest of an award is its number from 0. No row: none are published.
+-- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
+-- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
+-- competition of an award is its number from 0. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -8379,17 +8379,17 @@ returns table (
   teams jsonb,
   awards jsonb,
   scoring jsonb,
-  contests jsonb
+  competitions jsonb
 )
 language sql stable security definer
 as $$
   with known as (
-    select competition.tournament_id, competition.results_published_at,
-           competition.published_results as results
-    from public.competitions as competition
-    join public.tournaments as there on there.id = competition.tournament_id
-    where competition.tournament_id = published_results.tournament
-      and competition.published_results is not null and there.state <> 'draft'
+    select play.tournament_id, play.results_published_at,
+           play.published_results as results
+    from public.tournament_play as play
+    join public.tournaments as there on there.id = play.tournament_id
+    where play.tournament_id = published_results.tournament
+      and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name
     from known
@@ -8405,11 +8405,11 @@ as $$
           from jsonb_array_elements(known.results -> 'teams')
             with ordinality as t (team, number)),
          (select coalesce(jsonb_agg(
-            award - array['player', 'guest', 'team', 'team_name', 'contest', 'side', 'side_name']
-              || case when award ? 'contest' then jsonb_build_object('contest', (
-                select number - 1 from jsonb_array_elements(known.results -> 'contests')
-                  with ordinality as c (contest, number)
-                where contest -> 'id' = award -> 'contest')) else '{}' end
+            award - array['player', 'guest', 'team', 'team_name', 'competition', 'side', 'side_name']
+              || case when award ? 'competition' then jsonb_build_object('competition', (
+                select number - 1 from jsonb_array_elements(known.results -> 'competitions')
+                  with ordinality as c (competition, number)
+                where competition -> 'id' = award -> 'competition')) else '{}' end
               || case
               when award ? 'player' then jsonb_build_object(
                 'winner', coalesce(
@@ -8426,7 +8426,7 @@ as $$
           from jsonb_array_elements(known.results -> 'awards')
             with ordinality as a (award, number)),
          known.results -> 'scoring',
-         private.contests_with_names(known.results -> 'contests', known.results -> 'players')
+         private.competitions_with_names(known.results -> 'competitions', known.results -> 'players')
   from known;
 $$;
 
@@ -8437,44 +8437,44 @@ create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 as $$
-  select competition.tournament_id, own.id,
+  select play.tournament_id, own.id,
          case when told.starts is null then '[]'
-              else private.with_card_links(competition.tournament_id, told.starts) end
+              else private.with_card_links(play.tournament_id, told.starts) end
   from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
-  join public.competitions as competition
-    on competition.tournament_id = own.tournament_id
-    and competition.published_draw is not null
+  join public.tournament_play as play
+    on play.tournament_id = own.tournament_id
+    and play.published_draw is not null
   left join lateral private.starts_of(
-    competition.tournament_id, competition.published_draw) as told on told.entry_id = own.id
+    play.tournament_id, play.published_draw) as told on told.entry_id = own.id
   where own.user_id = (select auth.uid()) and own.state = 'confirmed'
     and (own_starts.since is null or tournament.starts_on >= own_starts.since)
     and (select private.has_session());
 $$;
 
--- What published contests have of a player, or of a side of theirs: [{name, kind, terms, line}].
-create function private.own_contests(contests jsonb, player uuid) returns jsonb
+-- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line}].
+create function private.own_competitions(competitions jsonb, player uuid) returns jsonb
 language sql immutable
 as $$
   select jsonb_agg(
-    contest - array['id', 'lines']
+    competition - array['id', 'lines']
       || jsonb_build_object('line', line - array['player', 'side', 'members']
         -- A side goes on without one who has withdrawn.
         || coalesce((
           select jsonb_build_object(
             'place', null, 'points', null, 'no_result', member -> 'no_result')
           from jsonb_array_elements(line -> 'members') as member
-          where member ->> 'player' = own_contests.player::text and member ? 'no_result'), '{}'))
+          where member ->> 'player' = own_competitions.player::text and member ? 'no_result'), '{}'))
     order by number)
-  from jsonb_array_elements(contests) with ordinality as c (contest, number)
-  cross join lateral jsonb_array_elements(contest -> 'lines') as line
-  where line ->> 'player' = own_contests.player::text
+  from jsonb_array_elements(competitions) with ordinality as c (competition, number)
+  cross join lateral jsonb_array_elements(competition -> 'lines') as line
+  where line ->> 'player' = own_competitions.player::text
     or line -> 'members'
-       @> jsonb_build_array(jsonb_build_object('player', own_contests.player));
+       @> jsonb_build_array(jsonb_build_object('player', own_competitions.player));
 $$;
 
 -- The published results of the caller and the players whom they brought: [{player, team,
--- neutral, place, points, no_result, handicap, holes, scoring, contests}].
+-- neutral, place, points, no_result, handicap, holes, scoring, competitions}].
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
@@ -8485,15 +8485,15 @@ as $$
       'place', player -> 'place', 'points', player -> 'points',
       'no_result', player -> 'no_result',
       'handicap', player -> 'handicap', 'holes', score.holes,
-      'scoring', competition.published_results -> 'scoring',
-      'contests', private.own_contests(competition.published_results -> 'contests', own.id))
+      'scoring', play.published_results -> 'scoring',
+      'competitions', private.own_competitions(play.published_results -> 'competitions', own.id))
     order by own.position)
   from public.entries as entry
   join public.players as own on own.entry_id = entry.id and own.state = 'playing'
-  join public.competitions as competition
-    on competition.tournament_id = own.tournament_id
+  join public.tournament_play as play
+    on play.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
-    competition.published_results -> 'players') as player
+    play.published_results -> 'players') as player
   left join public.scores as score
     on score.tournament_id = own.tournament_id and score.player_id = own.id
   where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
@@ -8505,22 +8505,22 @@ $$;
 -- published_draw and published_results give them; null: not published. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
-create function public.published_competition(slug text) returns jsonb
+create function public.published_play(slug text) returns jsonb
 language sql stable security definer
 as $$
   select jsonb_build_object(
     'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
     'results', (select to_jsonb(results) from private.published_results(there.id) as results),
-    'format', (select competition.rules -> 'scoring' -> 'format'
-               from public.competitions as competition
-               where competition.tournament_id = there.id),
+    'format', (select play.rules -> 'scoring' -> 'format'
+               from public.tournament_play as play
+               where play.tournament_id = there.id),
     'has_board', there.state = 'published' and exists (
-      select from public.competitions as competition
-      where competition.tournament_id = there.id and competition.has_board
-        and competition.published_draw is not null
-        and competition.results_published_at is null))
+      select from public.tournament_play as play
+      where play.tournament_id = there.id and play.has_board
+        and play.published_draw is not null
+        and play.results_published_at is null))
   from public.tournaments as there
-  where there.slug = published_competition.slug and there.state <> 'draft';
+  where there.slug = published_play.slug and there.state <> 'draft';
 $$;
 
 -- Nobody but administrators sees the published results any more; scores, rules and awards stay;
@@ -8531,16 +8531,16 @@ returns integer
 language plpgsql volatile security definer
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
   version integer;
 begin
   perform private.assert_role('{secretary}', take_back_results.tournament);
   perform private.assert_session();
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   if known.published_results is null then
     raise exception 'results_missing';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
@@ -8552,35 +8552,35 @@ begin
 end;
 $$;
 
-create trigger next_competition_version
-  before update on public.competitions
+create trigger next_play_version
+  before update on public.tournament_play
   for each row
   execute function private.next_tournament_version();
 
--- Contests of a copied tournament, without the players of their sides.
-create function private.copy_contests(source text, copy text) returns void
+-- Competitions of a copied tournament, without the players of their sides.
+create function private.copy_competitions(source text, copy text) returns void
 language plpgsql
 as $$
 declare
-  contests jsonb;
+  competitions jsonb;
 begin
   with sets as materialized (
     select side_set.id, gen_random_uuid() as new_id
-    from public.side_sets as side_set where side_set.tournament_id = copy_contests.source
+    from public.side_sets as side_set where side_set.tournament_id = copy_competitions.source
   )
   select jsonb_agg(jsonb_build_object(
-      'id', gen_random_uuid(), 'name', contest.name, 'rules', contest.rules,
-      'division', contest.division, 'question', contest.question_id, 'choice', choice.name,
-      'paid', contest.must_be_paid, 'side_set', sets.new_id) order by contest.position)
-  into contests
-  from public.contests as contest
-  left join sets on sets.id = contest.side_set_id
-  left join public.choices as choice on choice.id = contest.choice_id
-  where contest.tournament_id = copy_contests.source;
-  if contests is not null then
-    insert into public.competitions (tournament_id) values (copy_contests.copy)
+      'id', gen_random_uuid(), 'name', competition.name, 'rules', competition.rules,
+      'division', competition.division, 'question', competition.question_id, 'choice', choice.name,
+      'paid', competition.must_be_paid, 'side_set', sets.new_id) order by competition.position)
+  into competitions
+  from public.competitions as competition
+  left join sets on sets.id = competition.side_set_id
+  left join public.choices as choice on choice.id = competition.choice_id
+  where competition.tournament_id = copy_competitions.source;
+  if competitions is not null then
+    insert into public.tournament_play (tournament_id) values (copy_competitions.copy)
     on conflict (tournament_id) do nothing;
-    perform private.save_contests(copy_contests.copy, contests);
+    perform private.save_competitions(copy_competitions.copy, competitions);
   end if;
 end;
 $$;
@@ -8602,7 +8602,7 @@ create table public.card_links (
   constraint card_links_players check (cardinality(players) between 1 and 4),
   constraint card_links_refused_writer check (char_length(refused_writer) <= 32),
   constraint card_links_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade
+    references public.tournament_play(tournament_id) on delete cascade
 );
 
 comment on table public.card_links is
@@ -8899,10 +8899,10 @@ create function private.has_one_ball(tournament text) returns boolean
 language sql stable
 as $$
   select coalesce(
-    (select competition.rules #>> '{scoring,format}' in (
+    (select play.rules #>> '{scoring,format}' in (
       'foursomes', 'greensomes', 'chapman', 'scramble')
-     from public.competitions as competition
-     where competition.tournament_id = has_one_ball.tournament), false);
+     from public.tournament_play as play
+     where play.tournament_id = has_one_ball.tournament), false);
 $$;
 
 -- Under whom the card of a player is kept: of a side with one ball the side's.
@@ -8987,13 +8987,13 @@ create function private.play_state(tournament text) returns text
 language sql stable
 as $$
   select case
-      when known.state <> 'published' or competition.results_published_at is not null
+      when known.state <> 'published' or play.results_published_at is not null
         then 'over'
       when today < known.starts_on then 'early'
       when today > known.starts_on and not known.is_open_after_its_day then 'over'
       else 'open' end
   from public.tournaments as known
-  join public.competitions as competition on competition.tournament_id = known.id
+  join public.tournament_play as play on play.tournament_id = known.id
   cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = play_state.tournament;
 $$;
@@ -9021,23 +9021,23 @@ language plpgsql stable security definer
 as $$
 declare
   link public.card_links;
-  play text;
+  play_state text;
 begin
   select * into link from public.card_links as known
   where known.token = card_by_link.token and known.fourball is not null;
   if not found then
     return null;
   end if;
-  play := private.play_state(link.tournament_id);
+  play_state := private.play_state(link.tournament_id);
   return (select jsonb_build_object(
-    'state', play,
+    'state', play_state,
     'tournament', jsonb_build_object(
       'name', tournament.name, 'slug', tournament.slug,
       'has_information_page', tournament.has_information_page,
       'divisions', tournament.divisions, 'rated_tees', tournament.rated_tees),
     'fourball', link.fourball,
-    'start', competition.published_draw -> 'fourballs' -> (link.fourball - 1) -> 'start',
-    'scoring', competition.rules -> 'scoring' #- '{handicap,secretHoles}',
+    'start', play.published_draw -> 'fourballs' -> (link.fourball - 1) -> 'start',
+    'scoring', play.rules -> 'scoring' #- '{handicap,secretHoles}',
     'players', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'player_id', player.id,
@@ -9085,7 +9085,7 @@ begin
         where kept.tournament_id = link.tournament_id
           and kept.player_id = owner.id
         offset 0) as card on true
-      where play = 'open' and player.tournament_id = link.tournament_id
+      where play_state = 'open' and player.tournament_id = link.tournament_id
         and case when private.is_playing(player) then player.id = any (link.players)
           -- The shared handicap is that of who began, as far as no one has replaced them.
           else member.has_started and private.has_one_ball(link.tournament_id) and exists (
@@ -9101,12 +9101,12 @@ begin
               where other.team_id = member.team_id and not other.is_neutral) > 0
           end))
   from public.tournament_details as tournament
-  join public.competitions as competition on competition.tournament_id = tournament.id
+  join public.tournament_play as play on play.tournament_id = tournament.id
   where tournament.id = link.tournament_id);
 end;
 $$;
 
--- Lock order: the competition, where scores are written, before the link.
+-- Lock order: the tournament's play, where scores are written, before the link.
 create function private.lock_card_link(token uuid) returns public.card_links
 language plpgsql
 as $$
@@ -9120,7 +9120,7 @@ begin
   end if;
   if private.play_state(link.tournament_id) <> 'open' then
     raise exception '%', case when exists (
-        select from public.competitions as known
+        select from public.tournament_play as known
         where known.tournament_id = link.tournament_id and known.results_published_at is not null
       ) then 'results_published' else 'card_closed' end
       using detail = private.play_state(link.tournament_id);
@@ -9164,10 +9164,10 @@ create function private.holes_of_round(tournament text) returns integer
 language sql stable
 as $$
   select coalesce(
-    (select jsonb_array_length(competition.rules #> '{scoring,course,par}')
-     from public.competitions as competition
-     where competition.tournament_id = holes_of_round.tournament
-       and jsonb_typeof(competition.rules #> '{scoring,course,par}') = 'array'),
+    (select jsonb_array_length(play.rules #> '{scoring,course,par}')
+     from public.tournament_play as play
+     where play.tournament_id = holes_of_round.tournament
+       and jsonb_typeof(play.rules #> '{scoring,course,par}') = 'array'),
     18);
 $$;
 
@@ -9304,7 +9304,7 @@ begin
     raise exception 'card_link_not_found';
   end if;
   perform private.fix_playing_data_by_card(tournament);
-  perform from public.competitions as known
+  perform from public.tournament_play as known
   where known.tournament_id = tournament for update;
   link := private.lock_card_link(return_card.token);
   refusal := private.card_refusal(link, return_card.player);
@@ -9371,20 +9371,20 @@ begin
   insert into public.scores (tournament_id, player_id, holes, no_return, source)
   values (link.tournament_id, card_player, holes, return_card.no_return, 'course')
   on conflict (tournament_id, player_id) do nothing;
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = link.tournament_id;
   return at;
 end;
 $$;
 
-create function private.lock_competition_of_card(tournament text) returns void
+create function private.lock_play_of_card(tournament text) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_role('{secretary,starter}', lock_competition_of_card.tournament);
+  perform private.assert_role('{secretary,starter}', lock_play_of_card.tournament);
   perform private.assert_session();
-  perform from public.competitions as known
-  where known.tournament_id = lock_competition_of_card.tournament for update;
+  perform from public.tournament_play as known
+  where known.tournament_id = lock_play_of_card.tournament for update;
   if not found then
     raise exception 'tournament_not_found';
   end if;
@@ -9400,7 +9400,7 @@ as $$
 declare
   card public.returned_cards;
 begin
-  perform private.lock_competition_of_card(reopen_card.tournament);
+  perform private.lock_play_of_card(reopen_card.tournament);
   if btrim(coalesce(reopen_card.reason, '')) = '' or char_length(reopen_card.reason) > 1000 then
     raise exception 'reason_required';
   end if;
@@ -9416,7 +9416,7 @@ begin
   delete from public.scores as score
   where score.tournament_id = card.tournament_id and score.player_id = card.player_id
     and score.source = 'course';
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = card.tournament_id;
   perform private.write_tournament_audit(
     'card-reopened', card.tournament_id, jsonb_build_object('player', card.player_id));
@@ -9432,7 +9432,7 @@ as $$
 declare
   card public.returned_cards;
 begin
-  perform private.lock_competition_of_card(settle_card.tournament);
+  perform private.lock_play_of_card(settle_card.tournament);
   if counts is null or counts not in ('course', 'club') then
     raise exception 'choice_invalid';
   end if;
@@ -9450,7 +9450,7 @@ begin
         saved_at = now()
     where score.tournament_id = card.tournament_id and score.player_id = card.player_id;
   end if;
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = card.tournament_id;
   perform private.write_tournament_audit(
     'card-settled', card.tournament_id, jsonb_build_object('player', card.player_id, 'counts', counts));
@@ -9466,7 +9466,7 @@ as $$
 declare
   replaced uuid;
 begin
-  perform private.lock_competition_of_card(replace_card_link.tournament);
+  perform private.lock_play_of_card(replace_card_link.tournament);
   update public.card_links as link
   set token = gen_random_uuid(), made_at = clock_timestamp(), refused_at = null,
       refused_writer = null
@@ -9492,7 +9492,7 @@ as $$
 declare
   card_player constant uuid := private.card_player(write_clubs_hole.player);
 begin
-  perform private.lock_competition_of_card(write_clubs_hole.tournament);
+  perform private.lock_play_of_card(write_clubs_hole.tournament);
   if btrim(coalesce(write_clubs_hole.reason, '')) = ''
      or char_length(write_clubs_hole.reason) > 1000 then
     raise exception 'reason_required';
@@ -9549,7 +9549,7 @@ begin
   where score.tournament_id = correct_hole.tournament
     and score.player_id = card_player and score.holes is not null;
   is_scored := found;
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = correct_hole.tournament;
   return case
     when is_scored then 'score'
@@ -9593,8 +9593,8 @@ create function public.show_board(tournament text, shown boolean) returns text
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.lock_competition_of_card(show_board.tournament);
-  update public.competitions as changed set has_board = coalesce(show_board.shown, false)
+  perform private.lock_play_of_card(show_board.tournament);
+  update public.tournament_play as changed set has_board = coalesce(show_board.shown, false)
   where changed.tournament_id = show_board.tournament;
   perform private.write_tournament_audit(
     case when show_board.shown then 'board-shown' else 'board-hidden' end,
@@ -9617,8 +9617,8 @@ declare
 begin
   select there.id into tournament
   from public.tournaments as there
-  join public.competitions as competition on competition.tournament_id = there.id
-  where there.slug = live_board.slug and there.state = 'published' and competition.has_board;
+  join public.tournament_play as play on play.tournament_id = there.id
+  where there.slug = live_board.slug and there.state = 'published' and play.has_board;
   if not found then
     return null;
   end if;
@@ -9645,11 +9645,11 @@ begin
                  'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
              ) as line
       from public.players as player
-      join public.competitions as competition
-        on competition.tournament_id = player.tournament_id
+      join public.tournament_play as play
+        on play.tournament_id = player.tournament_id
       cross join lateral (
         select private.is_playing(player) or player.card_counts as place) as counts
-      left join private.published_seats(competition.published_draw) as seat
+      left join private.published_seats(play.published_draw) as seat
         on seat.id = player.id
       left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.team_players as member on member.player_id = player.id
@@ -9665,39 +9665,39 @@ begin
     select jsonb_build_object(
       'at', now(),
       'state', private.play_state(tournament),
-      'has_results', competition.results_published_at is not null,
+      'has_results', play.results_published_at is not null,
       'tournament', jsonb_build_object(
         'name', details.name, 'slug', details.slug,
         'has_information_page', details.has_information_page,
         'divisions', details.divisions, 'rated_tees', details.rated_tees),
-      'scoring', competition.rules -> 'scoring' #- '{handicap,secretHoles}',
+      'scoring', play.rules -> 'scoring' #- '{handicap,secretHoles}',
       'teams', (
         select coalesce(jsonb_agg(team.name order by team.position), '[]')
         from public.teams as team where team.tournament_id = tournament),
       'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
       -- Players by their number in the list, null for all.
-      'contests', (
+      'competitions', (
         select coalesce(jsonb_agg(
           jsonb_build_object(
-            'name', contest.name, 'rules', contest.rules,
+            'name', competition.name, 'rules', competition.rules,
             'players', (
               select jsonb_agg(listed.place order by listed.place)
               from jsonb_array_elements_text(entered.ids) as own (id)
               join listed on listed.id = own.id::uuid),
             'is_of_all', entered.ids is null,
-            'sides', case when contest.side_set_id is not null then (
+            'sides', case when competition.side_set_id is not null then (
               select coalesce(jsonb_agg(jsonb_build_object('name', side.name, 'players', (
                   select coalesce(jsonb_agg(listed.place order by member.position), '[]')
                   from public.side_players as member
                   join listed on listed.id = member.player_id
                   where member.side_id = side.id)) order by side.position), '[]')
-              from public.sides as side where side.side_set_id = contest.side_set_id) end)
-          order by contest.position), '[]')
-        from public.contests as contest
-        cross join lateral (select private.players_in(contest) as ids) as entered
-        where contest.tournament_id = tournament))
+              from public.sides as side where side.side_set_id = competition.side_set_id) end)
+          order by competition.position), '[]')
+        from public.competitions as competition
+        cross join lateral (select private.players_in(competition) as ids) as entered
+        where competition.tournament_id = tournament))
     from public.tournament_details as details
-    join public.competitions as competition on competition.tournament_id = details.id
+    join public.tournament_play as play on play.tournament_id = details.id
     where details.id = tournament);
 end;
 $$;
@@ -10387,11 +10387,11 @@ create view public.course_tournaments with (security_invoker = true) as
 select taken.course_id, taken.tournament_id, tournament.name, tournament.starts_on,
        tournament.state = 'draft' as is_draft,
        known.course = jsonb_build_object(
-         'card', competition.rules #> '{scoring,course}',
+         'card', play.rules #> '{scoring,course}',
          'tees', tournament.rated_tees) as is_same
 from public.taken_courses as taken
 join public.tournament_details as tournament on tournament.id = taken.tournament_id
-left join public.competitions as competition on competition.tournament_id = tournament.id
+left join public.tournament_play as play on play.tournament_id = tournament.id
 cross join lateral (select private.course_for_tournament(taken.course_id) as course) as known;
 
 create function private.note_course(action text, course text) returns void
@@ -10403,9 +10403,9 @@ $$;
 
 -- Gives a tournament the tees and the scorecard of a course; for the club's secretary. scoring is how
 -- its results are worked out, where the club has not saved that. Returns its slug. Codes:
--- course_not_found, and those of save_tournament and save_competition.
+-- course_not_found, and those of save_tournament and save_play.
 create function public.take_course(
-  tournament text, course uuid, expected_version integer, expected_competition integer,
+  tournament text, course uuid, expected_version integer, expected_play_version integer,
   scoring jsonb
 ) returns text
 language plpgsql volatile security definer
@@ -10413,7 +10413,7 @@ as $$
 declare
   taken jsonb;
   known public.tournaments;
-  competition public.competitions;
+  play public.tournament_play;
 begin
   perform private.assert_role('{secretary}');
   perform from public.courses as there where there.id = take_course.course for share;
@@ -10422,17 +10422,17 @@ begin
     raise exception 'course_not_found';
   end if;
   perform private.open_tournament(take_course.tournament, expected_version);
-  competition := private.open_competition(take_course.tournament, expected_competition);
+  play := private.open_play(take_course.tournament, expected_play_version);
   -- Tees of nine holes and a scorecard of eighteen are refused side by side.
-  update public.competitions as saved set rules = saved.rules #- '{scoring,course}'
+  update public.tournament_play as saved set rules = saved.rules #- '{scoring,course}'
   where saved.tournament_id = take_course.tournament
-  returning saved.version into competition.version;
+  returning saved.version into play.version;
   perform public.save_tournament(
     jsonb_build_object('rated_tees', taken -> 'tees'), take_course.tournament, expected_version);
-  perform public.save_competition(
-    take_course.tournament, competition.version, jsonb_build_object(
-      'rules', competition.rules || jsonb_build_object(
-        'scoring', coalesce(competition.rules -> 'scoring', take_course.scoring)
+  perform public.save_play(
+    take_course.tournament, play.version, jsonb_build_object(
+      'rules', play.rules || jsonb_build_object(
+        'scoring', coalesce(play.rules -> 'scoring', take_course.scoring)
           || jsonb_build_object('course', taken -> 'card'))));
   insert into public.taken_courses (tournament_id, course_id)
   values (take_course.tournament, take_course.course)
@@ -10498,15 +10498,15 @@ begin
   end if;
   perform private.note_course('course-saved', btrim(fields ->> 'name'));
   for follower in
-    select draft.id, draft.name, draft.version, competition.version as competition
+    select draft.id, draft.name, draft.version, play.version as play
     from public.tournaments as draft
-    join public.competitions as competition on competition.tournament_id = draft.id
+    join public.tournament_play as play on play.tournament_id = draft.id
     where draft.id = any (followers)
     order by draft.id
   loop
     begin
       perform public.take_course(
-        follower.id, save_course.course, follower.version, follower.competition, '{}');
+        follower.id, save_course.course, follower.version, follower.play, '{}');
     exception when raise_exception then
       refused := refused || jsonb_build_object(follower.name, sqlerrm);
     end;
@@ -11762,7 +11762,7 @@ create table public.series_tournaments (
   series_id uuid not null,
   tournament_id text not null,
   -- Null: the tournament's own.
-  contest_id uuid,
+  competition_id uuid,
   -- Null: the board that ranks.
   board text,
   weight numeric(4,2) default 1 not null,
@@ -11771,13 +11771,13 @@ create table public.series_tournaments (
     references public.series(id) on delete cascade,
   constraint series_tournaments_tournament_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
-  constraint series_tournaments_contest_fkey foreign key (tournament_id, contest_id)
-    references public.contests(tournament_id, id),
+  constraint series_tournaments_competition_fkey foreign key (tournament_id, competition_id)
+    references public.competitions(tournament_id, id),
   constraint series_tournaments_board check (board in ('net', 'gross')),
   constraint series_tournaments_weight check (weight between 0.25 and 10)
 );
 
-create index series_of_tournament on public.series_tournaments (tournament_id, contest_id);
+create index series_of_tournament on public.series_tournaments (tournament_id, competition_id);
 
 -- Points or strokes that the committee adds to a person's total.
 create table public.series_corrections (
@@ -11879,14 +11879,14 @@ as $$
   with said as (
     select player.id as player, person.id as person, person.status,
            count(*) over (partition by person.id) as results
-    from public.competitions as competition
-    cross join lateral jsonb_array_elements(competition.published_results -> 'players') as line
+    from public.tournament_play as play
+    cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
     join public.players as player on player.id = (line ->> 'player')::uuid
     join public.entries as entry on entry.id = player.id
     left join private.entrant_people as added on added.entry_id = entry.id
     join public.people as person on person.id = coalesce(added.person, (
       select own.id from public.people as own where own.user_id = entry.user_id))
-    where competition.tournament_id = join_result_people.tournament
+    where play.tournament_id = join_result_people.tournament
   )
   insert into public.result_people (player_id, tournament_id, person, is_eligible)
   select said.player, join_result_people.tournament, said.person,
@@ -11905,7 +11905,7 @@ end;
 $$;
 
 create trigger join_published_results
-  after update on public.competitions
+  after update on public.tournament_play
   for each row
   when (new.published_results is not null
     and old.published_results is distinct from new.published_results)
@@ -11921,13 +11921,13 @@ returns table (
 language sql stable
 as $$
   with cards as materialized (
-    select competition.tournament_id, (card ->> 'player')::uuid as player, card - 'player' as card
+    select play.tournament_id, (card ->> 'player')::uuid as player, card - 'player' as card
     from public.series as known
     join public.series_tournaments as listed on listed.series_id = known.id
-    join public.competitions as competition on competition.tournament_id = listed.tournament_id
+    join public.tournament_play as play on play.tournament_id = listed.tournament_id
     -- They may be null: a club may publish points alone.
     cross join lateral jsonb_path_query(
-      competition.published_results, '$.cards[*] ? (exists(@.player))') as card
+      play.published_results, '$.cards[*] ? (exists(@.player))') as card
     where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
   )
   select listed.tournament_id, coalesce(joined.person, (line ->> 'player')::uuid),
@@ -11939,8 +11939,8 @@ as $$
   from public.series_tournaments as listed
   join public.tournaments as played
     on played.id = listed.tournament_id and played.state = 'published'
-  cross join lateral private.published_contest(
-    listed.tournament_id, listed.contest_id) as published
+  cross join lateral private.published_competition(
+    listed.tournament_id, listed.competition_id) as published
   cross join lateral (select coalesce(published.terms -> 'boards', '["net"]') as boards) as how
   cross join lateral jsonb_array_elements(published.lines) as line
   cross join lateral (
@@ -11957,7 +11957,7 @@ as $$
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
--- state, weight, board, contest, contest_name, format, boards, maximum, holes, par, course, lines:
+-- state, weight, board, competition, competition_name, format, boards, maximum, holes, par, course, lines:
 -- [[person, player, place, total, no_result, is_eligible, division, card]]}] in the order of their
 -- days, corrections [{person, amount, reason, at}], moved {person: division}, divisions
 -- {id: name} and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
@@ -11984,8 +11984,8 @@ as $$
           when played.state = 'published' and published.kind = 'board' then 'published'
           else 'planned' end,
         'is_draft', played.state = 'draft',
-        'weight', listed.weight, 'board', listed.board, 'contest', listed.contest_id,
-        'contest_name', contest.name, 'format', published.terms -> 'format',
+        'weight', listed.weight, 'board', listed.board, 'competition', listed.competition_id,
+        'competition_name', competition.name, 'format', published.terms -> 'format',
         'boards', published.terms -> 'boards', 'holes', published.terms -> 'holes',
         'maximum', published.terms -> 'hole_maximum',
         'course', case when jsonb_typeof(published.cards) = 'array' then published.course end,
@@ -11995,9 +11995,9 @@ as $$
         'lines', coalesce(lines.lines, '[]')) order by played.starts_on, played.id), '[]')
       from public.series_tournaments as listed
       join public.tournaments as played on played.id = listed.tournament_id
-      left join public.contests as contest on contest.id = listed.contest_id
-      left join lateral private.published_contest(
-        listed.tournament_id, listed.contest_id) as published on true
+      left join public.competitions as competition on competition.id = listed.competition_id
+      left join lateral private.published_competition(
+        listed.tournament_id, listed.competition_id) as published on true
       left join lines on lines.tournament_id = played.id
       where listed.series_id = known.id),
     'corrections', (
@@ -12072,7 +12072,7 @@ as $$
   select jsonb_build_object(
     'name', known.name, 'slug', known.slug, 'rules', known.facts -> 'rules',
     'tournaments', (
-      select coalesce(jsonb_agg(played.tournament - array['is_draft', 'contest'] || jsonb_build_object('lines', (
+      select coalesce(jsonb_agg(played.tournament - array['is_draft', 'competition'] || jsonb_build_object('lines', (
         select coalesce(jsonb_agg(
           jsonb_build_array(persons.number) || (line - 0 - 0) order by line_number), '[]')
         from jsonb_array_elements(played.tournament -> 'lines')
@@ -12334,7 +12334,7 @@ end;
 $$;
 
 -- Saves a series; version 0 adds one, and is safe to repeat. Changes may have name, slug, rules,
--- is_public, tournaments [{tournament, contest, board, weight}], correction {id, person, amount, reason},
+-- is_public, tournaments [{tournament, competition, board, weight}], correction {id, person, amount, reason},
 -- taken_back, moved {person, division}, is_final, cut {tournament, rule, persons} or null to take
 -- it back, cut_person {person, is_in} for a player by hand. Once readers see results, other rules
 -- and tournaments need a reason; what changes a published cut always does. moves say what it does
@@ -12403,13 +12403,13 @@ begin
     delete from public.series_tournaments as listed
     where listed.series_id = known.id and listed.tournament_id not in (
       select given ->> 'tournament' from jsonb_array_elements(changes -> 'tournaments') as given);
-    insert into public.series_tournaments (series_id, tournament_id, contest_id, board, weight)
+    insert into public.series_tournaments (series_id, tournament_id, competition_id, board, weight)
     select distinct on (given.tournament)
-           known.id, given.tournament, given.contest, given.board, coalesce(given.weight, 1)
+           known.id, given.tournament, given.competition, given.board, coalesce(given.weight, 1)
     from jsonb_to_recordset(changes -> 'tournaments')
-      as given (tournament text, contest uuid, board text, weight numeric)
+      as given (tournament text, competition uuid, board text, weight numeric)
     on conflict on constraint series_tournaments_pkey do update
-      set contest_id = excluded.contest_id, board = excluded.board, weight = excluded.weight;
+      set competition_id = excluded.competition_id, board = excluded.board, weight = excluded.weight;
     perform private.join_result_people(listed.tournament_id)
     from public.series_tournaments as listed where listed.series_id = known.id;
   end if;
@@ -16407,21 +16407,21 @@ declare
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
     'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months',
-    'competition_details', 'competitions', 'contests', 'course_cards', 'course_details',
-    'course_tees', 'course_tournaments', 'courses', 'current_registrations', 'entrant_counts',
-    'entries', 'entry_events', 'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims',
-    'fee_settings', 'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts',
-    'list_columns', 'listed_fees', 'listed_imports', 'listed_receipts', 'listed_statement_lines',
-    'open_calls', 'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees',
-    'own_hole_scores', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
-    'people_imports', 'phone_calls', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
+    'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
+    'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
+    'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts', 'list_columns',
+    'listed_fees', 'listed_imports', 'listed_receipts', 'listed_statement_lines', 'open_calls',
+    'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees', 'own_hole_scores',
+    'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees', 'people_imports',
+    'phone_calls', 'play_details', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'result_people', 'scores', 'scoring_credentials', 'series', 'series_changes',
     'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons',
     'series_tournaments', 'side_players', 'side_sets', 'sides', 'statement_accounts',
     'statement_import_lines', 'statement_imports', 'statement_line_history', 'statement_lines',
     'statement_payments', 'taken_courses', 'team_players', 'teams', 'tournament_changes',
-    'tournament_fees', 'tournament_overview', 'tournament_registrations'];
+    'tournament_fees', 'tournament_overview', 'tournament_play', 'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
     'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries',
@@ -16440,7 +16440,6 @@ declare
     "check_ins": ["secretary", "starter"],
     "closed_months": ["treasurer"],
     "competitions": ["secretary", "starter"],
-    "contests": ["secretary", "starter"],
     "course_tees": ["secretary"],
     "courses": ["secretary"],
     "entry_fees": ["secretary", "treasurer"],
@@ -16475,39 +16474,40 @@ declare
     "statement_payments": ["treasurer"],
     "taken_courses": ["secretary"],
     "team_players": ["secretary", "starter"],
-    "teams": ["secretary", "starter"]
+    "teams": ["secretary", "starter"],
+    "tournament_play": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
     'card_by_link', 'database_health', 'entry_by_link', 'has_results', 'listed_series',
-    'live_board', 'payment_by_link', 'public_series', 'published_competition', 'return_card',
+    'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
     'save_hole', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
-    'club_handicaps', 'club_series', 'competition_players', 'confirm_entrant', 'consume_rate_limit',
-    'copy_tournament', 'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
+    'club_handicaps', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
+    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
     'join_result', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'move_entrant',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
     'own_profile', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_page',
-    'preview_people', 'publish_draw', 'publish_results', 'publish_tournament', 'reconciliation',
-    'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column', 'remove_course',
-    'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
-    'retry_scoring_account', 'reverse_statement_line', 'save_competition', 'save_course',
-    'save_fees', 'save_person', 'save_receipt_details', 'save_scores', 'save_series',
-    'save_tournament', 'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card',
-    'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export',
-    'start_fees_export', 'start_money_export', 'statement_lines_page', 'statement_matches',
-    'stop_entrant_message', 'take_back_draw', 'take_back_people', 'take_back_results',
-    'take_back_statement', 'take_back_statement_line', 'take_course', 'tick_phone_call',
-    'tournament_entrants', 'tournament_messages', 'tournament_phone_calls', 'unjoined_results',
+    'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
+    'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
+    'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_person',
+    'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
+    'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_statement_line',
+    'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
+    'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
+    'take_back_draw', 'take_back_people', 'take_back_results', 'take_back_statement',
+    'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
+    'tournament_messages', 'tournament_phone_calls', 'unjoined_results',
     'unsent_registration_mails', 'users_with_counts', 'withdraw_birthday_registration',
     'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'contests_of',
+    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
     'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
     'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines',
@@ -16549,8 +16549,8 @@ begin
     select each.key, array(select jsonb_array_elements_text(each.value))
     from jsonb_each(read_by_roles) as each
   loop
-    -- An array serves an index, has_role does not; where what a tournament has is few, and the
-    -- row has only the entry's id, it is left at that.
+    -- An array is looked up in an index, beside that of a member's own rows; has_role would have
+    -- every row read. It stays for tables without the tournament's id, which are small.
     select coalesce((
       select case
         when field.attname = 'tournament_id' and field.attnotnull then each.of_tournament
@@ -16683,4 +16683,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('ba19e7171855ff43');
+insert into private.baseline (fingerprint) values ('5f61381aa857cce3');

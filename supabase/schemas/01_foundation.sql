@@ -458,33 +458,33 @@ return private.is_place_with_points(line)
       end;
 
 -- {id, name, kind, terms, lines}: lines of players, or of sides with their members.
-create function private.is_published_contest(contest jsonb) returns boolean
+create function private.is_published_competition(competition jsonb) returns boolean
 language sql immutable
-return jsonb_typeof(contest) = 'object'
-  and contest - array['id', 'name', 'kind', 'terms', 'lines'] = '{}'
-  and private.is_list_of_ids(jsonb_build_array(contest -> 'id'), 1)
-  and private.is_name(contest -> 'name', 1, 80)
-  and contest ->> 'kind' in ('board', 'skins', 'twos')
-  and jsonb_typeof(contest -> 'terms') = 'object'
-  and octet_length((contest -> 'terms')::text) <= 1000
-  and jsonb_typeof(contest -> 'lines') = 'array'
-  and jsonb_array_length(contest -> 'lines') <= 1000
+return jsonb_typeof(competition) = 'object'
+  and competition - array['id', 'name', 'kind', 'terms', 'lines'] = '{}'
+  and private.is_list_of_ids(jsonb_build_array(competition -> 'id'), 1)
+  and private.is_name(competition -> 'name', 1, 80)
+  and competition ->> 'kind' in ('board', 'skins', 'twos')
+  and jsonb_typeof(competition -> 'terms') = 'object'
+  and octet_length((competition -> 'terms')::text) <= 1000
+  and jsonb_typeof(competition -> 'lines') = 'array'
+  and jsonb_array_length(competition -> 'lines') <= 1000
   and not exists (
-    select from jsonb_array_elements(contest -> 'lines') as line
+    select from jsonb_array_elements(competition -> 'lines') as line
     where line - array['player', 'side', 'name', 'members', 'place', 'points', 'handicap',
                        'division', 'no_result', 'second', 'holes', 'count', 'worth'] <> '{}'
       or (line ? 'player') = (line ? 'side')
-      or contest ->> 'kind' = 'board' and not private.is_line_of_results(line));
+      or competition ->> 'kind' = 'board' and not private.is_line_of_results(line));
 
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
-     or results - array['players', 'teams', 'scoring', 'cards', 'contests'] <> '{}'
+     or results - array['players', 'teams', 'scoring', 'cards', 'competitions'] <> '{}'
      or jsonb_typeof(coalesce(results -> 'cards', '[]')) <> 'array'
-     or jsonb_typeof(coalesce(results -> 'contests', '[]')) <> 'array'
-     or octet_length((results -> 'contests')::text) > 2097152
+     or jsonb_typeof(coalesce(results -> 'competitions', '[]')) <> 'array'
+     or octet_length((results -> 'competitions')::text) > 2097152
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
@@ -493,10 +493,10 @@ begin
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
     and coalesce(jsonb_array_length(results -> 'cards'), 0) <= 1000
-    and coalesce(jsonb_array_length(results -> 'contests'), 0) <= 12
+    and coalesce(jsonb_array_length(results -> 'competitions'), 0) <= 12
     and not exists (
-      select from jsonb_array_elements(results -> 'contests') as contest
-      where not coalesce(private.is_published_contest(contest), false))
+      select from jsonb_array_elements(results -> 'competitions') as competition
+      where not coalesce(private.is_published_competition(competition), false))
     and jsonb_array_length(results -> 'teams') <= 200
     and not exists (
       select from jsonb_array_elements(results -> 'players') as player

@@ -58,7 +58,7 @@ create table public.admin_audit (
       'tournament-saved', 'tournament-published', 'registration-closed',
       'registration-reopened', 'tournament-cancelled', 'tournament-deleted',
       'entrant-added', 'entrant-corrected', 'entrant-confirmed', 'entrant-moved',
-      'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
+      'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'play-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
       'hole-corrected', 'hole-opened', 'board-shown', 'board-hidden',
@@ -203,38 +203,38 @@ begin
     and side.tournament_id in (
       select entry.tournament_id from public.entries as entry
       where entry.user_id = member);
-  update public.competitions as known
+  update public.tournament_play as known
   set published_results = known.published_results
     || jsonb_build_object('awards', coalesce(private.awards_without(
          known.published_results -> 'awards', forget_in_results.name), '[]'))
-    || case when known.published_results ? 'contests' then jsonb_build_object('contests',
-         private.contests_without(known.published_results -> 'contests', forget_in_results.name))
+    || case when known.published_results ? 'competitions' then jsonb_build_object('competitions',
+         private.competitions_without(known.published_results -> 'competitions', forget_in_results.name))
        else '{}' end
   where known.tournament_id in (
       select entry.tournament_id from public.entries as entry
       where entry.user_id = member)
     and (private.awards_without(known.published_results -> 'awards', forget_in_results.name)
            <> known.published_results -> 'awards'
-         or private.contests_without(
-             known.published_results -> 'contests', forget_in_results.name)
-           <> known.published_results -> 'contests');
+         or private.competitions_without(
+             known.published_results -> 'competitions', forget_in_results.name)
+           <> known.published_results -> 'competitions');
 end;
 $$;
 
-create function private.contests_without(contests jsonb, name text) returns jsonb
+create function private.competitions_without(competitions jsonb, name text) returns jsonb
 language sql immutable
 as $$
   select coalesce(jsonb_agg(
-    contest || jsonb_build_object('lines', (
+    competition || jsonb_build_object('lines', (
       select coalesce(jsonb_agg(
-        case when strpos(line ->> 'name', contests_without.name) > 0
+        case when strpos(line ->> 'name', competitions_without.name) > 0
           then line || jsonb_build_object(
-            'name', replace(line ->> 'name', contests_without.name, 'Former member'))
+            'name', replace(line ->> 'name', competitions_without.name, 'Former member'))
           else line end
         order by line_number), '[]')
-      from jsonb_array_elements(contest -> 'lines') with ordinality as l (line, line_number)))
+      from jsonb_array_elements(competition -> 'lines') with ordinality as l (line, line_number)))
     order by number), '[]')
-  from jsonb_array_elements(contests) with ordinality as c (contest, number);
+  from jsonb_array_elements(competitions) with ordinality as c (competition, number);
 $$;
 
 create function private.awards_without(awards jsonb, name text) returns jsonb

@@ -50,8 +50,8 @@ create table public.tournaments (
   schedule_items jsonb default '[]' not null,
   rules jsonb default '[]' not null,
   prizes jsonb default '[]' not null,
-  tees jsonb default '[]' not null,
-  tees_note text,
+  tee_assignments jsonb default '[]' not null,
+  tee_notes text,
   teams_note text,
   news jsonb default '[]' not null,
   closing_text text,
@@ -140,8 +140,8 @@ create table public.tournaments (
     private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}', '{"more": 120}')
     and not jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")')
   ),
-  constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}')),
-  constraint tournaments_tees_note check (char_length(tees_note) <= 300 and btrim(tees_note) <> ''),
+  constraint tournaments_tee_assignments check (private.is_list_of_texts(tee_assignments, 10, '{"tee": 20, "who": 120}')),
+  constraint tournaments_tee_notes check (char_length(tee_notes) <= 300 and btrim(tee_notes) <> ''),
   constraint tournaments_teams_note check (
     char_length(teams_note) <= 300
     and btrim(teams_note) <> ''
@@ -452,9 +452,9 @@ create function public.has_results(tournament text) returns boolean
 language sql stable security definer
 as $$
   select exists (
-    select from public.competitions as competition
-    where competition.tournament_id = has_results.tournament
-      and competition.results_published_at is not null);
+    select from public.tournament_play as play
+    where play.tournament_id = has_results.tournament
+      and play.results_published_at is not null);
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
@@ -1137,7 +1137,7 @@ exception
   when foreign_key_violation then
     get stacked diagnostics violated = constraint_name;
     raise exception '%',
-      case when violated like 'contests%' then 'needed_by_contest' else 'tournament_invalid' end
+      case when violated like 'competitions%' then 'needed_by_competition' else 'tournament_invalid' end
       using detail = field;
   when integrity_constraint_violation or data_exception or cardinality_violation then
     raise exception 'tournament_invalid' using detail = field;
@@ -1147,7 +1147,7 @@ $$;
 -- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
 -- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
--- choice_in_use, needed_by_contest, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
+-- choice_in_use, needed_by_competition, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
 -- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
 -- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
 -- choice, entries}]. renamed has other names of golf groups, tees and choices, {choice_of:
@@ -1282,7 +1282,7 @@ begin
   select * into wanted from public.tournament_details as saved where saved.id = known.id;
   if known.rated_tees is distinct from wanted.rated_tees then
     perform private.assert_tees_of_round(
-      known.id, (select rules from public.competitions where tournament_id = known.id));
+      known.id, (select rules from public.tournament_play where tournament_id = known.id));
   end if;
   if wanted.published_at is not null then
     select field into wrong from unnest(private.missing_fields(wanted)) as field
@@ -1410,17 +1410,17 @@ begin
     'refund_until', fees.refund_until + there.days)) as copied
   where fees.tournament_id = source.id;
   -- Secret holes that were played are no secret any more.
-  insert into public.competitions (tournament_id, rules)
+  insert into public.tournament_play (tournament_id, rules)
   select made.id,
-         case when competition.rules #> '{scoring,handicap}' ? 'secretHoles'
-           then jsonb_set(competition.rules, '{scoring,handicap,secretHoles}', '[]')
-           else competition.rules end
-  from public.competitions as competition
-  where competition.tournament_id = source.id and competition.rules <> '{}';
+         case when play.rules #> '{scoring,handicap}' ? 'secretHoles'
+           then jsonb_set(play.rules, '{scoring,handicap,secretHoles}', '[]')
+           else play.rules end
+  from public.tournament_play as play
+  where play.tournament_id = source.id and play.rules <> '{}';
   insert into public.taken_courses (tournament_id, course_id)
   select made.id, taken.course_id from public.taken_courses as taken
   where taken.tournament_id = source.id;
-  perform private.copy_contests(source.id, made.id);
+  perform private.copy_competitions(source.id, made.id);
   perform private.write_tournament_audit(
     'tournament-copied', made.id, jsonb_build_array(source.slug));
   return query select made.id, made.slug, made.version;
@@ -1592,7 +1592,7 @@ language sql immutable
 return array[
   'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
   'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
-  'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
+  'schedule_items', 'rules', 'prizes', 'tee_assignments', 'tee_notes', 'teams_note',
   'news', 'closing_text', 'registration_opens_at',
   'registration_closes_at', 'changes_until', 'capacity', 'guest_places', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',

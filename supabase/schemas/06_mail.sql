@@ -641,11 +641,11 @@ begin
           and owed.listed_as = audience ->> 'fee'))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
-        from public.competitions as competition
+        from public.tournament_play as play
         cross join lateral jsonb_array_elements(
-          competition.published_results -> 'players') as result
+          play.published_results -> 'players') as result
         join public.players as player on player.id = (result ->> 'player')::uuid
-        where competition.tournament_id = message_audience.tournament
+        where play.tournament_id = message_audience.tournament
           and player.state = 'playing')))
     order by entry.id;
 end;
@@ -1040,10 +1040,10 @@ as $$
     where there.id = mail.tournament_id and there.state = 'published'
       and player.entry_id = mail.entry_id and player.state = 'confirmed'
   ), seated as (
-    select from public.competitions as competition
-    cross join lateral private.published_seats(competition.published_draw) as seat
+    select from public.tournament_play as play
+    cross join lateral private.published_seats(play.published_draw) as seat
     join own on own.player_id = seat.id
-    where competition.tournament_id = mail.tournament_id
+    where play.tournament_id = mail.tournament_id
   )
   select private.is_to_entrant(mail) and case mail.kind
     when 'start' then exists (select from seated)

@@ -121,7 +121,7 @@ end;
 $$;
 
 -- Members who are just changing an entry hold the tournament's row: it waits for them.
--- Call it before the first card is stored, and before the competition is locked.
+-- Call it before the first card is stored, and before the tournament's play is locked.
 create function private.fix_playing_data_by_card(tournament text) returns void
 language plpgsql
 as $$

@@ -15,7 +15,7 @@ create table public.card_links (
   constraint card_links_players check (cardinality(players) between 1 and 4),
   constraint card_links_refused_writer check (char_length(refused_writer) <= 32),
   constraint card_links_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade
+    references public.tournament_play(tournament_id) on delete cascade
 );
 
 comment on table public.card_links is
@@ -312,10 +312,10 @@ create function private.has_one_ball(tournament text) returns boolean
 language sql stable
 as $$
   select coalesce(
-    (select competition.rules #>> '{scoring,format}' in (
+    (select play.rules #>> '{scoring,format}' in (
       'foursomes', 'greensomes', 'chapman', 'scramble')
-     from public.competitions as competition
-     where competition.tournament_id = has_one_ball.tournament), false);
+     from public.tournament_play as play
+     where play.tournament_id = has_one_ball.tournament), false);
 $$;
 
 -- Under whom the card of a player is kept: of a side with one ball the side's.
@@ -400,13 +400,13 @@ create function private.play_state(tournament text) returns text
 language sql stable
 as $$
   select case
-      when known.state <> 'published' or competition.results_published_at is not null
+      when known.state <> 'published' or play.results_published_at is not null
         then 'over'
       when today < known.starts_on then 'early'
       when today > known.starts_on and not known.is_open_after_its_day then 'over'
       else 'open' end
   from public.tournaments as known
-  join public.competitions as competition on competition.tournament_id = known.id
+  join public.tournament_play as play on play.tournament_id = known.id
   cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = play_state.tournament;
 $$;
@@ -449,8 +449,8 @@ begin
       'has_information_page', tournament.has_information_page,
       'divisions', tournament.divisions, 'rated_tees', tournament.rated_tees),
     'fourball', link.fourball,
-    'start', competition.published_draw -> 'fourballs' -> (link.fourball - 1) -> 'start',
-    'scoring', competition.rules -> 'scoring' #- '{handicap,secretHoles}',
+    'start', play.published_draw -> 'fourballs' -> (link.fourball - 1) -> 'start',
+    'scoring', play.rules -> 'scoring' #- '{handicap,secretHoles}',
     'players', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'player_id', player.id,
@@ -514,12 +514,12 @@ begin
               where other.team_id = member.team_id and not other.is_neutral) > 0
           end))
   from public.tournament_details as tournament
-  join public.competitions as competition on competition.tournament_id = tournament.id
+  join public.tournament_play as play on play.tournament_id = tournament.id
   where tournament.id = link.tournament_id);
 end;
 $$;
 
--- Lock order: the competition, where scores are written, before the link.
+-- Lock order: the tournament's play, where scores are written, before the link.
 create function private.lock_card_link(token uuid) returns public.card_links
 language plpgsql
 as $$
@@ -533,7 +533,7 @@ begin
   end if;
   if private.play_state(link.tournament_id) <> 'open' then
     raise exception '%', case when exists (
-        select from public.competitions as known
+        select from public.tournament_play as known
         where known.tournament_id = link.tournament_id and known.results_published_at is not null
       ) then 'results_published' else 'card_closed' end
       using detail = private.play_state(link.tournament_id);
@@ -577,10 +577,10 @@ create function private.holes_of_round(tournament text) returns integer
 language sql stable
 as $$
   select coalesce(
-    (select jsonb_array_length(competition.rules #> '{scoring,course,par}')
-     from public.competitions as competition
-     where competition.tournament_id = holes_of_round.tournament
-       and jsonb_typeof(competition.rules #> '{scoring,course,par}') = 'array'),
+    (select jsonb_array_length(play.rules #> '{scoring,course,par}')
+     from public.tournament_play as play
+     where play.tournament_id = holes_of_round.tournament
+       and jsonb_typeof(play.rules #> '{scoring,course,par}') = 'array'),
     18);
 $$;
 
@@ -717,7 +717,7 @@ begin
     raise exception 'card_link_not_found';
   end if;
   perform private.fix_playing_data_by_card(tournament);
-  perform from public.competitions as known
+  perform from public.tournament_play as known
   where known.tournament_id = tournament for update;
   link := private.lock_card_link(return_card.token);
   refusal := private.card_refusal(link, return_card.player);
@@ -784,20 +784,20 @@ begin
   insert into public.scores (tournament_id, player_id, holes, no_return, source)
   values (link.tournament_id, card_player, holes, return_card.no_return, 'course')
   on conflict (tournament_id, player_id) do nothing;
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = link.tournament_id;
   return at;
 end;
 $$;
 
-create function private.lock_competition_of_card(tournament text) returns void
+create function private.lock_play_of_card(tournament text) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_role('{secretary,starter}', lock_competition_of_card.tournament);
+  perform private.assert_role('{secretary,starter}', lock_play_of_card.tournament);
   perform private.assert_session();
-  perform from public.competitions as known
-  where known.tournament_id = lock_competition_of_card.tournament for update;
+  perform from public.tournament_play as known
+  where known.tournament_id = lock_play_of_card.tournament for update;
   if not found then
     raise exception 'tournament_not_found';
   end if;
@@ -813,7 +813,7 @@ as $$
 declare
   card public.returned_cards;
 begin
-  perform private.lock_competition_of_card(reopen_card.tournament);
+  perform private.lock_play_of_card(reopen_card.tournament);
   if btrim(coalesce(reopen_card.reason, '')) = '' or char_length(reopen_card.reason) > 1000 then
     raise exception 'reason_required';
   end if;
@@ -829,7 +829,7 @@ begin
   delete from public.scores as score
   where score.tournament_id = card.tournament_id and score.player_id = card.player_id
     and score.source = 'course';
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = card.tournament_id;
   perform private.write_tournament_audit(
     'card-reopened', card.tournament_id, jsonb_build_object('player', card.player_id));
@@ -845,7 +845,7 @@ as $$
 declare
   card public.returned_cards;
 begin
-  perform private.lock_competition_of_card(settle_card.tournament);
+  perform private.lock_play_of_card(settle_card.tournament);
   if counts is null or counts not in ('course', 'club') then
     raise exception 'choice_invalid';
   end if;
@@ -863,7 +863,7 @@ begin
         saved_at = now()
     where score.tournament_id = card.tournament_id and score.player_id = card.player_id;
   end if;
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = card.tournament_id;
   perform private.write_tournament_audit(
     'card-settled', card.tournament_id, jsonb_build_object('player', card.player_id, 'counts', counts));
@@ -879,7 +879,7 @@ as $$
 declare
   replaced uuid;
 begin
-  perform private.lock_competition_of_card(replace_card_link.tournament);
+  perform private.lock_play_of_card(replace_card_link.tournament);
   update public.card_links as link
   set token = gen_random_uuid(), made_at = clock_timestamp(), refused_at = null,
       refused_writer = null
@@ -905,7 +905,7 @@ as $$
 declare
   card_player constant uuid := private.card_player(write_clubs_hole.player);
 begin
-  perform private.lock_competition_of_card(write_clubs_hole.tournament);
+  perform private.lock_play_of_card(write_clubs_hole.tournament);
   if btrim(coalesce(write_clubs_hole.reason, '')) = ''
      or char_length(write_clubs_hole.reason) > 1000 then
     raise exception 'reason_required';
@@ -962,7 +962,7 @@ begin
   where score.tournament_id = correct_hole.tournament
     and score.player_id = card_player and score.holes is not null;
   is_scored := found;
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = correct_hole.tournament;
   return case
     when is_scored then 'score'
@@ -1006,8 +1006,8 @@ create function public.show_board(tournament text, shown boolean) returns text
 language plpgsql volatile security definer
 as $$
 begin
-  perform private.lock_competition_of_card(show_board.tournament);
-  update public.competitions as changed set has_board = coalesce(show_board.shown, false)
+  perform private.lock_play_of_card(show_board.tournament);
+  update public.tournament_play as changed set has_board = coalesce(show_board.shown, false)
   where changed.tournament_id = show_board.tournament;
   perform private.write_tournament_audit(
     case when show_board.shown then 'board-shown' else 'board-hidden' end,
@@ -1030,8 +1030,8 @@ declare
 begin
   select there.id into tournament
   from public.tournaments as there
-  join public.competitions as competition on competition.tournament_id = there.id
-  where there.slug = live_board.slug and there.state = 'published' and competition.has_board;
+  join public.tournament_play as play on play.tournament_id = there.id
+  where there.slug = live_board.slug and there.state = 'published' and play.has_board;
   if not found then
     return null;
   end if;
@@ -1058,11 +1058,11 @@ begin
                  'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
              ) as line
       from public.players as player
-      join public.competitions as competition
-        on competition.tournament_id = player.tournament_id
+      join public.tournament_play as play
+        on play.tournament_id = player.tournament_id
       cross join lateral (
         select private.is_playing(player) or player.card_counts as place) as counts
-      left join private.published_seats(competition.published_draw) as seat
+      left join private.published_seats(play.published_draw) as seat
         on seat.id = player.id
       left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.team_players as member on member.player_id = player.id
@@ -1078,39 +1078,39 @@ begin
     select jsonb_build_object(
       'at', now(),
       'state', private.play_state(tournament),
-      'has_results', competition.results_published_at is not null,
+      'has_results', play.results_published_at is not null,
       'tournament', jsonb_build_object(
         'name', details.name, 'slug', details.slug,
         'has_information_page', details.has_information_page,
         'divisions', details.divisions, 'rated_tees', details.rated_tees),
-      'scoring', competition.rules -> 'scoring' #- '{handicap,secretHoles}',
+      'scoring', play.rules -> 'scoring' #- '{handicap,secretHoles}',
       'teams', (
         select coalesce(jsonb_agg(team.name order by team.position), '[]')
         from public.teams as team where team.tournament_id = tournament),
       'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
       -- Players by their number in the list, null for all.
-      'contests', (
+      'competitions', (
         select coalesce(jsonb_agg(
           jsonb_build_object(
-            'name', contest.name, 'rules', contest.rules,
+            'name', competition.name, 'rules', competition.rules,
             'players', (
               select jsonb_agg(listed.place order by listed.place)
               from jsonb_array_elements_text(entered.ids) as own (id)
               join listed on listed.id = own.id::uuid),
             'is_of_all', entered.ids is null,
-            'sides', case when contest.side_set_id is not null then (
+            'sides', case when competition.side_set_id is not null then (
               select coalesce(jsonb_agg(jsonb_build_object('name', side.name, 'players', (
                   select coalesce(jsonb_agg(listed.place order by member.position), '[]')
                   from public.side_players as member
                   join listed on listed.id = member.player_id
                   where member.side_id = side.id)) order by side.position), '[]')
-              from public.sides as side where side.side_set_id = contest.side_set_id) end)
-          order by contest.position), '[]')
-        from public.contests as contest
-        cross join lateral (select private.players_in(contest) as ids) as entered
-        where contest.tournament_id = tournament))
+              from public.sides as side where side.side_set_id = competition.side_set_id) end)
+          order by competition.position), '[]')
+        from public.competitions as competition
+        cross join lateral (select private.players_in(competition) as ids) as entered
+        where competition.tournament_id = tournament))
     from public.tournament_details as details
-    join public.competitions as competition on competition.tournament_id = details.id
+    join public.tournament_play as play on play.tournament_id = details.id
     where details.id = tournament);
 end;
 $$;

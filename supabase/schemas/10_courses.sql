@@ -100,11 +100,11 @@ create view public.course_tournaments with (security_invoker = true) as
 select taken.course_id, taken.tournament_id, tournament.name, tournament.starts_on,
        tournament.state = 'draft' as is_draft,
        known.course = jsonb_build_object(
-         'card', competition.rules #> '{scoring,course}',
+         'card', play.rules #> '{scoring,course}',
          'tees', tournament.rated_tees) as is_same
 from public.taken_courses as taken
 join public.tournament_details as tournament on tournament.id = taken.tournament_id
-left join public.competitions as competition on competition.tournament_id = tournament.id
+left join public.tournament_play as play on play.tournament_id = tournament.id
 cross join lateral (select private.course_for_tournament(taken.course_id) as course) as known;
 
 create function private.note_course(action text, course text) returns void
@@ -116,9 +116,9 @@ $$;
 
 -- Gives a tournament the tees and the scorecard of a course; for the club's secretary. scoring is how
 -- its results are worked out, where the club has not saved that. Returns its slug. Codes:
--- course_not_found, and those of save_tournament and save_competition.
+-- course_not_found, and those of save_tournament and save_play.
 create function public.take_course(
-  tournament text, course uuid, expected_version integer, expected_competition integer,
+  tournament text, course uuid, expected_version integer, expected_play_version integer,
   scoring jsonb
 ) returns text
 language plpgsql volatile security definer
@@ -126,7 +126,7 @@ as $$
 declare
   taken jsonb;
   known public.tournaments;
-  competition public.competitions;
+  play public.tournament_play;
 begin
   perform private.assert_role('{secretary}');
   perform from public.courses as there where there.id = take_course.course for share;
@@ -135,17 +135,17 @@ begin
     raise exception 'course_not_found';
   end if;
   perform private.open_tournament(take_course.tournament, expected_version);
-  competition := private.open_competition(take_course.tournament, expected_competition);
+  play := private.open_play(take_course.tournament, expected_play_version);
   -- Tees of nine holes and a scorecard of eighteen are refused side by side.
-  update public.competitions as saved set rules = saved.rules #- '{scoring,course}'
+  update public.tournament_play as saved set rules = saved.rules #- '{scoring,course}'
   where saved.tournament_id = take_course.tournament
-  returning saved.version into competition.version;
+  returning saved.version into play.version;
   perform public.save_tournament(
     jsonb_build_object('rated_tees', taken -> 'tees'), take_course.tournament, expected_version);
-  perform public.save_competition(
-    take_course.tournament, competition.version, jsonb_build_object(
-      'rules', competition.rules || jsonb_build_object(
-        'scoring', coalesce(competition.rules -> 'scoring', take_course.scoring)
+  perform public.save_play(
+    take_course.tournament, play.version, jsonb_build_object(
+      'rules', play.rules || jsonb_build_object(
+        'scoring', coalesce(play.rules -> 'scoring', take_course.scoring)
           || jsonb_build_object('course', taken -> 'card'))));
   insert into public.taken_courses (tournament_id, course_id)
   values (take_course.tournament, take_course.course)
@@ -211,15 +211,15 @@ begin
   end if;
   perform private.note_course('course-saved', btrim(fields ->> 'name'));
   for follower in
-    select draft.id, draft.name, draft.version, competition.version as competition
+    select draft.id, draft.name, draft.version, play.version as play
     from public.tournaments as draft
-    join public.competitions as competition on competition.tournament_id = draft.id
+    join public.tournament_play as play on play.tournament_id = draft.id
     where draft.id = any (followers)
     order by draft.id
   loop
     begin
       perform public.take_course(
-        follower.id, save_course.course, follower.version, follower.competition, '{}');
+        follower.id, save_course.course, follower.version, follower.play, '{}');
     exception when raise_exception then
       refused := refused || jsonb_build_object(follower.name, sqlerrm);
     end;

@@ -45,7 +45,7 @@ create table public.series_tournaments (
   series_id uuid not null,
   tournament_id text not null,
   -- Null: the tournament's own.
-  contest_id uuid,
+  competition_id uuid,
   -- Null: the board that ranks.
   board text,
   weight numeric(4,2) default 1 not null,
@@ -54,13 +54,13 @@ create table public.series_tournaments (
     references public.series(id) on delete cascade,
   constraint series_tournaments_tournament_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
-  constraint series_tournaments_contest_fkey foreign key (tournament_id, contest_id)
-    references public.contests(tournament_id, id),
+  constraint series_tournaments_competition_fkey foreign key (tournament_id, competition_id)
+    references public.competitions(tournament_id, id),
   constraint series_tournaments_board check (board in ('net', 'gross')),
   constraint series_tournaments_weight check (weight between 0.25 and 10)
 );
 
-create index series_of_tournament on public.series_tournaments (tournament_id, contest_id);
+create index series_of_tournament on public.series_tournaments (tournament_id, competition_id);
 
 -- Points or strokes that the committee adds to a person's total.
 create table public.series_corrections (
@@ -162,14 +162,14 @@ as $$
   with said as (
     select player.id as player, person.id as person, person.status,
            count(*) over (partition by person.id) as results
-    from public.competitions as competition
-    cross join lateral jsonb_array_elements(competition.published_results -> 'players') as line
+    from public.tournament_play as play
+    cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
     join public.players as player on player.id = (line ->> 'player')::uuid
     join public.entries as entry on entry.id = player.id
     left join private.entrant_people as added on added.entry_id = entry.id
     join public.people as person on person.id = coalesce(added.person, (
       select own.id from public.people as own where own.user_id = entry.user_id))
-    where competition.tournament_id = join_result_people.tournament
+    where play.tournament_id = join_result_people.tournament
   )
   insert into public.result_people (player_id, tournament_id, person, is_eligible)
   select said.player, join_result_people.tournament, said.person,
@@ -188,7 +188,7 @@ end;
 $$;
 
 create trigger join_published_results
-  after update on public.competitions
+  after update on public.tournament_play
   for each row
   when (new.published_results is not null
     and old.published_results is distinct from new.published_results)
@@ -204,13 +204,13 @@ returns table (
 language sql stable
 as $$
   with cards as materialized (
-    select competition.tournament_id, (card ->> 'player')::uuid as player, card - 'player' as card
+    select play.tournament_id, (card ->> 'player')::uuid as player, card - 'player' as card
     from public.series as known
     join public.series_tournaments as listed on listed.series_id = known.id
-    join public.competitions as competition on competition.tournament_id = listed.tournament_id
+    join public.tournament_play as play on play.tournament_id = listed.tournament_id
     -- They may be null: a club may publish points alone.
     cross join lateral jsonb_path_query(
-      competition.published_results, '$.cards[*] ? (exists(@.player))') as card
+      play.published_results, '$.cards[*] ? (exists(@.player))') as card
     where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
   )
   select listed.tournament_id, coalesce(joined.person, (line ->> 'player')::uuid),
@@ -222,8 +222,8 @@ as $$
   from public.series_tournaments as listed
   join public.tournaments as played
     on played.id = listed.tournament_id and played.state = 'published'
-  cross join lateral private.published_contest(
-    listed.tournament_id, listed.contest_id) as published
+  cross join lateral private.published_competition(
+    listed.tournament_id, listed.competition_id) as published
   cross join lateral (select coalesce(published.terms -> 'boards', '["net"]') as boards) as how
   cross join lateral jsonb_array_elements(published.lines) as line
   cross join lateral (
@@ -240,7 +240,7 @@ as $$
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
--- state, weight, board, contest, contest_name, format, boards, maximum, holes, par, course, lines:
+-- state, weight, board, competition, competition_name, format, boards, maximum, holes, par, course, lines:
 -- [[person, player, place, total, no_result, is_eligible, division, card]]}] in the order of their
 -- days, corrections [{person, amount, reason, at}], moved {person: division}, divisions
 -- {id: name} and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
@@ -267,8 +267,8 @@ as $$
           when played.state = 'published' and published.kind = 'board' then 'published'
           else 'planned' end,
         'is_draft', played.state = 'draft',
-        'weight', listed.weight, 'board', listed.board, 'contest', listed.contest_id,
-        'contest_name', contest.name, 'format', published.terms -> 'format',
+        'weight', listed.weight, 'board', listed.board, 'competition', listed.competition_id,
+        'competition_name', competition.name, 'format', published.terms -> 'format',
         'boards', published.terms -> 'boards', 'holes', published.terms -> 'holes',
         'maximum', published.terms -> 'hole_maximum',
         'course', case when jsonb_typeof(published.cards) = 'array' then published.course end,
@@ -278,9 +278,9 @@ as $$
         'lines', coalesce(lines.lines, '[]')) order by played.starts_on, played.id), '[]')
       from public.series_tournaments as listed
       join public.tournaments as played on played.id = listed.tournament_id
-      left join public.contests as contest on contest.id = listed.contest_id
-      left join lateral private.published_contest(
-        listed.tournament_id, listed.contest_id) as published on true
+      left join public.competitions as competition on competition.id = listed.competition_id
+      left join lateral private.published_competition(
+        listed.tournament_id, listed.competition_id) as published on true
       left join lines on lines.tournament_id = played.id
       where listed.series_id = known.id),
     'corrections', (
@@ -355,7 +355,7 @@ as $$
   select jsonb_build_object(
     'name', known.name, 'slug', known.slug, 'rules', known.facts -> 'rules',
     'tournaments', (
-      select coalesce(jsonb_agg(played.tournament - array['is_draft', 'contest'] || jsonb_build_object('lines', (
+      select coalesce(jsonb_agg(played.tournament - array['is_draft', 'competition'] || jsonb_build_object('lines', (
         select coalesce(jsonb_agg(
           jsonb_build_array(persons.number) || (line - 0 - 0) order by line_number), '[]')
         from jsonb_array_elements(played.tournament -> 'lines')
@@ -617,7 +617,7 @@ end;
 $$;
 
 -- Saves a series; version 0 adds one, and is safe to repeat. Changes may have name, slug, rules,
--- is_public, tournaments [{tournament, contest, board, weight}], correction {id, person, amount, reason},
+-- is_public, tournaments [{tournament, competition, board, weight}], correction {id, person, amount, reason},
 -- taken_back, moved {person, division}, is_final, cut {tournament, rule, persons} or null to take
 -- it back, cut_person {person, is_in} for a player by hand. Once readers see results, other rules
 -- and tournaments need a reason; what changes a published cut always does. moves say what it does
@@ -686,13 +686,13 @@ begin
     delete from public.series_tournaments as listed
     where listed.series_id = known.id and listed.tournament_id not in (
       select given ->> 'tournament' from jsonb_array_elements(changes -> 'tournaments') as given);
-    insert into public.series_tournaments (series_id, tournament_id, contest_id, board, weight)
+    insert into public.series_tournaments (series_id, tournament_id, competition_id, board, weight)
     select distinct on (given.tournament)
-           known.id, given.tournament, given.contest, given.board, coalesce(given.weight, 1)
+           known.id, given.tournament, given.competition, given.board, coalesce(given.weight, 1)
     from jsonb_to_recordset(changes -> 'tournaments')
-      as given (tournament text, contest uuid, board text, weight numeric)
+      as given (tournament text, competition uuid, board text, weight numeric)
     on conflict on constraint series_tournaments_pkey do update
-      set contest_id = excluded.contest_id, board = excluded.board, weight = excluded.weight;
+      set competition_id = excluded.competition_id, board = excluded.board, weight = excluded.weight;
     perform private.join_result_people(listed.tournament_id)
     from public.series_tournaments as listed where listed.series_id = known.id;
   end if;

@@ -3,7 +3,7 @@
 insert into public.tournaments (
   id, name, starts_on, place, schedule, calendar_path, slug, state, published_at,
   tee_off_at, ends_at, summary, date_text, lead, facts, schedule_items, rules,
-  prizes, tees, tees_note, teams_note, closing_text, is_open_after_its_day, allows_other_group,
+  prizes, tee_assignments, tee_notes, teams_note, closing_text, is_open_after_its_day, allows_other_group,
   has_plain_handicaps
 ) values (
   'bangalore-birdie-bash',

@@ -131,7 +131,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   listed_series: { series: [] },
   live_board: null,
   public_series: null,
-  published_competition: null,
+  published_play: null,
   stop_reminders: false,
   tournament_entries: [],
 };
@@ -170,7 +170,7 @@ const FOR_ANYBODY = [
   "live_board",
   "payment_by_link",
   "public_series",
-  "published_competition",
+  "published_play",
   "return_card",
   "save_hole",
   "say_paid_by_link",
@@ -270,9 +270,7 @@ const EMPTY = [
   "card_links",
   "cash_book",
   "closed_months",
-  "competition_details",
   "competitions",
-  "contests",
   "course_cards",
   "course_details",
   "course_tees",
@@ -295,6 +293,7 @@ const EMPTY = [
   "people",
   "people_imports",
   "phone_calls",
+  "play_details",
   "rate_limits",
   "receipt_details",
   "receipt_lines",
@@ -323,6 +322,7 @@ const EMPTY = [
   "team_players",
   "teams",
   "tournament_changes",
+  "tournament_play",
 ];
 
 /** Of members: names, what they pay, and the audit log, which names entries. */

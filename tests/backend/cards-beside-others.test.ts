@@ -55,7 +55,7 @@ async function play(link: FourballLink, player: string, marker: string, strokes 
 /** What the club types from paper. */
 async function type({ id }: Saved, scores: object[]) {
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${id}'`,
+    `select version from public.tournament_play where tournament_id = '${id}'`,
   );
   const { status } = await call("save_scores", {
     tournament: id,
@@ -84,7 +84,7 @@ const TABLES = [
   "returned_cards",
   "card_confirmations",
   "scores",
-  "competitions",
+  "tournament_play",
   "playing_data",
   "players",
 ];
@@ -466,7 +466,7 @@ describe("a fourball's link", () => {
 
   test("is over with the results, and says so", async () => {
     await backend.sql(
-      `update public.competitions set results_published_at = now(),
+      `update public.tournament_play set results_published_at = now(),
          published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
        where tournament_id = '${cup.id}'`,
     );

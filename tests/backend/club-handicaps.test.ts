@@ -181,12 +181,12 @@ describe("on the day from which the register counts", () => {
   test("nothing is changed any more once play has begun", async () => {
     const user = await memberWith("12.1");
     const { cup, entry } = await enterBeforeTheDay(user, "12.3");
-    const [competition] = await backend.sql<{ version: number }>(
-      `insert into public.competitions (tournament_id) values ('${cup.id}') returning version`,
+    const [play] = await backend.sql<{ version: number }>(
+      `insert into public.tournament_play (tournament_id) values ('${cup.id}') returning version`,
     );
     await rpcOrThrow(backend, admin, "save_scores", {
       tournament: cup.id,
-      expected_version: competition?.version ?? 0,
+      expected_version: play?.version ?? 0,
       scores: [{ player: entry, points: 30 }],
     });
     await runSchedule();

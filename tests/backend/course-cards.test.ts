@@ -89,10 +89,10 @@ describe("the card of a side with one ball", () => {
     const pair = (name: string, ...ids: string[]) => ({ name, players: ids, neutral: [] });
     await publishDraw(backend, admin, cup, FOURSOMES, [fourball(1, [a, b, c, d])]);
     const [row] = await backend.sql<{ version: number }>(
-      `select version from public.competitions where tournament_id = '${cup.id}'`,
+      `select version from public.tournament_play where tournament_id = '${cup.id}'`,
     );
     const saved = await call(
-      "save_competition",
+      "save_play",
       {
         tournament: cup.id,
         expected_version: row?.version,
@@ -156,11 +156,11 @@ describe("the card of a side with one ball", () => {
       ((await open(link.token)) as Card).players.map(({ player_id }) => player_id);
     expect(await sharing()).toContain(a);
     const [row] = await backend.sql<{ version: number; teams: { teams: { id: string }[] } }>(
-      `select version, teams from public.competition_details where tournament_id = '${cup.id}'`,
+      `select version, teams from public.play_details where tournament_id = '${cup.id}'`,
     );
     const reds = row?.teams.teams[0]?.id;
     await call(
-      "save_competition",
+      "save_play",
       {
         tournament: cup.id,
         expected_version: row?.version,
@@ -190,7 +190,7 @@ describe("the card of a side with one ball", () => {
         teams: { teams: { id: string; name: string }[] };
         sides: { members: string[] }[];
       }>(
-        `select version, teams, sides from public.competition_details
+        `select version, teams, sides from public.play_details
          where tournament_id = '${cup.id}'`,
       );
       return read;
@@ -200,7 +200,7 @@ describe("the card of a side with one ball", () => {
       const [one, two] = read?.teams.teams ?? [];
       const team = (of: typeof one, players: string[]) => ({ ...of, players, neutral: [] });
       const saved = await call(
-        "save_competition",
+        "save_play",
         {
           tournament: cup.id,
           expected_version: read?.version,
@@ -218,7 +218,7 @@ describe("the card of a side with one ball", () => {
   it("is none of a neutral player beside the side, before it begins and after", async () => {
     const { cup, a, b, c, d, link } = await pairsCup();
     const [row] = await backend.sql<{ version: number; teams: { teams: { id: string }[] } }>(
-      `select version, teams from public.competition_details where tournament_id = '${cup.id}'`,
+      `select version, teams from public.play_details where tournament_id = '${cup.id}'`,
     );
     const [reds, blues] = row?.teams.teams ?? [];
     const teams = [
@@ -226,7 +226,7 @@ describe("the card of a side with one ball", () => {
       { ...blues, players: [d], neutral: [] },
     ];
     const saved = await call(
-      "save_competition",
+      "save_play",
       {
         tournament: cup.id,
         expected_version: row?.version,
@@ -237,7 +237,7 @@ describe("the card of a side with one ball", () => {
     expect(saved.status).toBe(200);
     const sides = async () => {
       const [read] = await backend.sql<{ sides: { card: string; members: string[] }[] }>(
-        `select sides from public.competition_details where tournament_id = '${cup.id}'`,
+        `select sides from public.play_details where tournament_id = '${cup.id}'`,
       );
       return read?.sides.map(({ card, members }) => [card, new Set(members)]);
     };
@@ -266,7 +266,7 @@ describe("the card of a side with one ball", () => {
     expect(refusedOf(await save(link, 1, { [b]: 3 }))).toEqual(["card_returned", b]);
     expect(await scores(cup)).toMatchObject([{ player_id: a, source: "course" }]);
     const [row] = await backend.sql<{ version: number; sides: unknown }>(
-      `select version, sides from public.competition_details where tournament_id = '${cup.id}'`,
+      `select version, sides from public.play_details where tournament_id = '${cup.id}'`,
     );
     expect(row?.sides).toMatchObject([{ members: [a, b], card: a }]);
     const holes = ROUND.map(() => 5);
@@ -291,7 +291,7 @@ describe("the card of a side with one ball", () => {
       admin,
     );
     const [after] = await backend.sql<{ sides: unknown[] }>(
-      `select sides from public.competition_details where tournament_id = '${cup.id}'`,
+      `select sides from public.play_details where tournament_id = '${cup.id}'`,
     );
     expect(after?.sides).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ describe("a fourball's link", () => {
     const { cup, players, one, two } = await makeCup();
     const [a = "", b = "", c = "", d = ""] = players;
     const [row] = await backend.sql<{ version: number }>(
-      `select version from public.competitions where tournament_id = '${cup.id}'`,
+      `select version from public.tournament_play where tournament_id = '${cup.id}'`,
     );
     const taken = await call(
       "take_back_draw",
@@ -390,7 +390,7 @@ describe("a fourball's link", () => {
   it("ends when the draw is taken back", async () => {
     const { cup, one } = await makeCup();
     const [row] = await backend.sql<{ version: number }>(
-      `select version from public.competitions where tournament_id = '${cup.id}'`,
+      `select version from public.tournament_play where tournament_id = '${cup.id}'`,
     );
     await call("take_back_draw", { tournament: cup.id, expected_version: row?.version }, admin);
     expect(await open(one.token)).toBeNull();
@@ -902,7 +902,7 @@ describe("a card", () => {
 
   it("that the club has typed stays, until the club says which one counts", async () => {
     const [row] = await backend.sql<{ version: number }>(
-      `select version from public.competitions where tournament_id = '${cup.id}'`,
+      `select version from public.tournament_play where tournament_id = '${cup.id}'`,
     );
     const paper = ROUND.map((strokes) => (strokes === 0 ? 9 : strokes));
     const typed = await call(
@@ -1020,7 +1020,7 @@ test("when who entered is withdrawn alone, the next player keeps seat, card and 
   expect(
     await backend.sql(
       `select seat ->> 'id' as id, seat ->> 'entry' as entry
-       from public.competitions,
+       from public.tournament_play,
             jsonb_array_elements(published_draw #> '{fourballs,0,seats}') as seat
        where tournament_id = '${cup.id}'`,
     ),

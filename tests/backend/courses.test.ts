@@ -32,14 +32,14 @@ const code = ({ body }: { body: { message?: string } }) => body.message;
 const stateOf = async (tournament: string) => {
   const [state] = await backend.sql<{
     version: number;
-    competition: number;
+    play: number;
     rated_tees: object[];
     scoring: { course: object; format: string } | null;
   }>(
-    `select there.version, coalesce(competition.version, 0) as competition, there.rated_tees,
-            competition.rules -> 'scoring' as scoring
+    `select there.version, coalesce(play.version, 0) as play, there.rated_tees,
+            play.rules -> 'scoring' as scoring
      from public.tournament_details as there
-     left join public.competitions as competition on competition.tournament_id = there.id
+     left join public.tournament_play as play on play.tournament_id = there.id
      where there.id = '${tournament}'`,
   );
   if (!state) throw new Error("There is no such tournament");
@@ -47,9 +47,9 @@ const stateOf = async (tournament: string) => {
 };
 
 async function take(tournament: string, course: string) {
-  const { version, competition } = await stateOf(tournament);
+  const { version, play } = await stateOf(tournament);
   return call("take_course", {
-    ...{ tournament, course, expected_version: version, expected_competition: competition },
+    ...{ tournament, course, expected_version: version, expected_play_version: play },
     scoring: { format: "medal", boards: ["net"] },
   });
 }
@@ -129,9 +129,9 @@ describe("a tournament", () => {
     const taken = await take(draft.id, course);
     expect([taken.status, taken.body]).toEqual([200, draft.slug]);
     expect(await stateOf(draft.id)).toMatchObject(TAKEN);
-    const { competition, version } = await stateOf(draft.id);
-    await rpcOrThrow(backend, admin, "save_competition", {
-      ...{ tournament: draft.id, expected_version: competition },
+    const { play, version } = await stateOf(draft.id);
+    await rpcOrThrow(backend, admin, "save_play", {
+      ...{ tournament: draft.id, expected_version: play },
       changes: { rules: { scoring: { format: "par-bogey" } } },
     });
     await take(draft.id, course);
@@ -162,11 +162,11 @@ describe("a tournament", () => {
   test("is not changed by a form of an older version", async () => {
     const { course } = await addCourse();
     const draft = await makeDraft(backend, admin);
-    const { version, competition } = await stateOf(draft.id);
+    const { version, play } = await stateOf(draft.id);
     const taking = { tournament: draft.id, course, scoring: {} };
     for (const versions of [
-      { expected_version: version - 1, expected_competition: competition },
-      { expected_version: version, expected_competition: competition + 1 },
+      { expected_version: version - 1, expected_play_version: play },
+      { expected_version: version, expected_play_version: play + 1 },
     ]) {
       const refused = await call("take_course", { ...taking, ...versions });
       expect(code(refused)).toBe("version_conflict");

@@ -236,7 +236,7 @@ test.each([
       await call("find_entrant", { entry: entry?.entry_id });
     },
   ],
-  ["the players", (cup: Saved) => call("competition_players", { tournament: cup.id })],
+  ["the players", (cup: Saved) => call("play_players", { tournament: cup.id })],
   [
     "those without an address",
     (cup: Saved) => call("entrants_without_address", { tournament: cup.id }),

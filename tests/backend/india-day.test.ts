@@ -245,7 +245,7 @@ test.each([
   const read = async (name: string, more = {}) =>
     (await call(name, { tournament: cup.id, ...more }, starter)).body as Record<string, unknown>[];
   const [entrant] = await read("tournament_entrants");
-  const [first, second] = await read("competition_players");
+  const [first, second] = await read("play_players");
   const phone = (number: string) => (isShown ? number : "");
   expect(entrant).toMatchObject({
     full_name: "Asha Rao",

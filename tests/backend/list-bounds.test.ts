@@ -63,7 +63,7 @@ const changes = (name: string, item: (index: number) => unknown) => ({
     expected_version: 0,
     changes: { [name]: list(length, item) },
   }),
-  code: "competition_invalid",
+  code: "play_invalid",
 });
 
 /** Each list that a function takes: by function, and where there are several, by list. */
@@ -249,14 +249,14 @@ const BOUNDS: Record<string, Bound> = {
     code: "scores_invalid",
     hasWrongItems: true,
   },
-  "save_competition: guests": {
+  "save_play: guests": {
     most: 300,
     ...changes("guests", (index) => ({
       id: randomUUID(),
       name: `Guest ${String(index)}`,
     })),
   },
-  "save_competition: awards": {
+  "save_play: awards": {
     most: 40,
     ...changes("awards", () => ({})),
     hasWrongItems: true,

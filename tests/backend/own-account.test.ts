@@ -187,7 +187,7 @@ describe("deleting one's own account", () => {
       });
     }
     await backend.sql(`
-      insert into public.competitions (tournament_id)
+      insert into public.tournament_play (tournament_id)
       select tournament_id from public.tournament_registrations
       where user_id = '${person.id}'
       on conflict (tournament_id) do nothing;
@@ -205,7 +205,7 @@ describe("deleting one's own account", () => {
         where lower(search) in (lower('${fullName}'), lower('${entered}'))`),
     ).toEqual([]);
     const [left] = await backend.sql<{ awards: unknown }>(`
-      select awards from public.competition_details where awards::text like '%240 m%'`);
+      select awards from public.play_details where awards::text like '%240 m%'`);
     expect(left?.awards).toEqual([
       {
         name: "Closest to the pin",

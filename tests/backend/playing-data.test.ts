@@ -363,7 +363,7 @@ test("tees that are rated after play began are those that all play off", async (
   await changeTournament(backend, admin, cup, { rated_tees: [], divisions });
   const entry = await enter(cup);
   const guest = randomUUID();
-  await rpc(backend, admin, "save_competition", {
+  await rpc(backend, admin, "save_play", {
     tournament: cup.id,
     expected_version: 0,
     changes: { guests: [{ id: guest, name: "Ira Guest", handicap: -2.4 }] },
@@ -380,7 +380,7 @@ test("a guest's tee stays when the tees are put into another order", async () =>
   const cup = await makeCup();
   const entry = await enter(cup);
   await card(cup, entry.entry_id);
-  await rpc(backend, admin, "save_competition", {
+  await rpc(backend, admin, "save_play", {
     tournament: cup.id,
     expected_version: 1,
     changes: { guests: [{ id: randomUUID(), name: "Ira Guest", handicap: -2.4 }] },
@@ -412,11 +412,9 @@ test("a card and what it is played off stay when the account is deleted", async 
   const entry = await enter(cup, { answers: { tee: "Red" } }, leaving);
   await card(cup, entry.entry_id);
   await backend.sql(`delete from auth.users where id = '${leaving.id}'`);
-  const { body } = await backend.call(
-    "GET",
-    `/rest/v1/competition_details?tournament_id=eq.${cup.id}`,
-    { token: admin.accessToken },
-  );
+  const { body } = await backend.call("GET", `/rest/v1/play_details?tournament_id=eq.${cup.id}`, {
+    token: admin.accessToken,
+  });
   const [row] = body as { former_players: object[] }[];
   expect(row?.former_players).toEqual([
     {
@@ -519,9 +517,9 @@ describe("once play has begun, a property that the club corrects alone", () => {
     const [ira, uma] = [randomUUID(), randomUUID()];
     const save = async (guests: object[]) => {
       const [row] = await backend.sql<{ version: number }>(
-        `select version from public.competitions where tournament_id = '${cup.id}'`,
+        `select version from public.tournament_play where tournament_id = '${cup.id}'`,
       );
-      const { status } = await rpc(backend, admin, "save_competition", {
+      const { status } = await rpc(backend, admin, "save_play", {
         tournament: cup.id,
         expected_version: row?.version,
         changes: { guests },
@@ -597,7 +595,7 @@ describe("when play begins", () => {
       start: { time, hole: 1, letter: "" },
       players,
     });
-    const { status } = await rpc(backend, admin, "save_competition", {
+    const { status } = await rpc(backend, admin, "save_play", {
       tournament: cup.id,
       expected_version: 0,
       changes: {

@@ -39,7 +39,7 @@ async function filledTournament(ending: string) {
     submission_key: message,
   });
   await backend.sql(`
-    insert into public.competitions (tournament_id) values ('${cup.id}');
+    insert into public.tournament_play (tournament_id) values ('${cup.id}');
     insert into public.teams (id, tournament_id, name, position)
       values ('${team}', '${cup.id}', 'Reds', 0);
     insert into public.team_players (player_id, tournament_id, team_id, is_neutral, position)
@@ -58,7 +58,7 @@ async function filledTournament(ending: string) {
     )
     insert into public.side_players (side_set_id, player_id, side_id, tournament_id, position)
     select side_set_id, '${entry}', id, '${cup.id}', 0 from side;
-    insert into public.contests (id, tournament_id, position, name, rules)
+    insert into public.competitions (id, tournament_id, position, name, rules)
       values (gen_random_uuid(), '${cup.id}', 0, 'Skins', '{"kind": "skins"}');
     insert into public.scores (tournament_id, player_id, points) values ('${cup.id}', '${entry}', 30);
     insert into public.card_links (tournament_id, fourball, players)
@@ -160,9 +160,9 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   cash_book: BOOKS,
   check_ins: ["entry_id", "secretary", "starter"],
   closed_months: BOOKS,
-  competition_details: DESK,
+  play_details: DESK,
+  tournament_play: DESK,
   competitions: DESK,
-  contests: DESK,
   course_cards: DESK,
   course_details: [null, "secretary"],
   course_tees: [null, "secretary"],
@@ -362,7 +362,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   check_in: ["secretary", "starter"],
   close_registration: ["secretary"],
   club_handicaps: ["secretary", "starter"],
-  competition_players: ["secretary", "starter"],
+  play_players: ["secretary", "starter"],
   confirm_entrant: ["secretary"],
   correct_entrant: ["secretary"],
   correct_hole: ["secretary", "starter"],
@@ -384,7 +384,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   reopen_card: ["secretary", "starter"],
   reopen_registration: ["secretary"],
   replace_card_link: ["secretary", "starter"],
-  save_competition: ["secretary", "starter"],
+  save_play: ["secretary", "starter"],
   save_fees: ["treasurer"],
   save_scores: ["secretary", "starter"],
   save_tournament: ["secretary"],
@@ -484,7 +484,7 @@ const FOR_EVERYBODY = [
   "live_board",
   "payment_by_link",
   "public_series",
-  "published_competition",
+  "published_play",
   "return_card",
   "save_hole",
   "say_paid_by_link",
@@ -680,10 +680,10 @@ describe("a role", () => {
       [{ draw: null }, "version_conflict"],
       [{ rules: {} }, "role_missing"],
       [{ draw: null, teams: {} }, "role_missing"],
-      ["draw", "competition_invalid"],
+      ["draw", "play_invalid"],
     ] as const) {
       const body = { tournament: cup.id, expected_version: 99, changes };
-      const answer = await rpc(backend, ofCup.starter, "save_competition", body);
+      const answer = await rpc(backend, ofCup.starter, "save_play", body);
       expect([changes, answer.body]).toMatchObject([changes, { message }]);
     }
   });

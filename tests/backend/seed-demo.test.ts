@@ -58,7 +58,7 @@ test("members and tournaments in every state are made, once", async () => {
   expect(
     await backend.sql(
       `select name, published_results is not null as has_results
-       from public.competitions join public.tournaments on id = tournament_id
+       from public.tournament_play join public.tournaments on id = tournament_id
        where published_draw is not null and id <> 'bangalore-birdie-bash' order by 1`,
     ),
   ).toEqual([

@@ -170,7 +170,7 @@ test("tees are rated for as many holes as the scorecard has", async () => {
   const eighteen = { name: "White", par: 72, rating: 71.3, slope: 124 };
   const cup = await makeTournament(backend, admin, { rated_tees: [eighteen] });
   const save = (version: number) =>
-    rpc(backend, admin, "save_competition", {
+    rpc(backend, admin, "save_play", {
       tournament: cup.id,
       expected_version: version,
       changes: {

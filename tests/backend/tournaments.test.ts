@@ -352,7 +352,7 @@ describe("saving", () => {
     ["schedule_items", [{ time: "24:00", name: "a" }]],
     ["rules", [{ name: "a", rule: long }]],
     ["prizes", [{ for: "dogs", name: "a", prize: "b" }]],
-    ["tees", [{ tee: "BLUE", who: "" }]],
+    ["tee_assignments", [{ tee: "BLUE", who: "" }]],
     ["news", [{ on: "soon", text: "a" }]],
     ["news", [{ on: "2099-01-01", text: long }]],
     ["closing_text", long],
@@ -835,7 +835,7 @@ describe("publishing and after", () => {
       };
     };
     const playersIn = async (cup: Saved) => {
-      const { body } = await call("competition_players", { tournament: cup.id });
+      const { body } = await call("play_players", { tournament: cup.id });
       return (body as { golf_group: string }[]).map(({ golf_group }) => golf_group);
     };
 
@@ -1315,7 +1315,7 @@ describe("publishing and after", () => {
       includes: "Lunch",
     });
     const handicap = { kind: "peoria", maxHandicap: 24, allowance: 0.8 };
-    await call("save_competition", {
+    await call("save_play", {
       tournament: cup.id,
       expected_version: 0,
       changes: {
@@ -1331,11 +1331,11 @@ describe("publishing and after", () => {
     const [{ id } = { id: "" }] = body as { id: string }[];
     const [copied] = await backend.sql(`
       select divisions, rated_tees, questions, fee, early_fee, early_until,
-             includes, competition.rules
+             includes, play.rules
       from public.tournament_details as tournament
       join public.tournament_fees as fees on fees.tournament_id = tournament.id
-      join public.competitions as competition
-        on competition.tournament_id = tournament.id
+      join public.tournament_play as play
+        on play.tournament_id = tournament.id
       where tournament.id = '${id}'`);
     expect(copied).toMatchObject({
       divisions: [{ id: "a", name: "A", tees: "White" }],

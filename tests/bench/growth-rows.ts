@@ -32,7 +32,7 @@ export function rowsOf(size: Size, { id }: TestUser): string {
     select 'past-' || n, 'Past Cup ' || n, 'past-' || n, date '2026-01-01' - n * 20,
            'Eagleton', 'a summary', 'published', now()
     from generate_series(1, ${String(tournaments)}) as n;
-    insert into competitions (tournament_id, draw_published_at, published_draw)
+    insert into tournament_play (tournament_id, draw_published_at, published_draw)
     select 'past-' || cup, now(), jsonb_build_object('teams', '[]'::jsonb, 'fourballs', (
       select jsonb_agg(jsonb_build_object(
         'start', jsonb_build_object('hole', 1 + f % 18, 'letter', 'A', 'time', '07:30'),
@@ -74,7 +74,7 @@ export function rowsOf(size: Size, { id }: TestUser): string {
     select id, tournament_id, 1 + (n - 1) / 4, 1 + (n - 1) % 4
     from (select players.*, row_number() over (order by id) as n
           from players where tournament_id = 'draw') as player;
-    update competitions
+    update tournament_play
     set draw_seed = 17, draw_published_at = now(), published_draw = private.draw_to_publish('draw')
     where tournament_id = 'draw';
     insert into scores (tournament_id, player_id, holes)
@@ -93,7 +93,7 @@ function fieldOf(id: string, players: number): string {
     insert into tournaments (id, name, slug, starts_on, place, summary, state, published_at)
     values ('${id}', 'Cup of ${id}', '${id}', date '2026-11-01', 'Eagleton', 'a summary',
             'published', now());
-    insert into competitions (tournament_id, version, rules)
+    insert into tournament_play (tournament_id, version, rules)
     values ('${id}', 1, '{"scoring": {"course": ${JSON.stringify(COURSE)}}}');
     insert into teams (tournament_id, name, position)
     select '${id}', 'Team ' || n, n from generate_series(0, 9) as n;

@@ -23,7 +23,7 @@ async function makeMedal(backend: RunningBackend) {
       handicap: "18",
     });
   }
-  await rpcOrThrow(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: 0,
     changes: {

@@ -108,7 +108,7 @@ export async function openCard(page: Page, backend: RunningBackend, course = NIN
       }),
     publishResults: () =>
       backend.sql(
-        `update public.competitions set results_published_at = now(),
+        `update public.tournament_play set results_published_at = now(),
            published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
          where tournament_id = '${cup.id}'`,
       ),

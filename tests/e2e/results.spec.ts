@@ -37,7 +37,7 @@ async function makeCup(backend: RunningBackend) {
   );
   const bea = await enter("Bea Das", { category: "ladies" });
   const cyrus = await enter("Cyrus Mody");
-  await rpcOrThrow(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: 0,
     changes: {

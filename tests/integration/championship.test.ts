@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { contestPath, sidesPath } from "#app/club/play/paths.ts";
+import { competitionPath, sidesPath } from "#app/club/play/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { type Medal, seriesDesk, type Series } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
@@ -91,11 +91,14 @@ test("36 holes with a cut and pairs follow corrections, withdrawals and a round 
   for (const round of [first, second]) await addTournament(series, round);
   await setState(series, "show");
   const pairs = { name: "Pairs", kind: "board", format: "four-ball-medal" };
-  await admin.fill(contestPath(first.id, "new"), "name", pairs);
-  const [contest] = await backend.sql<{ id: string }>(
-    `select id from public.contests where tournament_id = '${first.id}'`,
+  await admin.fill(competitionPath(first.id, "new"), "name", pairs);
+  const [competition] = await backend.sql<{ id: string }>(
+    `select id from public.competitions where tournament_id = '${first.id}'`,
   );
-  await admin.fill(sidesPath(first.id, contest?.id ?? ""), "size", { intent: "sides", size: "2" });
+  await admin.fill(sidesPath(first.id, competition?.id ?? ""), "size", {
+    intent: "sides",
+    size: "2",
+  });
   expect(await admin.words(`${series.path}/cut`)).toContain("once the results");
 
   await saveCards(first, cardsOf({ Ana: 70, Bea: 72, Cy: 73, Dot: 73, Eve: 76, Fay: 80 }));
@@ -240,9 +243,9 @@ test("a round without cards, of pairs or counted in another way is no round of a
   expect(await linesOf(series)).toEqual([[1, "Ira", 70]]);
   const noteOf = async () => (await fileOf(series)).rounds[0]?.note;
   expect(await noteOf()).toBeNull();
-  // As before there were contests: the copy has no cards.
+  // As before there were competitions: the copy has no cards.
   await backend.sql(
-    `update public.competitions set published_results = published_results - 'cards'
+    `update public.tournament_play set published_results = published_results - 'cards'
      where tournament_id = '${first.id}'`,
   );
   expect(await noteOf()).toContain("published again");

@@ -79,8 +79,8 @@ const ELSEWHERE: Record<string, number> = {
   "admin/tournaments/:tournament/results/handicap-scores.csv": 302,
   "admin/statement/lines/:line": 404,
   "admin/tournaments/:tournament/results/course/:fourball": 404,
-  "admin/tournaments/:tournament/results/competitions/:contest": 404,
-  "admin/tournaments/:tournament/results/competitions/:contest/sides": 404,
+  "admin/tournaments/:tournament/results/competitions/:competition": 404,
+  "admin/tournaments/:tournament/results/competitions/:competition/sides": 404,
 };
 
 /** Of buttons that stand on other pages, where an empty form leads back. */

@@ -126,7 +126,7 @@ test("a copy has the fee and the scoring settings of the tournament", async () =
     fee: 350_000,
   });
   expect(fees.status).toBe(200);
-  const rules = await rpc(backend, user, "save_competition", {
+  const rules = await rpc(backend, user, "save_play", {
     tournament: id,
     expected_version: 0,
     changes: { rules: { scoring: { format: "stableford", bestCards: 7 } } },
@@ -216,7 +216,7 @@ const EVERYTHING = {
   "prizes[0].prize": "Vouchers",
   "tees[0].tee": "Blue",
   "tees[0].who": "Men",
-  tees_note: "A note",
+  tee_notes: "A note",
   teams_note: "Another",
   "news[0].on": "2099-06-01",
   "news[0].text": "It is on.",

@@ -68,7 +68,7 @@ const stored = () =>
 
 const publishNoResults = () =>
   backend.sql(
-    `update public.competitions set results_published_at = now(),
+    `update public.tournament_play set results_published_at = now(),
        published_results = '{"players": [], "teams": [], "awards": [], "scoring": null}'
      where tournament_id = '${cup.id}'`,
   );
@@ -381,7 +381,7 @@ describe("the club", () => {
     expect(results.words).toContain("21");
     expect(
       await backend.sql(
-        `select results_published_at from public.competitions where tournament_id = '${cup.id}'`,
+        `select results_published_at from public.tournament_play where tournament_id = '${cup.id}'`,
       ),
     ).toEqual([{ results_published_at: null }]);
   });
@@ -429,7 +429,7 @@ describe("the club", () => {
 
   test("says which card counts where paper and phone differ", async () => {
     const [row] = await backend.sql<{ version: number }>(
-      `select version from public.competitions where tournament_id = '${cup.id}'`,
+      `select version from public.tournament_play where tournament_id = '${cup.id}'`,
     );
     await rpc(backend, secretary, "save_scores", {
       tournament: cup.id,
@@ -459,7 +459,7 @@ describe("the club", () => {
       tournament: cup.id,
       expected_version: (
         await backend.sql<{ version: number }>(
-          `select version from public.competitions where tournament_id = '${cup.id}'`,
+          `select version from public.tournament_play where tournament_id = '${cup.id}'`,
         )
       )[0]?.version,
       scores: [{ player: a, holes: [4, null, 5, 5, 5, 5, 5, 5, 5] }],
@@ -667,9 +667,9 @@ test("a pair keeps its card, board and place when the player withdraws under who
   one = made.one;
   const pair = (name: string, ...ids: string[]) => ({ name, players: ids, neutral: [] });
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${cup.id}'`,
+    `select version from public.tournament_play where tournament_id = '${cup.id}'`,
   );
-  await rpc(backend, secretary, "save_competition", {
+  await rpc(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: row?.version,
     changes: {

@@ -73,7 +73,7 @@ test("a saved course says which drafts follow it, and which tournaments differ",
 test("secret holes keep a tournament from taking fewer holes", async () => {
   const course = await addCourse(backend, secretary);
   const cup = await makeTournament(backend, secretary);
-  await rpcOrThrow(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_play", {
     ...{ tournament: cup.id, expected_version: 0 },
     changes: {
       rules: {

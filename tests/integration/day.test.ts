@@ -40,7 +40,7 @@ test("it leads to the board while play goes on, and has the results when they ar
     `select id from public.players where tournament_id = '${cup.id}' and full_name = 'Asha Rao'`,
   );
   await backend.sql(
-    `update public.competitions set results_published_at = now(), published_results =
+    `update public.tournament_play set results_published_at = now(), published_results =
        '${JSON.stringify({ players: [line(asha?.id ?? "", 1, 38)], teams: [], awards: [], scoring: null })}'
      where tournament_id = '${cup.id}'`,
   );

@@ -890,7 +890,7 @@ describe("sheets of the day", () => {
     await rpcOrThrow(backend, secretary, "mark_paid", { entry: early, way: "cash" });
     const start = (time: string) => ({ time, hole: 1, letter: "" });
     const guestId = randomUUID();
-    await rpcOrThrow(backend, secretary, "save_competition", {
+    await rpcOrThrow(backend, secretary, "save_play", {
       tournament: cup.id,
       expected_version: 0,
       changes: {

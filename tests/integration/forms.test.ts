@@ -73,17 +73,17 @@ async function addPerson(fields: { number?: string } = {}) {
   return person;
 }
 
-/** A contest of pairs with a set of sides; gives its page. */
-async function addContest(cup: Saved): Promise<string> {
+/** A competition of pairs with a set of sides; gives its page. */
+async function addCompetition(cup: Saved): Promise<string> {
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${cup.id}'`,
+    `select version from public.tournament_play where tournament_id = '${cup.id}'`,
   );
   const id = randomUUID();
-  await rpcOrThrow(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: row?.version ?? 0,
     changes: {
-      contests: [
+      competitions: [
         {
           id,
           name: "Two balls",
@@ -881,11 +881,11 @@ const FORMS: Case[] = [
     },
   },
   {
-    path: "admin/tournaments/:tournament/results/competitions/:contest",
+    path: "admin/tournaments/:tournament/results/competitions/:competition",
     async open() {
       const { cup } = await drawn();
       return {
-        page: await addContest(cup),
+        page: await addCompetition(cup),
         field: "kind",
         answers: {
           name: "Pairs",
@@ -909,13 +909,13 @@ const FORMS: Case[] = [
     },
   },
   {
-    path: "admin/tournaments/:tournament/results/competitions/:contest/sides",
+    path: "admin/tournaments/:tournament/results/competitions/:competition/sides",
     async open() {
       const { cup } = await drawn();
       const players = await backend.sql<{ id: string; full_name: string }>(
         `select id, full_name from public.players where tournament_id = '${cup.id}'`,
       );
-      const page = `${await addContest(cup)}/sides`;
+      const page = `${await addCompetition(cup)}/sides`;
       return {
         page,
         field: "newTeam",

@@ -37,7 +37,7 @@ test("the home page names the next tournament and the latest results, with a bac
     starts_on: daysFromNow(-9),
   });
   await backend.sql(
-    `insert into public.competitions (tournament_id, results_published_at, published_results)
+    `insert into public.tournament_play (tournament_id, results_published_at, published_results)
      values ('${played.id}', now(), '{"players": [], "teams": [], "awards": [], "scoring": null}')`,
   );
   await tooOld();

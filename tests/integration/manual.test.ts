@@ -100,7 +100,7 @@ const pagesOf = (
     `${paths.today}/results`,
     paths.draft,
   ],
-  competitions: [
+  tournament_play: [
     ...["/results", "/results/competitions/new", "/results/awards", "/teams"].map(
       (page) => paths.played + page,
     ),
@@ -162,12 +162,12 @@ beforeAll(async () => {
     [fourball(1, [added.entry_id])],
   );
   await linksOf(backend, today);
-  const [competition] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${today.id}'`,
+  const [play] = await backend.sql<{ version: number }>(
+    `select version from public.tournament_play where tournament_id = '${today.id}'`,
   );
   await rpcOrThrow(backend, secretary, "save_scores", {
     tournament: today.id,
-    expected_version: competition?.version ?? 0,
+    expected_version: play?.version ?? 0,
     scores: [{ player: added.entry_id, points: 36 }],
   });
   await rpcOrThrow(backend, secretary, "show_board", { tournament: today.id, shown: true });
@@ -202,7 +202,7 @@ beforeAll(async () => {
   });
   const [player] = await backend.sql<{ id: string }>(`
     select line ->> 'player' as id
-    from public.competitions, jsonb_array_elements(published_results -> 'players') as line
+    from public.tournament_play, jsonb_array_elements(published_results -> 'players') as line
     where tournament_id = '${played}' limit 1`);
   await rpcOrThrow(backend, secretary, "join_result", {
     player: player?.id,

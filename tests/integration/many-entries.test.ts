@@ -37,7 +37,7 @@ const entriesOf = ({ id }: TestUser) => `
   insert into players (id, tournament_id, entry_id, position, full_name, handicap)
   select gen_random_uuid(), tournament_id, id, 0, 'Asha Golfer', '12'
   from entries where tournament_id like 'cup-%';
-  insert into competitions (tournament_id, draw_published_at, published_draw)
+  insert into tournament_play (tournament_id, draw_published_at, published_draw)
   select entry.tournament_id, now(), jsonb_build_object('teams', '[]'::jsonb, 'fourballs',
     jsonb_build_array(jsonb_build_object(
       'start', jsonb_build_object('hole', 7, 'letter', 'B', 'time', '07:30'),

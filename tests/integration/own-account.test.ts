@@ -344,7 +344,7 @@ describe("the personal data", () => {
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
           'security_settings', 'entry_links', 'tournament_fees',
-          'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'contests', 'side_sets', 'sides', 'fourballs',
+          'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'competitions', 'side_sets', 'sides', 'fourballs',
           'card_links', 'receipt_details', 'receipt_years', 'receipt_lines',
           'bank_accounts', 'statement_imports', 'statement_lines', 'statement_import_lines',
           'statement_payments', 'closed_months', 'list_columns', 'people_imports', 'people_import_lines',
@@ -358,7 +358,7 @@ describe("the personal data", () => {
       awards: "results",
       card_confirmations: "cardConfirmations",
       check_ins: "checkIns",
-      competitions: "starts",
+      tournament_play: "starts",
       entrant_messages: "messages",
       entries: "registrations",
       entry_events: "registrations",

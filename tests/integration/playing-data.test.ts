@@ -28,7 +28,7 @@ async function playedCup() {
     });
     expect(answer.body).toBe(version + 1);
   };
-  await save("save_competition", 0, {
+  await save("save_play", 0, {
     changes: {
       rules: {
         scoring: {

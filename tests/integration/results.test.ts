@@ -104,11 +104,11 @@ const storedPoints = async ({ id }: Saved) =>
     ).map(({ player_id, points }) => [player_id, points]),
   );
 
-async function saveCompetition(cup: Saved, changes: object): Promise<void> {
+async function savePlay(cup: Saved, changes: object): Promise<void> {
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${cup.id}'`,
+    `select version from public.tournament_play where tournament_id = '${cup.id}'`,
   );
-  await rpcOrThrow(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: row?.version ?? 0,
     changes,
@@ -116,9 +116,9 @@ async function saveCompetition(cup: Saved, changes: object): Promise<void> {
 }
 
 async function publishDraw(cup: Saved, changes: object): Promise<void> {
-  await saveCompetition(cup, changes);
+  await savePlay(cup, changes);
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${cup.id}'`,
+    `select version from public.tournament_play where tournament_id = '${cup.id}'`,
   );
   await rpcOrThrow(backend, secretary, "publish_draw", {
     tournament: cup.id,
@@ -402,7 +402,7 @@ describe("a file of the scoring service", () => {
   test("has the columns that the club says it has", async () => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/import`;
-    const csv = "Contestant,Total,Seat\nBea Das,12,A4";
+    const csv = "Competitionant,Total,Seat\nBea Das,12,A4";
     const checked = await admin.post(path, { intent: "preview", csv });
     expect(checked.status).toBe(400);
     expect(checked.words).toContain("names no column with players");
@@ -686,7 +686,7 @@ describe("scoring rules", () => {
   test("settings saved by someone else are not overwritten unseen; secret holes are drawn", async () => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/rules`;
-    await saveCompetition(cup, {
+    await savePlay(cup, {
       rules: { teams: { maxPlayers: 9, minPlayers: 1 } },
     });
     const answer = await admin.post(path, {
@@ -706,7 +706,7 @@ describe("scoring rules", () => {
     });
     expect(again.location).toBe(path);
     const [row] = await backend.sql<{ rules: object }>(
-      `select rules from public.competitions where tournament_id = '${cup.id}'`,
+      `select rules from public.tournament_play where tournament_id = '${cup.id}'`,
     );
     expect(row?.rules).toMatchObject({
       teams: { maxPlayers: 9 },
@@ -746,7 +746,7 @@ describe("awards", () => {
       prizes: [{ for: "player", name: "Longest drive", prize: "A cup" }],
     });
     const reds = randomUUID();
-    await saveCompetition(cup, {
+    await savePlay(cup, {
       teams: {
         teams: [{ id: reds, name: "Reds", players: [cup.own], neutral: [] }],
         neutral: [],
@@ -777,7 +777,7 @@ describe("awards", () => {
     const saved = await admin.post(path, form);
     expect(saved.location).toBe(resultsPath(cup));
     const [row] = await backend.sql<{ awards: object }>(
-      `select awards from public.competition_details where tournament_id = '${cup.id}'`,
+      `select awards from public.play_details where tournament_id = '${cup.id}'`,
     );
     expect(row?.awards).toEqual([
       { name: "Longest drive", note: "Hole 6", player: cup.bea },
@@ -897,7 +897,7 @@ describe("of other formats", () => {
       neutral: [],
     });
     const teams = [side("Reds", cup.own, cup.guest), side("Blues", cup.bea, cup.dot)];
-    await saveCompetition(cup, { teams: { teams, neutral: [] } });
+    await savePlay(cup, { teams: { teams, neutral: [] } });
     await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(1) });
     const form = async () => (await admin.get(resultsPath(cup))).form("asked");
     const typeDrives = (
@@ -913,7 +913,7 @@ describe("of other formats", () => {
     const stored = async () =>
       (
         await backend.sql<{ drives: Record<string, number> }>(
-          `select drives from public.competition_details where tournament_id = '${cup.id}'`,
+          `select drives from public.play_details where tournament_id = '${cup.id}'`,
         )
       )[0]?.drives;
 
@@ -1239,7 +1239,7 @@ describe("of other formats", () => {
       await saveRules(cup, { format: "foursomes", ranking: "net entered" });
       const pair = isTurned ? [cup.bea, cup.own] : [cup.own, cup.bea];
       const team = { id: randomUUID(), name: "Reds", players: pair, neutral: [] };
-      await saveCompetition(cup, { teams: { teams: [team], neutral: [] } });
+      await savePlay(cup, { teams: { teams: [team], neutral: [] } });
       await typeCards(cup, { [pair[0] ?? ""]: over(1) });
       const [, net = ""] =
         /1 Reds (?:Asha Rao, Bea Das|Bea Das, Asha Rao) 1 (\d+)/.exec(
@@ -1276,7 +1276,7 @@ describe("of other formats", () => {
     expect(board).toMatch(/1 Asha Rao 24/);
     expect(board).toMatch(/1 Bea Das 24/);
 
-    await saveCompetition(cup, {
+    await savePlay(cup, {
       draw: {
         seed: null,
         fourballs: [
@@ -1354,7 +1354,7 @@ describe("published results", () => {
 
   test("are on the information page with awards and structured data, at once", async () => {
     const cup = await makeCup();
-    await saveCompetition(cup, {
+    await savePlay(cup, {
       teams: {
         teams: [
           { name: "Reds", players: [cup.own], neutral: [cup.guest] },
@@ -1658,7 +1658,7 @@ describe("cards that are typed", () => {
     const { entry_id: zoe } = await addEntrant(backend, secretary, cup, {
       full_name: "Zoe Rao",
     });
-    await rpcOrThrow(backend, secretary, "save_competition", {
+    await rpcOrThrow(backend, secretary, "save_play", {
       tournament: cup.id,
       expected_version: 0,
       changes: {
@@ -1829,7 +1829,7 @@ describe("cards that are typed", () => {
 
 test("a team with fewer cards than count has no place, and the club sees it", async () => {
   const cup = await makeCup();
-  await rpcOrThrow(backend, secretary, "save_competition", {
+  await rpcOrThrow(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: 0,
     changes: {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { contestPath } from "#app/club/play/paths.ts";
+import { competitionPath } from "#app/club/play/paths.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
 import { type Medal, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
@@ -67,7 +67,7 @@ test("a season of six medals follows what is published, corrected and cancelled"
 
   // Corrected: the club sees what it does, and so does everybody once it is published.
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${third.id}'`,
+    `select version from public.tournament_play where tournament_id = '${third.id}'`,
   );
   await rpcOrThrow(backend, secretary, "save_scores", {
     tournament: third.id,
@@ -494,7 +494,7 @@ test("a series reads the competition that the club chooses, which then stays", a
   const par = [4, 4, 4, 4, 4, 4, 4, 4, 4];
   const save = async (name: string, changes: object) => {
     const [row] = await backend.sql<{ version: number }>(
-      `select version from public.competitions where tournament_id = '${medal.id}'`,
+      `select version from public.tournament_play where tournament_id = '${medal.id}'`,
     );
     return rpc(backend, secretary, name, {
       tournament: medal.id,
@@ -503,17 +503,17 @@ test("a series reads the competition that the club chooses, which then stays", a
     });
   };
   const course = { par, strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9] };
-  await save("save_competition", { changes: { rules: { scoring: { course } } } });
+  await save("save_play", { changes: { rules: { scoring: { course } } } });
   // Eight birdies and a disaster: more points, and more strokes.
   const cards = { "Ada Eagle": par.map((hole, index) => (index ? hole - 1 : 14)), "Bo Par": par };
   await save("save_scores", {
     scores: Object.entries(cards).map(([name, holes]) => ({ player: medal.players[name], holes })),
   });
-  await admin.fill(contestPath(medal.id, "new"), "name", {
+  await admin.fill(competitionPath(medal.id, "new"), "name", {
     ...{ name: "Strokes", kind: "board", format: "medal" },
   });
-  const [contest] = await backend.sql<{ id: string }>(
-    `select id from public.contests where tournament_id = '${medal.id}'`,
+  const [competition] = await backend.sql<{ id: string }>(
+    `select id from public.competitions where tournament_id = '${medal.id}'`,
   );
   const [own, strokes] = [await makeSeries(), await makeSeries()];
   for (const series of [own, strokes]) {
@@ -523,7 +523,7 @@ test("a series reads the competition that the club chooses, which then stays", a
   const page = await admin.get(`${strokes.path}/tournaments`);
   await admin.post(`${strokes.path}/tournaments`, {
     ...page.form("add"),
-    "tournaments[0].contest": contest?.id ?? "",
+    "tournaments[0].competition": competition?.id ?? "",
   });
   await publishAgain(medal);
   expect((await linesOf(own))[0]).toEqual([1, "Ada Eagle", 10]);
@@ -534,8 +534,8 @@ test("a series reads the competition that the club chooses, which then stays", a
   });
   const words = await admin.words(clubResults(medal));
   expect(words.match(/Bo Par 1st → 2nd, Merit/g)).toHaveLength(1);
-  const removal = await save("save_competition", { changes: { contests: [] } });
-  expect(removal.body).toMatchObject({ message: "contest_in_use" });
+  const removal = await save("save_play", { changes: { competitions: [] } });
+  expect(removal.body).toMatchObject({ message: "competition_in_use" });
 });
 
 test("the rounds of a season are made at once, on the same weekday of each month", async () => {
@@ -614,7 +614,7 @@ test.each(["rounds", "eclectic"])(
     });
     await publish(medal, { "Asha Rao": 36 });
     await backend.sql(
-      `update public.competitions
+      `update public.tournament_play
      set published_results = jsonb_set(published_results, '{cards}', 'null')
      where tournament_id = '${medal.id}'`,
     );

@@ -31,8 +31,7 @@ function asUser(user: TestUser): Visitor {
 const updates = () => `/tournaments/${cup.slug}/updates`;
 
 /** What everybody may read, by the paths of the data API. */
-const SHARED =
-  /^\/rest\/v1\/(?:tournament_details|rpc\/(?:published_competition|tournament_entries))$/;
+const SHARED = /^\/rest\/v1\/(?:tournament_details|rpc\/(?:published_play|tournament_entries))$/;
 
 const sharedReads = () => proxy.keys.filter(({ path }) => SHARED.test(path.split("?")[0] ?? ""));
 
@@ -85,7 +84,7 @@ test("shared content is read without a token, once for concurrent requests", asy
   ).toEqual([]);
   // The list, and the page with what is published.
   expect(reads.map(({ path }) => path.split("?")[0]).toSorted()).toEqual([
-    "/rest/v1/rpc/published_competition",
+    "/rest/v1/rpc/published_play",
     "/rest/v1/tournament_details",
     "/rest/v1/tournament_details",
   ]);

@@ -59,7 +59,7 @@ alter policy "visitors read what was published" on public.tournaments using (tru
 alter policy "members read what was published, administrators drafts too" on public.tournaments using (true);
 
 -- policy: only administrators read scores
--- tests/backend/competition.test.ts: only administrators read scores
+-- tests/backend/play.test.ts: only administrators read scores
 alter policy "administrators read scores" on public.scores using (true);
 
 -- policy: the audit log is read by administrators

@@ -63,9 +63,9 @@ export async function publishDraw(
   fourballs: object[],
 ): Promise<number[]> {
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${cup.id}'`,
+    `select version from public.tournament_play where tournament_id = '${cup.id}'`,
   );
-  const saved = await rpc(backend, admin, "save_competition", {
+  const saved = await rpc(backend, admin, "save_play", {
     tournament: cup.id,
     expected_version: row?.version ?? 0,
     changes: { rules: { scoring }, draw: { seed: 7, fourballs } },

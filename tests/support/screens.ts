@@ -172,7 +172,7 @@ export const NEED_ROWS = [
   "club/entrants/withdraw/page.tsx",
   "club/money/fees/entry/page.tsx",
   "club/play/results/course/fourball/page.tsx",
-  "club/play/results/contests/sides.tsx",
+  "club/play/results/competitions/sides.tsx",
 ];
 
 type Routes = Parameters<typeof matchRoutes>[0];

@@ -1,5 +1,5 @@
-import type { PublishedDraw } from "#app/tournaments/competition.ts";
 import type { Division } from "#app/tournaments/divisions.ts";
+import type { PublishedDraw } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 const AGE_DIVISIONS: readonly Division[] = [
@@ -120,8 +120,8 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   schedule_items: [],
   rules: [],
   prizes: [],
-  tees: [],
-  tees_note: null,
+  tee_assignments: [],
+  tee_notes: null,
   teams_note: null,
   news: [],
   closing_text: null,
@@ -218,12 +218,12 @@ export const BANGALORE: Tournament = {
     { for: "player", name: "Longest drive", prize: "Hole 6" },
     { for: "player", name: "Closest to the pin", prize: "Hole 14" },
   ],
-  tees: [
+  tee_assignments: [
     { tee: "BLUE", who: "Men under 65" },
     { tee: "WHITE", who: "Men 65-70 (age proof)" },
     { tee: "RED", who: "Ladies and men over 70 (age proof)" },
   ],
-  tees_note: "Please carry proof of age.",
+  tee_notes: "Please carry proof of age.",
   teams_note: "Names and draw are sample entries.",
   closing_text:
     "5 teams and 99 players, 2 of them neutral, meet on 13 September at a partner golf club. Brunch is at 11:30 AM, the final briefing at 12:15 PM and tee-off at 12:45 PM. The best 10 cards of each team count, and the winning team takes 60,000 rupees in golf vouchers and the cup.",

@@ -102,13 +102,13 @@ export function seriesDesk({
 
   const versionOf = async ({ id }: Pick<Saved, "id">): Promise<number> => {
     const [row] = await backend.sql<{ version: number }>(
-      `select version from public.competitions where tournament_id = '${id}'`,
+      `select version from public.tournament_play where tournament_id = '${id}'`,
     );
     return row?.version ?? 0;
   };
 
   async function setScoring(medal: Medal, scoring: object): Promise<void> {
-    await rpcOrThrow(backend, secretary, "save_competition", {
+    await rpcOrThrow(backend, secretary, "save_play", {
       tournament: medal.id,
       expected_version: await versionOf(medal),
       changes: { rules: { scoring } },

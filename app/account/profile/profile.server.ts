@@ -13,8 +13,8 @@ import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
+import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import {
   areChangesOpen,
   registrationState,

@@ -2,7 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import type { OwnStart } from "#app/tournaments/competition.ts";
+import type { OwnStart } from "#app/tournaments/play.ts";
 
 type Listed = Database["public"]["Functions"]["tournament_phone_calls"]["Returns"][number];
 

@@ -1,6 +1,6 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
-import { competitionRefusal } from "#app/club/play/refusals.ts";
+import { playRefusal } from "#app/club/play/refusals.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { coursePar } from "#app/golf/course.ts";
@@ -152,7 +152,7 @@ export async function takeCourse(
     tournament: string;
     course: string;
     expected_version: number;
-    expected_competition: number;
+    expected_play_version: number;
   },
   scoring: ScoringRules,
 ): Promise<string> {
@@ -180,5 +180,5 @@ function refusalOfTaking(error: { code: string; message: string; details: string
   if (error.message === "tee_unknown") {
     return `A division plays from a tee that this course does not have (${error.details}). Change the division first.`;
   }
-  return refusalOf(error) ?? competitionRefusal(error);
+  return refusalOf(error) ?? playRefusal(error);
 }

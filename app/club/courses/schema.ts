@@ -86,7 +86,7 @@ export const removalSchema = z.object({ version });
 export const takeSchema = z.object({
   course: z.uuid({ error: "Choose a course" }),
   version,
-  competition: z.coerce.number().int().nonnegative().catch(-1),
+  play: z.coerce.number().int().nonnegative().catch(-1),
 });
 
 export type CourseForm = Course;

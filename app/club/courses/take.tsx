@@ -5,14 +5,14 @@ import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts
 import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { readCompetition } from "#app/club/play/competition.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { Course as Scorecard } from "#app/golf/course.ts";
 import type { RatedTee } from "#app/golf/rated-tees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
-import { scoringOf } from "#app/tournaments/competition.ts";
+import { scoringOf } from "#app/tournaments/play.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -78,8 +78,8 @@ function changesOf(before: readonly Line[], after: readonly Line[]) {
 
 export const loader = tournamentLoader(
   async ({ id, context, request }) => {
-    const [{ tournament, competition }, courses] = await Promise.all([
-      readCompetition(context, id),
+    const [{ tournament, play }, courses] = await Promise.all([
+      readPlay(context, id),
       readCourses(context),
     ]);
     const named = new URL(request.url).searchParams.get("course");
@@ -87,16 +87,13 @@ export const loader = tournamentLoader(
     return {
       name: tournament.name,
       version: tournament.version,
-      competition: competition.version,
+      play: play.version,
       courses: courses.map((each) => ({ id: each.id, name: each.name })),
       course: course && {
         id: course.id,
         name: course.name,
         changes: changesOf(
-          [
-            ...scorecardLines(scoringOf(competition.rules).course),
-            ...tournament.rated_tees.map(teeLine),
-          ],
+          [...scorecardLines(scoringOf(play.rules).course), ...tournament.rated_tees.map(teeLine)],
           [
             ...scorecardLines({ par: course.pars, strokeIndex: course.indexes }),
             ...teesOf(course).map(teeLine),
@@ -116,12 +113,12 @@ export function action(post: ActionFunctionArgs) {
     path: pathname + search,
     isSaved: false,
     failed: TOASTS.notTaken,
-    async run({ course: courseId, version, competition: competitionVersion }, { context }) {
-      const [{ competition }, course] = await Promise.all([
-        readCompetition(context, id),
+    async run({ course: courseId, version, play: playVersion }, { context }) {
+      const [{ play }, course] = await Promise.all([
+        readPlay(context, id),
         readCourse(context, courseId),
       ]);
-      const scoring = scoringOf(competition.rules);
+      const scoring = scoringOf(play.rules);
       const { handicap } = scoring;
       if (
         handicap.kind === "peoria" &&
@@ -139,7 +136,7 @@ export function action(post: ActionFunctionArgs) {
             tournament: id,
             course: courseId,
             expected_version: version,
-            expected_competition: competitionVersion,
+            expected_play_version: playVersion,
           },
           scoring,
         ),
@@ -217,7 +214,7 @@ export default function TakeCourse() {
           <Form method="post" action={path}>
             <input type="hidden" name="course" value={course.id} />
             <input type="hidden" name="version" value={content.version} />
-            <input type="hidden" name="competition" value={content.competition} />
+            <input type="hidden" name="play" value={content.play} />
             <ButtonRow>
               <SubmitButton busyText="Taking…">{PAGE.take}</SubmitButton>
               <ButtonLink look="quiet" href={COURSES_PATH}>

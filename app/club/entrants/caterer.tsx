@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { SheetPage } from "#app/club/frame/sheet-page.tsx";
-import { readCompetition } from "#app/club/play/competition.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { answerTotals, type AnswerTotal } from "#app/tournaments/answer-totals.ts";
@@ -28,9 +28,9 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = clubLoader(async ({ context, params }) => {
-  const { tournament, competition } = await readCompetition(context, params.tournament ?? "");
+  const { tournament, play } = await readPlay(context, params.tournament ?? "");
   const entrants = await listAllEntrants(context, tournament, { state: "confirmed" });
-  const guests = competition.guests.length;
+  const guests = play.guests.length;
   return {
     name: tournament.name,
     day: dayText(tournament),

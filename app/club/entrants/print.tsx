@@ -4,7 +4,7 @@ import { columnsIn } from "#app/club/frame/columns.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { SheetPage } from "#app/club/frame/sheet-page.tsx";
-import { readCompetition } from "#app/club/play/competition.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
@@ -32,20 +32,20 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw redirectDocument(entrantsPath(params.tournament ?? "") + new URL(request.url).search);
   }
-  const { tournament, competition } = await readCompetition(context, params.tournament ?? "");
+  const { tournament, play } = await readPlay(context, params.tournament ?? "");
   // It holds what an export does, and is noted as one.
   await startExport(context, tournament.id);
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, tournament.questions);
   const entrants = await listAllEntrants(context, tournament, filters);
-  const starts = startTexts(competition.draw);
+  const starts = startTexts(play.draw);
   const isFiltered = queryOf(filters) !== "";
   const players = [
     // Who waits or has withdrawn cannot play.
     ...entrants
       .filter(({ state }) => state === "confirmed")
       .flatMap((entrant) => playersOf(entrant, starts)),
-    ...(isFiltered ? [] : competition.guests.map((guest) => guestPlayer(guest, starts))),
+    ...(isFiltered ? [] : play.guests.map((guest) => guestPlayer(guest, starts))),
   ];
   const isByStart = query.get("by") === "start" && starts.size > 0;
   const sheet = isByStart ? inOrderOfStarts(players, starts) : players;

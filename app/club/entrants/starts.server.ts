@@ -1,7 +1,7 @@
 import type { Draw } from "#app/golf/draw.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import { handicapText, type Guest } from "#app/tournaments/competition.ts";
+import { handicapText, type Guest } from "#app/tournaments/play.ts";
 import type { EntrantPlayer } from "./columns.server.ts";
 
 /** "7:30 am, hole 3A" of each player of a draw, in its order. */

@@ -23,12 +23,12 @@ test.each([
   ["message-sent", { recipients: 2 }, "Message sent to entrants", "2 members"],
   ["message-stopped", { stopped: 1 }, "Message stopped", "1 mail not sent"],
   [
-    "competition-saved",
+    "play-saved",
     ["draw", "rules"],
-    "Competition saved",
+    "Teams, draw or competitions saved",
     "Draw, Settings of draw and scoring",
   ],
-  ["competition-saved", null, "Competition saved", ""],
+  ["play-saved", null, "Teams, draw or competitions saved", ""],
   ["draw-published", { edition: 2, mails: 14 }, "Draw published", "14 mails"],
   [
     "payee-changed",

@@ -7,7 +7,7 @@ export type Change = {
   /** Null: the account is gone. */
   admin_name: string | null;
   /**
-   * Of a saved tournament or competition the names of the columns that changed; of entrants,
+   * Of a saved tournament, or its teams, draw and competitions, the names of the columns that changed; of entrants,
    * messages and draws what the line is about.
    */
   details: string[] | EntrantChange | null;
@@ -49,7 +49,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "fees-exported": "Payments exported",
   "message-sent": "Message sent to entrants",
   "message-stopped": "Message stopped",
-  "competition-saved": "Competition saved",
+  "play-saved": "Teams, draw or competitions saved",
   "draw-published": "Draw published",
   "draw-taken-back": "Draw taken back",
   "scores-saved": "Scores saved",
@@ -64,14 +64,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "board-hidden": "Live board hidden",
 };
 
-const COMPETITION_PARTS: Readonly<Record<string, string>> = {
+const PLAY_PARTS: Readonly<Record<string, string>> = {
   guests: "Guests",
   teams: "Teams",
-  contests: "Competitions",
+  competitions: "Competitions",
   side_sets: "Sides",
   draw: "Draw",
   rules: "Settings of draw and scoring",
-  awards: "Prizes",
+  awards: "Awards",
 };
 
 const ENTRANT_LINES = {
@@ -139,11 +139,11 @@ function partsText(
 ): string {
   if (action === "tournament-saved") return parts.map(columnName).join(", ");
   if (action === "choices-renamed") return parts.join(", ");
-  return action === "competition-saved"
+  return action === "play-saved"
     ? parts
         // A competition brings its set of sides along.
-        .filter((part) => part !== "side_sets" || !parts.includes("contests"))
-        .map((part) => COMPETITION_PARTS[part] ?? part)
+        .filter((part) => part !== "side_sets" || !parts.includes("competitions"))
+        .map((part) => PLAY_PARTS[part] ?? part)
         .join(", ")
     : "";
 }

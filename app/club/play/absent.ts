@@ -1,4 +1,4 @@
-import type { EnteredPlayer } from "#app/tournaments/competition.ts";
+import type { EnteredPlayer } from "#app/tournaments/play.ts";
 
 /** Players who are not checked in, once others are: before that there is no check-in. */
 export function absentPlayers<Player extends Pick<EnteredPlayer, "is_here">>(

@@ -1,5 +1,5 @@
 import { FORMATS } from "#app/golf/handicaps.ts";
-import { type Competition, scoringOf } from "#app/tournaments/competition.ts";
+import { type TournamentPlay, scoringOf } from "#app/tournaments/play.ts";
 
 export type CardOwner = {
   /** Of a player who plays: the one whose card it is, or the first of the side. */
@@ -11,7 +11,7 @@ export type CardOwner = {
 
 /** Who returns a card: each player, or in a format with one ball the players of each side. */
 export function cardOwners(
-  { rules, teams, sides }: Pick<Competition, "rules" | "teams" | "sides">,
+  { rules, teams, sides }: Pick<TournamentPlay, "rules" | "teams" | "sides">,
   players: readonly { id: string; name: string }[],
   isBySide = FORMATS[scoringOf(rules).format].isOneBall,
 ): CardOwner[] {

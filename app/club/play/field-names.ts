@@ -1,19 +1,19 @@
 import type { DrawPlayer } from "#app/golf/draw.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
+import { handicapMark, namesApart, phoneMark } from "#app/tournaments/names-apart.ts";
 import {
-  type Competition,
+  type TournamentPlay,
   type EnteredPlayer,
   handicapOf,
   handicapText,
-} from "#app/tournaments/competition.ts";
-import { divisionName } from "#app/tournaments/divisions.ts";
-import { handicapMark, namesApart, phoneMark } from "#app/tournaments/names-apart.ts";
+} from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 const PHONE_DIGITS = 4;
 
 type Field = {
   tournament: Pick<Tournament, "divisions">;
-  competition: Pick<Competition, "guests" | "former_players">;
+  play: Pick<TournamentPlay, "guests" | "former_players">;
   entered: readonly Pick<
     EnteredPlayer,
     "player_id" | "full_name" | "handicap" | "phone" | "category"
@@ -21,7 +21,7 @@ type Field = {
 };
 
 /** The names of all who play or have withdrawn, as the club tells people of one name apart. */
-export function fieldNames({ tournament, competition, entered }: Field): Map<string, string> {
+export function fieldNames({ tournament, play, entered }: Field): Map<string, string> {
   const marksOf = (handicap: number | null, phone: string, category: string | null) => [
     handicapMark(handicap === null ? null : handicapText(handicap)),
     phone === "" ? null : phoneMark(phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)),
@@ -33,12 +33,12 @@ export function fieldNames({ tournament, competition, entered }: Field): Map<str
       name,
       marks: marksOf(handicapOf(handicap), phone, category),
     })),
-    ...competition.guests.map(({ id, name, handicap = null }) => ({
+    ...play.guests.map(({ id, name, handicap = null }) => ({
       id,
       name,
       marks: marksOf(handicap, "", null),
     })),
-    ...competition.former_players.flatMap(({ id, name, handicap, category }) =>
+    ...play.former_players.flatMap(({ id, name, handicap, category }) =>
       name === null ? [] : [{ id, name, marks: marksOf(handicapOf(handicap), "", category) }],
     ),
   ]);

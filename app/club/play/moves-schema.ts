@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The hidden field of every form of a competition. */
+/** The hidden field of every form of play. */
 export const version = z
   .string()
   .regex(/^\d{1,9}$/)

@@ -21,18 +21,18 @@ export function scoringRulesPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/rules`;
 }
 
-export function contestsPath(tournament: string): string {
+export function competitionsPath(tournament: string): string {
   return `${clubResultsPath(tournament)}/competitions`;
 }
 
-export const NEW_CONTEST = "new";
+export const NEW_COMPETITION = "new";
 
-export function contestPath(tournament: string, contest: string): string {
-  return `${contestsPath(tournament)}/${contest}`;
+export function competitionPath(tournament: string, competition: string): string {
+  return `${competitionsPath(tournament)}/${competition}`;
 }
 
-export function sidesPath(tournament: string, contest: string): string {
-  return `${contestPath(tournament, contest)}/sides`;
+export function sidesPath(tournament: string, competition: string): string {
+  return `${competitionPath(tournament, competition)}/sides`;
 }
 
 export function courseCardsPath(tournament: string): string {

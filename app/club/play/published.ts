@@ -2,11 +2,11 @@ import type { Course, HoleScores } from "#app/golf/course.ts";
 import type { Start } from "#app/golf/starts.ts";
 import type {
   ById,
-  PublishedContest,
+  PublishedCompetition,
   PublishedScore,
   PublishedScoring,
   StoredAward,
-} from "#app/tournaments/competition.ts";
+} from "#app/tournaments/play.ts";
 
 /** A seat as `publish_draw` has stored it. */
 export type StoredSeat = { id: string; neutral: boolean };
@@ -29,13 +29,13 @@ export type BoardResults = {
   scoring: PublishedScoring | null;
 };
 
-export type StoredContest = PublishedContest<ById> & { id: string };
+export type StoredCompetition = PublishedCompetition<ById> & { id: string };
 
 /** The card of a player, with the course from a tee that has its own pars or indexes. */
 export type StoredCard = { player: string; holes: HoleScores } & Partial<Course>;
 
-/** What `publish_results` takes beside the boards of the tournament's own contest. */
-export type DayResults = { cards: StoredCard[]; contests: StoredContest[] };
+/** What `publish_results` takes beside the boards of the tournament's own competition. */
+export type DayResults = { cards: StoredCard[]; competitions: StoredCompetition[] };
 
 /** With the names that its winner had then, of a guest, a team or a side. */
 export type PublishedAward = StoredAward & {
@@ -54,6 +54,6 @@ export type Publication = {
   teams: BoardResults["teams"];
   awards: readonly PublishedAward[];
   scoring: PublishedScoring | null;
-  /** Not there: published before there were contests. */
-  contests?: readonly StoredContest[];
+  /** Not there: published before there were competitions. */
+  competitions?: readonly StoredCompetition[];
 };

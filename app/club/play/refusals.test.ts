@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { competitionRefusal } from "./refusals.ts";
+import { playRefusal } from "./refusals.ts";
 
-const raised = (message: string) => competitionRefusal({ code: "P0001", message, details: "" });
+const raised = (message: string) => playRefusal({ code: "P0001", message, details: "" });
 
 test.each([
   ["not_published", "The tournament is not published."],

@@ -1,12 +1,11 @@
 import { databaseMessage } from "#app/forms/database-message.ts";
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  competition_invalid:
-    "This could not be saved: a name may be too long, or a player is in two places.",
+  play_invalid: "This could not be saved: a name may be too long, or a player is in two places.",
   day_to_come: "Results can be published when its day has come.",
   draw_missing: "There is no draw yet.",
   hidden_signs: "A name or a note has a line break or invisible signs: please type it again.",
-  contest_in_use:
+  competition_in_use:
     "This competition stays: a prize is given in it, or a series reads it. Remove that first.",
   guest_has_score: "A guest with a score stays. Remove the score on the page of results first.",
   not_published: "The tournament is not published.",
@@ -26,7 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
  *
  * @returns null when there are no words for it
  */
-export function competitionRefusal(error: {
+export function playRefusal(error: {
   code: string;
   message: string;
   details: string;

@@ -4,23 +4,17 @@ import { submitClubForm, tournamentLoader } from "#app/club/frame/page.server.ts
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { CompetitionChanges } from "#app/tournaments/competition.ts";
-import {
-  openCompetition,
-  type OpenCompetition,
-  readCompetition,
-  readLatestChange,
-  saveCompetition,
-} from "./competition.server.ts";
+import type { PlayChanges } from "#app/tournaments/play.ts";
 import { TOASTS } from "./messages.ts";
 import { savedAnchor, withoutStays } from "./moves.ts";
 import { queryOf, readListQuery, type ListQuery } from "./pages.ts";
+import { openPlay, type OpenPlay, readPlay, readLatestChange, savePlay } from "./play.server.ts";
 
 export const listPathOf = (request: Request): string =>
   new URL(request.url).pathname + queryOf(readListQuery(request.url));
 
-export const competitionLoader = <View, Fixed extends object, More = null>(
-  viewOf: (open: OpenCompetition, query: ListQuery, params: Params) => View,
+export const playLoader = <View, Fixed extends object, More = null>(
+  viewOf: (open: OpenPlay, query: ListQuery, params: Params) => View,
   fixed: () => Fixed,
   /** What else the page shows, read at the same time. */
   more?: (context: RequestContext, id: string) => Promise<More>,
@@ -28,7 +22,7 @@ export const competitionLoader = <View, Fixed extends object, More = null>(
   tournamentLoader(
     async ({ id, request, context, params }) => {
       const [open, latest, also] = await Promise.all([
-        readCompetition(context, id),
+        readPlay(context, id),
         readLatestChange(context, id),
         more?.(context, id) ?? null,
       ]);
@@ -50,16 +44,16 @@ type Change = { version: number };
  * The action of the pages of teams and draw: it saves changes of the version that the page showed.
  * The answer to a form that comes back says which button was pressed.
  */
-export const competitionAction =
+export const playAction =
   <Schema extends z.ZodType<Change, Record<string, unknown>>>(
     schema: Schema,
     changesOf: (
-      open: OpenCompetition,
+      open: OpenPlay,
       change: z.output<Schema>,
       post: { context: RequestContext; path: string; params: Params },
-    ) => CompetitionChanges | Promise<TypedResponse<never>>,
+    ) => PlayChanges | Promise<TypedResponse<never>>,
     /** What else the page says of saved changes. */
-    noteOf?: (open: OpenCompetition, changes: CompetitionChanges) => string[],
+    noteOf?: (open: OpenPlay, changes: PlayChanges) => string[],
   ) =>
   async ({ request, context, params }: ActionFunctionArgs) => {
     const { tournament: id = "" } = params;
@@ -72,10 +66,10 @@ export const competitionAction =
         path,
         alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string }),
         async run(change) {
-          const open = await openCompetition(context, id, change.version);
+          const open = await openPlay(context, id, change.version);
           const changes = changesOf(open, change, { context, path, params });
           if (changes instanceof Promise) return changes;
-          await saveCompetition(context, open, changes);
+          await savePlay(context, open, changes);
           const note = noteOf?.(open, changes).join(" ");
           return redirectWithSuccess(path + savedAnchor(form), {
             ...TOASTS.saved,

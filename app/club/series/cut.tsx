@@ -106,7 +106,7 @@ const nameIn =
   (person: string) =>
     names[person] ?? null;
 
-/** The standing down to the first who miss the cut, or would as long as it is not published. */
+/** The table down to the first who miss the cut, or would as long as it is not published. */
 function standingOf(series: ClubSeries, persons: readonly string[]) {
   const through = new Set(persons);
   return tablesView(series.facts, nameIn(series))

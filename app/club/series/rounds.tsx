@@ -78,11 +78,11 @@ export function action(post: ActionFunctionArgs) {
         {
           tournaments: [
             ...series.facts.tournaments.map((line) => ({
-              ...{ tournament: line.id, contest: line.contest ?? null },
+              ...{ tournament: line.id, competition: line.competition ?? null },
               ...{ board: line.board, weight: line.weight },
             })),
             ...copies.map(({ id: tournament }) => ({
-              ...{ tournament, contest: null, board: null, weight: 1 },
+              ...{ tournament, competition: null, board: null, weight: 1 },
             })),
           ],
         },

@@ -332,7 +332,7 @@ export const tournamentsSchema = z.object({
     .array(
       z.object({
         id: z.string().max(80),
-        contest: z.uuid().optional(),
+        competition: z.uuid().optional(),
         board: z.enum(["net", "gross"]).optional(),
         weight: z
           .string(WEIGHT)

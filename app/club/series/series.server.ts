@@ -86,7 +86,7 @@ export type SeriesChanges = {
   is_final?: boolean;
   tournaments?: {
     tournament: string;
-    contest: string | null;
+    competition: string | null;
     board: string | null;
     weight: number;
   }[];
@@ -151,10 +151,10 @@ export async function seriesOf(context: RequestContext, tournament: string): Pro
 /** The names of the series that read a further competition, closed ones too. */
 export async function seriesNamesOf(
   { supabase }: RequestContext,
-  contest: string,
+  competition: string,
 ): Promise<string[]> {
   const listed = unwrap(
-    await supabase.from("series_tournaments").select("series_id").eq("contest_id", contest),
+    await supabase.from("series_tournaments").select("series_id").eq("competition_id", competition),
   );
   const ids = listed.map(({ series_id: id }) => id);
   const named = unwrap(await supabase.from("series").select("name").in("id", ids).order("name"));
@@ -285,15 +285,15 @@ type RoundPart = Omit<EnteredRound, "refused"> & { refused: { person: string; co
 /** How many one call enters. */
 const ENTERED_AT_ONCE = 50;
 
-/** Enters the players who play on in a later round, the first of the standing first. */
+/** Enters the players who play on in a later round, the first of the table first. */
 export async function enterRound(
   context: RequestContext,
   { id, facts, names }: ClubSeries,
   tournament: string,
 ): Promise<EnteredRound> {
   const through = new Set(facts.cut?.players.map(({ person }) => person));
-  const standing = tablesOf(facts).flatMap(({ lines }) => lines.map(({ person }) => person));
-  const persons = [...new Set([...standing, ...through])].filter((person) => through.has(person));
+  const table = tablesOf(facts).flatMap(({ lines }) => lines.map(({ person }) => person));
+  const persons = [...new Set([...table, ...through])].filter((person) => through.has(person));
   const sum: EnteredRound = { entered: 0, waiting: [], already: 0, refused: [] };
   for (let start = 0; start < persons.length; start += ENTERED_AT_ONCE) {
     const part = unwrap<RoundPart>(

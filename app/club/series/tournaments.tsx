@@ -28,7 +28,7 @@ const PAGE = {
   add: "Add a tournament",
   addHint: "Drafts and tournaments to come can be added too.",
   choose: "Choose a tournament",
-  contest: "Competition",
+  competition: "Competition",
   own: "The tournament’s own",
   board: "Board",
   boards: [
@@ -47,7 +47,7 @@ export const meta = clubMeta(PAGE.heading, "The tournaments of a series.");
 
 export const handle: PageHandle = { hydrate: true };
 
-type Line = { id: string; contest: string; board: string; weight: string; removed: string };
+type Line = { id: string; competition: string; board: string; weight: string; removed: string };
 
 type Fields = { version: string; reason: string; add: string; tournaments: Line[] };
 
@@ -62,9 +62,9 @@ export const loader = formLoader(async ({ context, params }) => {
       .limit(MAX_CHOICES),
   ]);
   const { facts } = series;
-  const contests = unwrap(
+  const competitions = unwrap(
     await context.supabase
-      .from("contests")
+      .from("competitions")
       .select("id, tournament_id, name")
       .eq("kind", "board")
       .in(
@@ -86,7 +86,7 @@ export const loader = formLoader(async ({ context, params }) => {
       const problem = problemOf(tournament, facts);
       return {
         name: named(tournament),
-        contests: contests
+        competitions: competitions
           .filter(({ tournament_id: id }) => id === tournament.id)
           .map(({ id, name }) => ({ value: id, label: name })),
         state: problem ? SERIES_PROBLEMS[problem] : SERIES_STATES[tournament.state],
@@ -97,9 +97,9 @@ export const loader = formLoader(async ({ context, params }) => {
       .map(({ id, name, starts_on: day }) => ({ value: id, label: named({ name, day }) })),
     values: {
       version: String(series.version),
-      tournaments: facts.tournaments.map(({ id, contest, board, weight }) => ({
+      tournaments: facts.tournaments.map(({ id, competition, board, weight }) => ({
         id,
-        contest: contest ?? "",
+        competition: competition ?? "",
         board: board ?? "",
         weight: String(weight),
       })),
@@ -127,11 +127,11 @@ export function action(post: ActionFunctionArgs) {
               .filter(({ removed }) => removed !== true)
               .map((line) => ({
                 tournament: line.id,
-                contest: line.contest ?? null,
+                competition: line.competition ?? null,
                 board: line.board ?? null,
                 weight: Number(line.weight),
               })),
-            ...(add ? [{ tournament: add, contest: null, board: null, weight: 1 }] : []),
+            ...(add ? [{ tournament: add, competition: null, board: null, weight: 1 }] : []),
           ],
         },
         { reason },
@@ -196,8 +196,8 @@ function TournamentsForm({
       <HiddenField field={fields.version} />
       {lines.length === 0 ? <p>{PAGE.none}</p> : null}
       {lines.map((line, index) => {
-        const { id, contest, board, weight, removed } = line.getFieldset();
-        const { name, state = null, contests = [] } = content?.lines[index] ?? {};
+        const { id, competition, board, weight, removed } = line.getFieldset();
+        const { name, state = null, competitions = [] } = content?.lines[index] ?? {};
         return (
           <fieldset key={line.key} className="border-t border-line pt-4">
             <legend className="float-left mb-2 w-full font-semibold wrap-anywhere">
@@ -206,13 +206,13 @@ function TournamentsForm({
             </legend>
             <HiddenField field={id} />
             <div className="grid w-full items-start gap-5 sm:grid-cols-3">
-              {contests.length > 0 ? (
+              {competitions.length > 0 ? (
                 <Field
-                  field={contest}
-                  label={PAGE.contest}
+                  field={competition}
+                  label={PAGE.competition}
                   as="select"
                   placeholder={PAGE.own}
-                  options={contests}
+                  options={competitions}
                 />
               ) : null}
               {content?.hasBoards === false ? (

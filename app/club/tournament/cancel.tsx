@@ -33,13 +33,13 @@ export const loader = tournamentLoader(async ({ id, context }) => {
     readEditedTournament(context, id),
     countRecipients(context, id, {}),
     seriesOf(context, id),
-    context.supabase.from("competitions").select("results_published_at").eq("tournament_id", id),
+    context.supabase.from("tournament_play").select("results_published_at").eq("tournament_id", id),
   ]);
-  const [competition = null] = unwrap(published);
+  const [play = null] = unwrap(published);
   return {
     name: tournament.name,
     recipients,
-    hasResults: competition !== null && competition.results_published_at !== null,
+    hasResults: play !== null && play.results_published_at !== null,
     seriesMoves: changesOfSeries(series, (facts) => withoutResults(facts, id, "cancelled")),
     canBeCancelled: tournament.state === "published",
     // Nothing of the tournament is in this form: any version is meant.

@@ -26,7 +26,7 @@ export const MESSAGES = {
     `${tees}: rated for another number of holes than the scorecard in the scoring settings has`,
   teeUnknown: (division: string, tee: string) =>
     `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
-  neededByContest:
+  neededByCompetition:
     "A competition of this tournament is for players with one of these: change it there first",
   handicapInNoDivision: (handicap: string) =>
     `An entrant has a handicap of ${handicap}, which no division covers`,

@@ -155,7 +155,7 @@ describe("a tournament's form", () => {
     ["golf_group_hint", 200],
     ["lead", 300],
     ["about", 10_000],
-    ["tees_note", 300],
+    ["tee_notes", 300],
     ["teams_note", 300],
     ["closing_text", 2_000],
   ])("%s has at most %i characters", (field, max) => {
@@ -179,8 +179,8 @@ describe("a tournament's form", () => {
     ["prizes", "name", 80, { for: "team", prize: "x" }],
     ["prizes", "prize", 120, { for: "team", name: "x" }],
     ["prizes", "more", 120, { for: "team", name: "x", prize: "x" }],
-    ["tees", "tee", 20, { who: "x" }],
-    ["tees", "who", 120, { tee: "x" }],
+    ["tee_assignments", "tee", 20, { who: "x" }],
+    ["tee_assignments", "who", 120, { tee: "x" }],
     ["news", "text", 2_000, { on: "2027-07-04" }],
   ] satisfies [string, string, number, Fields][])(
     "%s: %s has at most %i characters",
@@ -235,7 +235,7 @@ const FULL_LINES = [
   ["schedule_items", 20, { time: "11:30", name: "Brunch" }, ["time", "name"]],
   ["rules", 20, { name: "Scoring", rule: "Stableford" }, ["name", "rule"]],
   ["prizes", 30, { for: "team", name: "Winners", prize: "A cup" }, ["name", "prize"]],
-  ["tees", 10, { tee: "Blue", who: "Men" }, ["tee", "who"]],
+  ["tee_assignments", 10, { tee: "Blue", who: "Men" }, ["tee", "who"]],
   ["news", 50, { on: "2027-07-04", text: "It is on." }, ["on", "text"]],
 ] as const satisfies [string, number, Fields, string[]][];
 

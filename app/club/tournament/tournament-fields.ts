@@ -490,8 +490,8 @@ export const FIELDS = {
       more: { label: "More", kind: "text", max: 120 },
     },
   },
-  tees: {
-    label: "Tees",
+  tee_assignments: {
+    label: "Tee assignments",
     section: "prizes",
     kind: "list",
     max: 10,
@@ -508,7 +508,7 @@ export const FIELDS = {
       },
     },
   },
-  tees_note: {
+  tee_notes: {
     label: "Note on the tees",
     section: "prizes",
     kind: "text",

@@ -339,8 +339,8 @@ function invalidFields(
       return beside("rated_tees", MESSAGES.teeOfAnotherRound(details));
     case "choice_in_use":
       return putBackInUse(details, values, stored);
-    case "needed_by_contest":
-      return beside(fieldOf(details) ?? details, MESSAGES.neededByContest);
+    case "needed_by_competition":
+      return beside(fieldOf(details) ?? details, MESSAGES.neededByCompetition);
     case "tournament_invalid":
       return invalidField(details);
     default:

@@ -3,7 +3,7 @@ import type { EntryState } from "#app/entries/entry-state.ts";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import type { OwnStart } from "#app/tournaments/competition.ts";
+import type { OwnStart } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 export type LinkedEntry = {

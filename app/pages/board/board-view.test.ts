@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
+import type { LiveBoard, LiveCompetition, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
 import { BOARD } from "./content.ts";
 
@@ -47,7 +47,7 @@ const live = (
   scoring: { format: "stableford", course: COURSE, ...scoring },
   teams: [],
   players,
-  contests: [],
+  competitions: [],
   ...more,
 });
 
@@ -350,7 +350,7 @@ describe("the columns of the clubhouse's screen", () => {
   });
 });
 
-describe("further contests", () => {
+describe("further competitions", () => {
   const SKINS = {
     kind: "skins",
     by: "gross",
@@ -368,8 +368,8 @@ describe("further contests", () => {
     format: "four-ball-stableford",
     boards: ["gross"],
   } as const;
-  const contest = (changes: Partial<LiveContest>): LiveContest => ({
-    name: "Contest",
+  const competition = (changes: Partial<LiveCompetition>): LiveCompetition => ({
+    name: "Competition",
     rules: SKINS,
     players: null,
     is_of_all: true,
@@ -377,15 +377,23 @@ describe("further contests", () => {
     ...changes,
   });
   const field = [player("Asha", [3, 4]), player("Bea", [4, 3]), player("Cyd", [4])];
-  const tableOf = (changes: Partial<LiveContest>) =>
-    told(liveBoards(live(field, {}, { contests: [contest(changes)] })).tables.get("Contest"));
+  const tableOf = (changes: Partial<LiveCompetition>) =>
+    told(
+      liveBoards(live(field, {}, { competitions: [competition(changes)] })).tables.get(
+        "Competition",
+      ),
+    );
 
   test("have a view each, with their own sides", () => {
     const sides = [{ name: "A & B", players: [0, 1] }];
     const { tables } = liveBoards(
-      live(field, {}, { contests: [contest({ rules: PAIRS, sides }), contest({ name: "Skins" })] }),
+      live(
+        field,
+        {},
+        { competitions: [competition({ rules: PAIRS, sides }), competition({ name: "Skins" })] },
+      ),
     );
-    expect([...tables.keys()].slice(-2)).toEqual(["Contest", "Skins"]);
+    expect([...tables.keys()].slice(-2)).toEqual(["Competition", "Skins"]);
     expect(tableOf({ rules: PAIRS, sides })).toEqual(["1 A & B 6 2 Asha, Bea"]);
   });
 
@@ -403,16 +411,18 @@ describe("further contests", () => {
     const withTwo = [player("Asha", [2, 4, 2]), player("Bea", [1])];
     expect(
       told(
-        liveBoards(live(withTwo, {}, { contests: [contest({ rules: twos })] })).tables.get(
-          "Contest",
+        liveBoards(live(withTwo, {}, { competitions: [competition({ rules: twos })] })).tables.get(
+          "Competition",
         ),
       ),
     ).toEqual(["1 Asha 2 3 holes 1 and 3", "2 Bea 1 1 hole 1"]);
   });
 
   test("are not shown where players have no cards of their own", () => {
-    const { tables } = liveBoards(live(field, { format: "scramble" }, { contests: [contest({})] }));
-    expect(tables.has("Contest")).toBe(false);
+    const { tables } = liveBoards(
+      live(field, { format: "scramble" }, { competitions: [competition({})] }),
+    );
+    expect(tables.has("Competition")).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type By, mostBalls, type NoResult, withPlaces } from "#app/golf/boards.ts";
-import { type ContestRules, contestScoring, hasOwnCards } from "#app/golf/contests.ts";
+import { type CompetitionRules, competitionScoring, hasOwnCards } from "#app/golf/competitions.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { FORMATS, isForSides, isForTeamBalls, isSideSize } from "#app/golf/handicaps.ts";
 import { type KeptCard, PICKED_UP } from "#app/golf/kept-card.ts";
@@ -9,7 +9,6 @@ import { holeRules, resultsByDivision, type ScoringRules, teamResults } from "#a
 import { liveSkins, skinsByPlayer } from "#app/golf/skins.ts";
 import { leftMembers, type Teams } from "#app/golf/teams.ts";
 import { twosOf } from "#app/golf/twos.ts";
-import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import {
   boardLabels,
@@ -19,8 +18,9 @@ import {
   NO_RESULT_WORDS,
   sideWords,
 } from "#app/tournaments/format-words.ts";
-import type { LiveBoard, LiveContest, LivePlayer } from "#app/tournaments/live-board.server.ts";
+import type { LiveBoard, LiveCompetition, LivePlayer } from "#app/tournaments/live-board.server.ts";
 import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
+import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import { BOARD } from "./content.ts";
 
 export type LiveText = {
@@ -73,38 +73,42 @@ export function statusOf({ at, state, has_results: hasResults }: LiveBoard): {
     : { isLive: false, text: BOARD[state] };
 }
 
-/** The views of a board in their order: of the tournament's own contest, and of each further one. */
+/** The views of a board in their order: of the tournament's own competition, and of each further one. */
 export function liveBoards(live: LiveBoard): LiveBoards {
   const own = ownBoards(live);
   const tables = new Map(own.tables);
   const day = scoringOf({ scoring: live.scoring ?? {} });
   if (day.course && hasOwnCards(day)) {
-    for (const contest of live.contests) {
-      tables.set(contest.name, contestTable(live, contest, day));
+    for (const competition of live.competitions) {
+      tables.set(competition.name, competitionTable(live, competition, day));
     }
   }
   return { ...own, tables };
 }
 
-/** The board of a contest, as if it were the tournament's own. */
-function contestTable(live: LiveBoard, contest: LiveContest, day: ScoringRules): LiveTable {
-  const { name, rules, sides } = contest;
-  const takesPart = new Set(contest.players ?? []);
+/** The board of a competition, as if it were the tournament's own. */
+function competitionTable(
+  live: LiveBoard,
+  competition: LiveCompetition,
+  day: ScoringRules,
+): LiveTable {
+  const { name, rules, sides } = competition;
+  const takesPart = new Set(competition.players ?? []);
   const sideOf = new Map(
     (sides ?? []).flatMap((side) => side.players.map((player) => [player, side.name] as const)),
   );
   const players = live.players.flatMap((player, index) => {
-    if (!contest.is_of_all && !takesPart.has(index)) return [];
+    if (!competition.is_of_all && !takesPart.has(index)) return [];
     const side = sideOf.get(index) ?? null;
     return [sides ? { ...player, team: side, is_neutral: side === null } : player];
   });
-  const scoring = contestScoring(day, rules);
+  const scoring = competitionScoring(day, rules);
   const boards = ownBoards({
     ...live,
     players,
     scoring,
     teams: sides ? sides.map((side) => side.name) : live.teams,
-    contests: [],
+    competitions: [],
   });
   if (rules.kind !== "board") return { ...boards.pool(rules), heading: name };
   const [
@@ -120,7 +124,7 @@ function contestTable(live: LiveBoard, contest: LiveContest, day: ScoringRules):
 
 /** Each board of all, of each division, and teams. */
 function ownBoards(live: LiveBoard): LiveBoards & {
-  pool: (rules: Exclude<ContestRules, { kind: "board" }>) => LiveTable;
+  pool: (rules: Exclude<CompetitionRules, { kind: "board" }>) => LiveTable;
 } {
   const { tournament } = live;
   const scoring = scoringOf({ scoring: live.scoring ?? {} });

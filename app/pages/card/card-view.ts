@@ -6,8 +6,8 @@ import { courseFrom } from "#app/golf/rated-tees.ts";
 import { holeRules } from "#app/golf/results.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { totalText } from "#app/tournaments/format-words.ts";
+import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
 
 const USUAL_HOLES = 18;

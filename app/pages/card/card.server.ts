@@ -7,7 +7,7 @@ import { COOKIE_ATTRIBUTES, cookieName } from "#app/platform/config/cookies.serv
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import type { EnteredPlayer } from "#app/tournaments/competition.ts";
+import type { EnteredPlayer } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CARD, REFUSALS } from "./content.ts";
 

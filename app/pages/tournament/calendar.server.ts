@@ -4,7 +4,7 @@ import { startFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatTime } from "#app/site/dates.ts";
 import { tournamentPath } from "#app/site/paths.ts";
-import type { OwnStart } from "#app/tournaments/competition.ts";
+import type { OwnStart } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 /** India has no daylight saving time. */

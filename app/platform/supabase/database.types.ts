@@ -24,7 +24,7 @@ export type Database = {
             | "entrants-exported"
             | "message-sent"
             | "message-stopped"
-            | "competition-saved"
+            | "play-saved"
             | "draw-published"
             | "draw-taken-back"
             | "scores-saved"
@@ -135,7 +135,7 @@ export type Database = {
       awards: {
         Row: {
           board: "gross" | "net" | null;
-          contest_id: string | null;
+          competition_id: string | null;
           division: string | null;
           is_held: boolean;
           name: string | null;
@@ -149,7 +149,7 @@ export type Database = {
         };
         Insert: {
           board?: string | null;
-          contest_id?: string | null;
+          competition_id?: string | null;
           division?: string | null;
           is_held?: boolean;
           name?: string | null;
@@ -163,7 +163,7 @@ export type Database = {
         };
         Update: {
           board?: string | null;
-          contest_id?: string | null;
+          competition_id?: string | null;
           division?: string | null;
           is_held?: boolean;
           name?: string | null;
@@ -349,48 +349,6 @@ export type Database = {
         Relationships: [];
       };
       competitions: {
-        Row: {
-          draw_edition: number;
-          draw_published_at: string | null;
-          draw_seed: number | null;
-          has_board: boolean;
-          published_draw: object | null;
-          published_results: object | null;
-          results_published_at: string | null;
-          rules: object;
-          tournament_id: string;
-          updated_at: string;
-          version: number;
-        };
-        Insert: {
-          draw_edition?: number;
-          draw_published_at?: string | null;
-          draw_seed?: number | null;
-          has_board?: boolean;
-          published_draw?: object | null;
-          published_results?: object | null;
-          results_published_at?: string | null;
-          rules?: object;
-          tournament_id: string;
-          updated_at?: string;
-          version?: number;
-        };
-        Update: {
-          draw_edition?: number;
-          draw_published_at?: string | null;
-          draw_seed?: number | null;
-          has_board?: boolean;
-          published_draw?: object | null;
-          published_results?: object | null;
-          results_published_at?: string | null;
-          rules?: object;
-          tournament_id?: string;
-          updated_at?: string;
-          version?: number;
-        };
-        Relationships: [];
-      };
-      contests: {
         Row: {
           choice_id: string | null;
           division: string | null;
@@ -1786,21 +1744,21 @@ export type Database = {
       series_tournaments: {
         Row: {
           board: "net" | "gross" | null;
-          contest_id: string | null;
+          competition_id: string | null;
           series_id: string;
           tournament_id: string;
           weight: number;
         };
         Insert: {
           board?: string | null;
-          contest_id?: string | null;
+          competition_id?: string | null;
           series_id: string;
           tournament_id: string;
           weight?: number;
         };
         Update: {
           board?: string | null;
-          contest_id?: string | null;
+          competition_id?: string | null;
           series_id?: string;
           tournament_id?: string;
           weight?: number;
@@ -2167,6 +2125,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      tournament_play: {
+        Row: {
+          draw_edition: number;
+          draw_published_at: string | null;
+          draw_seed: number | null;
+          has_board: boolean;
+          published_draw: object | null;
+          published_results: object | null;
+          results_published_at: string | null;
+          rules: object;
+          tournament_id: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          draw_edition?: number;
+          draw_published_at?: string | null;
+          draw_seed?: number | null;
+          has_board?: boolean;
+          published_draw?: object | null;
+          published_results?: object | null;
+          results_published_at?: string | null;
+          rules?: object;
+          tournament_id: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          draw_edition?: number;
+          draw_published_at?: string | null;
+          draw_seed?: number | null;
+          has_board?: boolean;
+          published_draw?: object | null;
+          published_results?: object | null;
+          results_published_at?: string | null;
+          rules?: object;
+          tournament_id?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       tournament_registrations: {
         Row: {
           additional_info: string | null;
@@ -2321,9 +2321,9 @@ export type Database = {
           state: "draft" | "published" | "cancelled";
           summary: string | null;
           teams_note: string | null;
+          tee_assignments: object;
+          tee_notes: string | null;
           tee_off_at: string | null;
-          tees: object;
-          tees_note: string | null;
           updated_at: string;
           version: number;
         };
@@ -2372,9 +2372,9 @@ export type Database = {
           state?: string;
           summary?: string | null;
           teams_note?: string | null;
+          tee_assignments?: object;
+          tee_notes?: string | null;
           tee_off_at?: string | null;
-          tees?: object;
-          tees_note?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -2423,9 +2423,9 @@ export type Database = {
           state?: string;
           summary?: string | null;
           teams_note?: string | null;
+          tee_assignments?: object;
+          tee_notes?: string | null;
           tee_off_at?: string | null;
-          tees?: object;
-          tees_note?: string | null;
           updated_at?: string;
           version?: number;
         };
@@ -2485,31 +2485,6 @@ export type Database = {
           reference: string | null;
           tournament_id: string | null;
           who: string | null;
-        };
-        Relationships: [];
-      };
-      competition_details: {
-        Row: {
-          awards: object | null;
-          contests: object | null;
-          draw: object | null;
-          draw_edition: number | null;
-          draw_published_at: string | null;
-          draw_seed: number | null;
-          drives: object | null;
-          former_players: object | null;
-          guests: object | null;
-          has_board: boolean | null;
-          published_draw: object | null;
-          published_results: object | null;
-          results_published_at: string | null;
-          rules: object | null;
-          side_sets: object | null;
-          sides: object | null;
-          teams: object | null;
-          tournament_id: string | null;
-          updated_at: string | null;
-          version: number | null;
         };
         Relationships: [];
       };
@@ -2882,6 +2857,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      play_details: {
+        Row: {
+          awards: object | null;
+          competitions: object | null;
+          draw: object | null;
+          draw_edition: number | null;
+          draw_published_at: string | null;
+          draw_seed: number | null;
+          drives: object | null;
+          former_players: object | null;
+          guests: object | null;
+          has_board: boolean | null;
+          published_draw: object | null;
+          published_results: object | null;
+          results_published_at: string | null;
+          rules: object | null;
+          side_sets: object | null;
+          sides: object | null;
+          teams: object | null;
+          tournament_id: string | null;
+          updated_at: string | null;
+          version: number | null;
+        };
+        Relationships: [];
+      };
       receipt_totals: {
         Row: { receipts: number; total: number; vouchers: number; year: string };
         Relationships: [];
@@ -2927,7 +2927,7 @@ export type Database = {
             | "entrants-exported"
             | "message-sent"
             | "message-stopped"
-            | "competition-saved"
+            | "play-saved"
             | "draw-published"
             | "draw-taken-back"
             | "scores-saved"
@@ -3033,9 +3033,9 @@ export type Database = {
           state: "draft" | "published" | "cancelled" | null;
           summary: string | null;
           teams_note: string | null;
+          tee_assignments: object | null;
+          tee_notes: string | null;
           tee_off_at: string | null;
-          tees: object | null;
-          tees_note: string | null;
           updated_at: string | null;
           version: number | null;
         };
@@ -3098,9 +3098,9 @@ export type Database = {
           state: string | null;
           summary: string | null;
           teams_note: string | null;
+          tee_assignments: object | null;
+          tee_notes: string | null;
           tee_off_at: string | null;
-          tees: object | null;
-          tees_note: string | null;
           updated_at: string | null;
           version: number | null;
           waiting: number | null;
@@ -3173,23 +3173,6 @@ export type Database = {
       club_series: {
         Args: { series: string; tournament?: string };
         Returns: object;
-      };
-      competition_players: {
-        Args: { tournament: string };
-        Returns: {
-          player_id: string;
-          entry_id: string;
-          full_name: string;
-          email: string;
-          is_mailed: boolean;
-          is_here: boolean;
-          wish: object;
-          phone: string;
-          golf_group: string;
-          category: string;
-          handicap: string;
-          tees: string;
-        }[];
       };
       confirm_entrant: {
         Args: { entry: string };
@@ -3480,6 +3463,23 @@ export type Database = {
         Args: { search?: string; of_status?: string; page?: number; page_size?: number };
         Returns: object;
       };
+      play_players: {
+        Args: { tournament: string };
+        Returns: {
+          player_id: string;
+          entry_id: string;
+          full_name: string;
+          email: string;
+          is_mailed: boolean;
+          is_here: boolean;
+          wish: object;
+          phone: string;
+          golf_group: string;
+          category: string;
+          handicap: string;
+          tees: string;
+        }[];
+      };
       preview_people: {
         Args: { lines: object; handicap_day: string; gone?: string };
         Returns: object;
@@ -3500,7 +3500,7 @@ export type Database = {
         Args: { tournament: string; expected_version: number };
         Returns: number;
       };
-      published_competition: {
+      published_play: {
         Args: { slug: string };
         Returns: object;
       };
@@ -3575,10 +3575,6 @@ export type Database = {
         Args: { line: string; other_key: string };
         Returns: string;
       };
-      save_competition: {
-        Args: { tournament: string; expected_version: number; changes: object };
-        Returns: number;
-      };
       save_course: {
         Args: { course: string; expected_version: number; fields: object };
         Returns: object;
@@ -3609,6 +3605,10 @@ export type Database = {
       };
       save_person: {
         Args: { person: string; expected_version: number; fields: object; account_email?: string };
+        Returns: number;
+      };
+      save_play: {
+        Args: { tournament: string; expected_version: number; changes: object };
         Returns: number;
       };
       save_receipt_details: {
@@ -3754,7 +3754,7 @@ export type Database = {
           tournament: string;
           course: string;
           expected_version: number;
-          expected_competition: number;
+          expected_play_version: number;
           scoring: object;
         };
         Returns: string;

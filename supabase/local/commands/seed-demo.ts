@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { readSettings } from "../settings.ts";
-import { publishDemoDraw, publishDemoResults } from "./demo-competition.ts";
 import { DEMO_TOURNAMENTS, demoMembers, type DemoMember } from "./demo-content.ts";
+import { publishDemoDraw, publishDemoResults } from "./demo-play.ts";
 
 const ADMIN = { email: "admin@example.com", password: "clubhouse-demo-1" };
 

@@ -1,8 +1,8 @@
 import { boardChanges, type BoardChanges } from "#app/club/play/results/board-changes.ts";
 import type { OpenResults } from "#app/club/play/results/results.server.ts";
 import { publishedResults, workOut } from "#app/club/play/results/work-out.ts";
-import { drawPlayers, type EnteredPlayer } from "#app/tournaments/competition.ts";
 import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
+import { drawPlayers, type EnteredPlayer } from "#app/tournaments/play.ts";
 
 export type CorrectedPlayer = {
   id: string;
@@ -13,7 +13,7 @@ export type CorrectedPlayer = {
 
 type Open = Pick<
   OpenResults,
-  "tournament" | "competition" | "entered" | "players" | "former" | "gone" | "scores" | "results"
+  "tournament" | "play" | "entered" | "players" | "former" | "gone" | "scores" | "results"
 >;
 
 const NO_CHANGES: BoardChanges = { changes: [], shifts: 0 };
@@ -27,10 +27,10 @@ export function correctedBoard(
   open: Open,
   players: readonly CorrectedPlayer[],
 ): BoardChanges | null {
-  const { tournament, competition, former, gone, scores, results } = open;
+  const { tournament, play, former, gone, scores, results } = open;
   const corrected = new Map(players.map((player) => [player.id, player]));
   const playersOf = (players: readonly EnteredPlayer[]) =>
-    drawPlayers(competition.teams, players, competition.guests, tournament);
+    drawPlayers(play.teams, players, play.guests, tournament);
   const formerIds = new Set(former.map(({ id }) => id));
   const before = open.entered.filter(({ player_id }) => !formerIds.has(player_id));
   const after = before.map((player): EnteredPlayer => {
@@ -43,12 +43,12 @@ export function correctedBoard(
     after.every(({ category }, index) => category === before[index]?.category);
   if (isSame) return null;
   if (results.problem || scores.length === 0) return NO_CHANGES;
-  const now = workOut(competition, scores, [...is, ...former], gone);
+  const now = workOut(play, scores, [...is, ...former], gone);
   if (now.problem) return NO_CHANGES;
   const names = new Map([...open.players, ...former].map(({ id, name }) => [id, name]));
   return boardChanges(
-    publishedResults(results, playerDivisions(tournament, before), competition.teams),
-    publishedResults(now, playerDivisions(tournament, after), competition.teams),
+    publishedResults(results, playerDivisions(tournament, before), play.teams),
+    publishedResults(now, playerDivisions(tournament, after), play.teams),
     (id) => names.get(id) ?? "",
   );
 }

@@ -1,14 +1,14 @@
-import { readCompetition } from "#app/club/play/competition.server.ts";
-import type { StoredContest } from "#app/club/play/published.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
+import type { StoredCompetition } from "#app/club/play/published.ts";
 import { resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { OwnContestResult, OwnResult } from "#app/tournaments/competition.ts";
+import type { OwnCompetitionResult, OwnResult } from "#app/tournaments/play.ts";
 
-/** What a contest has of a player, or of a side of theirs. */
-function ownContest(contest: StoredContest, player: string): OwnContestResult[] {
-  if (contest.kind === "board") {
-    const { name, kind, terms, lines } = contest;
-    return lines.flatMap((line): OwnContestResult[] => {
+/** What a competition has of a player, or of a side of theirs. */
+function ownCompetition(competition: StoredCompetition, player: string): OwnCompetitionResult[] {
+  if (competition.kind === "board") {
+    const { name, kind, terms, lines } = competition;
+    return lines.flatMap((line): OwnCompetitionResult[] => {
       if (!line.members) return line.player === player ? [{ name, kind, terms, line }] : [];
       const own = line.members.find((member) => member.player === player);
       if (!own) return [];
@@ -17,7 +17,7 @@ function ownContest(contest: StoredContest, player: string): OwnContestResult[] 
       return [{ name, kind, terms, line: { ...line, ...withdrawn } }];
     });
   }
-  const { name, kind, terms, lines } = contest;
+  const { name, kind, terms, lines } = competition;
   return lines
     .filter((line) => line.player === player)
     .map((line) => ({ name, kind, terms, line }));
@@ -32,8 +32,8 @@ export async function resultFactsOfEntries(
   context: RequestContext,
   tournament: string,
 ): Promise<Record<string, [label: string, fact: string][]>> {
-  const { competition, entered } = await readCompetition(context, tournament);
-  const { players = [], scoring = null, contests = [] } = competition.published_results ?? {};
+  const { play, entered } = await readPlay(context, tournament);
+  const { players = [], scoring = null, competitions = [] } = play.published_results ?? {};
   const lines = new Map(players.map((line) => [line.player, line]));
   const results = new Map<string, OwnResult[]>();
   for (const { player_id, entry_id, full_name } of entered) {
@@ -48,7 +48,7 @@ export async function resultFactsOfEntries(
         handicap,
         holes: null,
         scoring,
-        contests: contests.flatMap((contest) => ownContest(contest, player_id)),
+        competitions: competitions.flatMap((competition) => ownCompetition(competition, player_id)),
       },
     ]);
   }

@@ -18,7 +18,7 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { readPaidFee } from "#app/club/money/fees/fees.server.ts";
-import { readCompetition } from "#app/club/play/competition.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -106,9 +106,9 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema: withdrawalSchema,
     async run({ player, ...withdrawal }, { context }) {
-      const [entrant, { tournament: open, competition }] = await Promise.all([
+      const [entrant, { tournament: open, play }] = await Promise.all([
         readEntrant(context, tournament, entry),
-        readCompetition(context, tournament),
+        readPlay(context, tournament),
       ]);
       const leaving = playersOf(entry, entrant).find(({ id }) => id === player);
       // Not everybody instead of one who has left meanwhile.
@@ -126,7 +126,7 @@ export function action(post: ActionFunctionArgs) {
       const ids = leaving ? [leaving.id] : playerIds(entry, entrant);
       const isPublished =
         !withdrawal.cardCounts &&
-        competition.published_results?.players.some(({ player }) => ids.includes(player)) === true;
+        play.published_results?.players.some(({ player }) => ids.includes(player)) === true;
       const after = await readEntrant(context, tournament, entry);
       purgeTournament(open.slug);
       await sendDueMails(context);

@@ -4,7 +4,7 @@ import { moveName, NEW as NEW_FOURBALL, OUT } from "#app/club/play/moves.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { brokenRules, moveFourball, type Draw } from "#app/golf/draw.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
+import { newPlay, type TournamentPlay } from "#app/tournaments/play.ts";
 import {
   drawChanges,
   drawChangesInWords,
@@ -35,11 +35,11 @@ const RULES = {
 };
 
 const open = (
-  changes: Partial<Competition> = {},
+  changes: Partial<TournamentPlay> = {},
   players: readonly (typeof PLAYERS)[number][] = PLAYERS,
 ) => ({
-  competition: {
-    ...newCompetition("cup"),
+  play: {
+    ...newPlay("cup"),
     published_draw: null,
     published_results: null,
     ...changes,
@@ -69,9 +69,9 @@ const [SECOND = ""] = TWO.players;
 
 const change = (
   fields: Record<string, string>,
-  competition: Partial<Competition> = { draw: DRAW, rules: rulesOf7 ?? {} },
+  play: Partial<TournamentPlay> = { draw: DRAW, rules: rulesOf7 ?? {} },
   players: readonly (typeof PLAYERS)[number][] = PLAYERS,
-) => drawChanges(open(competition, players), posted(fields));
+) => drawChanges(open(play, players), posted(fields));
 
 function fieldErrors(run: () => unknown): Record<string, string[]> {
   try {
@@ -283,11 +283,8 @@ describe("by hand", () => {
 
 describe("what was changed is said:", () => {
   const said = (fields: Record<string, string>, players = PLAYERS, draw: Draw | null = DRAW) => {
-    const competition = { draw, rules: rulesOf7 ?? {} };
-    return drawChangesInWords(
-      open(competition, players),
-      change(fields, competition, players),
-    ).join(" ");
+    const play = { draw, rules: rulesOf7 ?? {} };
+    return drawChangesInWords(open(play, players), change(fields, play, players)).join(" ");
   };
   const nameOf = (id: string) => PLAYERS.find((player) => player.id === id)?.name ?? "";
   const [one, two] = [nameOf(FIRST), nameOf(SECOND)];
@@ -381,7 +378,7 @@ test("who comes into the draw of a tournament of sides without one is named", ()
     ...DRAW,
     fourballs: [...DRAW.fourballs, { start: ONE.start, players: [alone.id] }],
   };
-  const told = (changes: Partial<Competition>) =>
+  const told = (changes: Partial<TournamentPlay>) =>
     playersWithoutSide(open({ draw: DRAW, ...changes }, players), added);
   expect(told(foursomes)).toEqual(["New Player"]);
   expect(told({ ...foursomes, draw: added })).toEqual([]);
@@ -398,19 +395,19 @@ describe("the sides of a further competition", () => {
   });
   /** Of two teams that would be mixed; the last two players have no partner. */
   const PAIRS = [pair(0, 4), pair(1, 6), pair(2, 5)];
-  const contest = (changes: object = {}) => ({
+  const competition = (changes: object = {}) => ({
     id: idOf(300),
     name: "Pairs",
     rules: {
       kind: "board",
       format: "four-ball-stableford",
-    } as Competition["contests"][number]["rules"],
+    } as TournamentPlay["competitions"][number]["rules"],
     ...{ division: null, question: null, choice: null, paid: false, players: null },
     side_set: SET as string | null,
     ...changes,
   });
-  const withPairs = (changes: Partial<Competition> = {}) =>
-    open({ contests: [contest()], side_sets: [{ id: SET, sides: PAIRS }], ...changes });
+  const withPairs = (changes: Partial<TournamentPlay> = {}) =>
+    open({ competitions: [competition()], side_sets: [{ id: SET, sides: PAIRS }], ...changes });
   const fourballsOf = (of: ReturnType<typeof open>, seed: string, fields = {}) =>
     drawChanges(of, posted({ intent: "draw", seed, ...RULES, ...fields })).draw?.fourballs ?? [];
   const areTogether = (fourballs: Draw["fourballs"]) =>
@@ -435,8 +432,8 @@ describe("the sides of a further competition", () => {
 
   test("can be the tournament’s teams", () => {
     const pairs = PLAYERS.map((player, index) => ({ ...player, team: `Pair ${index % 4}` }));
-    const competition = { contests: [contest({ side_set: null })] };
-    const fourballs = fourballsOf(open(competition, pairs), "1", { sideSet: TEAMS_AS_SIDES });
+    const play = { competitions: [competition({ side_set: null })] };
+    const fourballs = fourballsOf(open(play, pairs), "1", { sideSet: TEAMS_AS_SIDES });
     for (const { team } of pairs.slice(0, 4)) {
       const members = pairs.filter((player) => player.team === team).map(({ id }) => id);
       expect(fourballs.some(({ players }) => members.every((id) => players.includes(id)))).toBe(
@@ -446,9 +443,9 @@ describe("the sides of a further competition", () => {
   });
 
   test("are offered of pairs and teams only, and not chosen once they are gone", () => {
-    const alone = contest({ rules: { kind: "board", format: "medal" } });
+    const alone = competition({ rules: { kind: "board", format: "medal" } });
     expect([...sideSets(withPairs())]).toEqual([[SET, "Pairs"]]);
-    expect([...sideSets(open({ contests: [alone] }))]).toEqual([]);
+    expect([...sideSets(open({ competitions: [alone] }))]).toEqual([]);
     expect(() => fourballsOf(open(), "1", { sideSet: SET })).toThrow(InvalidFields);
   });
 

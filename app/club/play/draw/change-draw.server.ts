@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { assertChosen } from "#app/club/play/assert-chosen.server.ts";
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
 import { moveName, NEW, OUT, playerOf } from "#app/club/play/moves.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import {
   drawFourballs,
@@ -19,7 +19,7 @@ import { addFourball, withoutEmptyFourballs } from "#app/golf/fourballs.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { newSeed } from "#app/golf/random.ts";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
-import { type CompetitionChanges, scoringOf } from "#app/tournaments/competition.ts";
+import { type PlayChanges, scoringOf } from "#app/tournaments/play.ts";
 import { FIELD_MESSAGES as MESSAGES, DRAW_WORDS as WORDS } from "./content.ts";
 import { firstRules, rulesOf, type DrawChange } from "./schema.ts";
 import { startChanges } from "./unpublished.ts";
@@ -27,30 +27,30 @@ import { startChanges } from "./unpublished.ts";
 /** As the database checks it. */
 const MAX_FOURBALLS = 334;
 
-type Open = Pick<OpenCompetition, "competition" | "players"> & {
-  tournament: Pick<OpenCompetition["tournament"], "tee_off_at">;
+type Open = Pick<OpenPlay, "play" | "players"> & {
+  tournament: Pick<OpenPlay["tournament"], "tee_off_at">;
 };
 type ChangeOf<Intent> = Extract<DrawChange, { intent: Intent }>;
 
 const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
 
-export function presentRules({ competition, tournament }: Open) {
+export function presentRules({ play, tournament }: Open) {
   const first = firstRules(tournament.tee_off_at);
-  const { draw = first.draw, starts = first.starts } = competition.rules;
+  const { draw = first.draw, starts = first.starts } = play.rules;
   return { draw, starts };
 }
 
 /** Whether the format of the scoring settings has sides, whose partners play together. */
-export const hasSides = ({ competition }: Pick<Open, "competition">): boolean =>
-  isForSides(scoringOf(competition.rules).format);
+export const hasSides = ({ play }: Pick<Open, "play">): boolean =>
+  isForSides(scoringOf(play.rules).format);
 
 /** Stands for the tournament's teams, which a further competition can have. */
 export const TEAMS_AS_SIDES = "teams";
 
 /** The sides of further competitions that a draw can keep together, by the names of these. */
-export const sideSets = ({ competition }: Pick<Open, "competition">): Map<string, string> =>
+export const sideSets = ({ play }: Pick<Open, "play">): Map<string, string> =>
   new Map(
-    competition.contests.flatMap(({ name, rules, side_set: set }) =>
+    play.competitions.flatMap(({ name, rules, side_set: set }) =>
       rules.kind === "board" && isForSides(rules.format)
         ? [[set ?? TEAMS_AS_SIDES, name] as const]
         : [],
@@ -59,11 +59,11 @@ export const sideSets = ({ competition }: Pick<Open, "competition">): Map<string
 
 /** The players in the teams that play together; null: a player is drawn alone. */
 function playersInSides(open: Open, { sideSet }: DrawRules): readonly DrawPlayer[] | null {
-  const { competition, players } = open;
+  const { play, players } = open;
   if (hasSides(open)) return players;
   if (sideSet === undefined || !sideSets(open).has(sideSet)) return null;
   if (sideSet === TEAMS_AS_SIDES) return players;
-  const sides = competition.side_sets.find(({ id }) => id === sideSet)?.sides ?? [];
+  const sides = play.side_sets.find(({ id }) => id === sideSet)?.sides ?? [];
   const sideOf = new Map(
     sides.flatMap((side, index) => side.players.map((id) => [id, `${index}`] as const)),
   );
@@ -95,7 +95,7 @@ const compared = new Map<string, boolean>();
  * than then.
  */
 export function isChangedDraw(open: Open): boolean {
-  const { draw } = open.competition;
+  const { draw } = open.play;
   if (!draw) return false;
   const { seed } = draw;
   if (seed === null) return true;
@@ -122,7 +122,7 @@ function sheetOf({ fourballs }: Draw): string {
 /** Names of the players who come into the draw of a tournament of sides and are in no side. */
 export function playersWithoutSide(open: Open, { fourballs }: Draw): string[] {
   if (!hasSides(open)) return [];
-  const before = new Set(open.competition.draw?.fourballs.flatMap((each) => each.players));
+  const before = new Set(open.play.draw?.fourballs.flatMap((each) => each.players));
   const drawn = new Set(fourballs.flatMap((each) => each.players));
   return open.players.flatMap(({ id, name, team }) =>
     team === null && drawn.has(id) && !before.has(id) ? [name] : [],
@@ -132,10 +132,10 @@ export function playersWithoutSide(open: Open, { fourballs }: Draw): string[] {
 const MOVES_NAMED = 3;
 
 /** What saved changes have made of the draw, for a toast. */
-export function drawChangesInWords(open: Open, { draw }: CompetitionChanges): string[] {
+export function drawChangesInWords(open: Open, { draw }: PlayChanges): string[] {
   if (draw === undefined) return [];
-  const { competition, players } = open;
-  const { draw: before } = competition;
+  const { play, players } = open;
+  const { draw: before } = play;
   if (draw && draw.seed !== (before?.seed ?? null)) {
     return [WORDS.drawn(draw.fourballs.length, draw.seed)];
   }
@@ -164,12 +164,12 @@ export function drawChangesInWords(open: Open, { draw }: CompetitionChanges): st
 }
 
 /** What a form of the page of the draw changes. */
-export function drawChanges(open: Open, change: DrawChange): CompetitionChanges {
+export function drawChanges(open: Open, change: DrawChange): PlayChanges {
   switch (change.intent) {
     case "draw":
       return drawn(open, change);
     case "rules": {
-      const { draw, rules } = open.competition;
+      const { draw, rules } = open.play;
       const { draw: drawRules, starts } = readRules(open, change);
       return {
         rules: { ...rules, draw: drawRules, starts },
@@ -200,8 +200,8 @@ function keyOf(starts: StartRules): string {
     : [starts.first, starts.intervalMinutes, "from", ...starts.tees].join();
 }
 
-function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
-  const { competition, players } = open;
+function drawn(open: Open, change: ChangeOf<"draw">): PlayChanges {
+  const { play, players } = open;
   if (players.length === 0) throw invalid("seed", MESSAGES.noPlayers);
   if (isChangedDraw(open) && !change.replaces) {
     throw invalid("replaces", MESSAGES.replaces);
@@ -211,19 +211,16 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
   if (draw.fourballs.length > MAX_FOURBALLS) {
     throw invalid("seed", "There are too many players for one draw");
   }
-  return { draw, rules: { ...competition.rules, draw: rules, starts } };
+  return { draw, rules: { ...play.rules, draw: rules, starts } };
 }
 
 /** It says which fourball is meant, also when others come or go. */
 export const placeOf = (start: Start): string => WORDS.at(startingHole(start), start.time);
 
 /** Players move, all at once; then two fourballs change their starts. */
-function applyMoves(
-  open: Open,
-  { move, start, with: other }: ChangeOf<"save">,
-): CompetitionChanges {
-  const { competition, players } = open;
-  const { draw } = competition;
+function applyMoves(open: Open, { move, start, with: other }: ChangeOf<"save">): PlayChanges {
+  const { play, players } = open;
+  const { draw } = play;
   if (!draw) throw invalid("start", MESSAGES.noDraw);
   assertChosen({ ...move, start, other });
   const places = draw.fourballs.map((fourball) => placeOf(fourball.start));

@@ -4,11 +4,11 @@ import { ToPhone } from "#app/club/calls/phone-calls.tsx";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
 import { formStates } from "#app/club/play/form-state.ts";
 import { drawSheetPath } from "#app/club/play/paths.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
-import { competitionAction, competitionLoader } from "#app/club/play/screen.server.ts";
+import { playAction, playLoader } from "#app/club/play/screen.server.ts";
 import { Summary } from "#app/club/play/summary.tsx";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -40,7 +40,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
-export const loader = competitionLoader(
+export const loader = playLoader(
   drawView,
   () => ({
     constraint: constraintsOf(rulesSchema),
@@ -49,7 +49,7 @@ export const loader = competitionLoader(
   countToPhone,
 );
 
-export const action = competitionAction(
+export const action = playAction(
   drawSchema,
   (open, change, { context, path }) =>
     change.intent === "publish" || change.intent === "take-back"
@@ -65,7 +65,7 @@ export const action = competitionAction(
 );
 
 async function publishOrTakeBack(
-  open: OpenCompetition,
+  open: OpenPlay,
   change: PublicationChange,
   context: RequestContext,
   path: string,

@@ -1,8 +1,4 @@
-import {
-  doneOrThrow,
-  type OpenCompetition,
-  saveCompetition,
-} from "#app/club/play/competition.server.ts";
+import { doneOrThrow, type OpenPlay, savePlay } from "#app/club/play/play.server.ts";
 import type { Start } from "#app/golf/starts.ts";
 import { teamIds } from "#app/golf/teams.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -16,14 +12,12 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
  */
 export async function publishDraw(
   context: RequestContext,
-  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
+  { play, teams }: Pick<OpenPlay, "play" | "teams">,
 ): Promise<{ mails: number; reprints: Start[] }> {
-  const { tournament_id: tournament, draw } = competition;
-  const saved = new Set(teamIds(competition.teams));
+  const { tournament_id: tournament, draw } = play;
+  const saved = new Set(teamIds(play.teams));
   const isCurrent = teamIds(teams).every((id) => saved.has(id));
-  const expected_version = isCurrent
-    ? competition.version
-    : await saveCompetition(context, { competition, teams }, {});
+  const expected_version = isCurrent ? play.version : await savePlay(context, { play, teams }, {});
   const [published] = doneOrThrow(
     await context.supabase.rpc("publish_draw", {
       tournament,
@@ -46,12 +40,12 @@ export async function publishDraw(
  */
 export async function takeBackDraw(
   context: RequestContext,
-  { competition }: Pick<OpenCompetition, "competition">,
+  { play }: Pick<OpenPlay, "play">,
 ): Promise<number> {
   const [takenBack] = doneOrThrow(
     await context.supabase.rpc("take_back_draw", {
-      tournament: competition.tournament_id,
-      expected_version: competition.version,
+      tournament: play.tournament_id,
+      expected_version: play.version,
     }),
   );
   if (!takenBack) throw backendUnavailable();

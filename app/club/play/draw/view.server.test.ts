@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import { teamsView } from "#app/club/play/teams/view.server.ts";
 import { drawFourballs, movePlayers, type Draw, type DrawPlayer } from "#app/golf/draw.ts";
-import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
+import { newPlay, type TournamentPlay } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { firstRules } from "./schema.ts";
 import { drawView } from "./view.server.ts";
@@ -25,17 +25,14 @@ const TEAMS = {
   neutral: [],
 };
 
-const open = (
-  changes: Partial<OpenCompetition["competition"]> = {},
-  players = PLAYERS,
-): OpenCompetition => ({
+const open = (changes: Partial<OpenPlay["play"]> = {}, players = PLAYERS): OpenPlay => ({
   tournament: {
     tee_off_at: "12:45:00",
     state: "published",
     divisions: [],
   } as unknown as Tournament,
-  competition: {
-    ...newCompetition("cup"),
+  play: {
+    ...newPlay("cup"),
     published_draw: null,
     published_results: null,
     rules: RULES,
@@ -71,7 +68,7 @@ const published = (draw: Draw) => ({
   },
 });
 
-const view = (changes: Partial<Competition> = {}, players = PLAYERS) =>
+const view = (changes: Partial<TournamentPlay> = {}, players = PLAYERS) =>
   drawView(open({ draw: DRAW, ...changes }, players));
 
 /** The draw after a player of its first fourball and one of its second have swapped. */

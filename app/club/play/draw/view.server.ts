@@ -1,8 +1,8 @@
 import type { UnreachedEntry } from "#app/club/calls/phone-calls.tsx";
 import { absentPlayers } from "#app/club/play/absent.ts";
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
 import { shortIds } from "#app/club/play/moves.ts";
 import { FIRST_PAGE, pageOf, type Pages, partOf, type ListQuery } from "#app/club/play/pages.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import type { ListedPlayer } from "#app/club/play/players-form.tsx";
 import {
   brokenRules,
@@ -17,8 +17,8 @@ import {
 } from "#app/golf/draw.ts";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { type EnteredPlayer, handicapText } from "#app/tournaments/competition.ts";
 import { playerDivisions } from "#app/tournaments/divisions.ts";
+import { type EnteredPlayer, handicapText } from "#app/tournaments/play.ts";
 import {
   drawnWith,
   hasSides,
@@ -89,12 +89,12 @@ export type DrawView = {
 
 const CHANGES_SHOWN = 12;
 
-export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): DrawView {
-  const { competition, players } = open;
-  const { draw } = competition;
+export function drawView(open: OpenPlay, query: ListQuery = FIRST_PAGE): DrawView {
+  const { play, players } = open;
+  const { draw } = play;
   const rules = presentRules(open);
   const shared = {
-    version: competition.version,
+    version: play.version,
     help: WORDS.help,
     rules: rulesFields(rules),
     hasSides: hasSides(open),
@@ -113,7 +113,7 @@ export function drawView(open: OpenCompetition, query: ListQuery = FIRST_PAGE): 
       found: "",
       toCheck: null,
       // One that is published can be taken back.
-      publication: competition.published_draw ? publicationOf(open, 0) : null,
+      publication: play.published_draw ? publicationOf(open, 0) : null,
     };
   }
   const drawn = drawnWith(open, rules.draw);
@@ -172,9 +172,9 @@ function hasOtherPlayers({ fourballs }: Draw, players: readonly DrawPlayer[]): b
   return drawn.size !== players.length || players.some(({ id }) => !drawn.has(id));
 }
 
-function publicationOf(open: OpenCompetition, broken: number): Publication {
-  const { tournament, competition } = open;
-  const { draw, draw_published_at: at } = competition;
+function publicationOf(open: OpenPlay, broken: number): Publication {
+  const { tournament, play } = open;
+  const { draw, draw_published_at: at } = play;
   const isTournamentPublished = tournament.state === "published";
   const changed = draw && changesOf(open, draw);
   const told =
@@ -212,9 +212,9 @@ function publicationOf(open: OpenCompetition, broken: number): Publication {
 
 /** Players who are in the draw and, on the day, not checked in. */
 export function absentInDraw({
-  competition: { draw },
+  play: { draw },
   entered,
-}: Pick<OpenCompetition, "competition" | "entered">): EnteredPlayer[] {
+}: Pick<OpenPlay, "play" | "entered">): EnteredPlayer[] {
   const drawn = new Set(draw?.fourballs.flatMap(({ players }) => players));
   return absentPlayers(entered).filter(({ player_id: id }) => drawn.has(id));
 }
@@ -288,11 +288,8 @@ function listedFourballs(
 }
 
 /** What has changed since the draw was published; null: nothing, or it was not published. */
-function changesOf(
-  { competition, teams, players }: OpenCompetition,
-  draw: Draw,
-): UnpublishedChanges | null {
-  const { published_draw: published } = competition;
+function changesOf({ play, teams, players }: OpenPlay, draw: Draw): UnpublishedChanges | null {
+  const { published_draw: published } = play;
   const changes =
     published &&
     unpublishedChanges(
@@ -303,19 +300,16 @@ function changesOf(
   return changes && isUnpublished(changes) ? changes : null;
 }
 
-function changedEntrants(open: OpenCompetition, { starts, company }: UnpublishedChanges) {
+function changedEntrants(open: OpenPlay, { starts, company }: UnpublishedChanges) {
   return entrantsOf(open, new Set([...starts.map(({ id }) => id), ...company]));
 }
 
-function drawnEntrants(open: OpenCompetition, { fourballs }: Draw) {
+function drawnEntrants(open: OpenPlay, { fourballs }: Draw) {
   return entrantsOf(open, new Set(fourballs.flatMap(({ players }) => players)));
 }
 
 /** Who is told what becomes of these players. */
-function entrantsOf(
-  { entered }: OpenCompetition,
-  players: ReadonlySet<string>,
-): readonly EnteredPlayer[] {
+function entrantsOf({ entered }: OpenPlay, players: ReadonlySet<string>): readonly EnteredPlayer[] {
   const entries = new Set(
     entered.flatMap(({ player_id, entry_id }) => (players.has(player_id) ? [entry_id] : [])),
   );
@@ -334,7 +328,7 @@ function emailedText(entrants: readonly EnteredPlayer[]): string {
   });
 }
 
-function changesInWords({ players }: OpenCompetition, changes: UnpublishedChanges): string[] {
+function changesInWords({ players }: OpenPlay, changes: UnpublishedChanges): string[] {
   const names = new Map(players.map(({ id, name }) => [id, name]));
   const { starts, company } = changes;
   const place = (start: Start | null) => start && placeOf(start);

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import { newCompetition, type Fill, type StoredAward } from "#app/tournaments/competition.ts";
+import { newPlay, type Fill, type StoredAward } from "#app/tournaments/play.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import {
   awardLines,
   awardsOf,
   filledLines,
-  outdatedPrizes,
+  outdatedAwards,
   refilledAwards,
   withFilled,
 } from "./award-lines.ts";
 import type { OpenResults } from "./results.server.ts";
 import { winners } from "./winners.ts";
-import { workOutContests } from "./work-out-contests.ts";
+import { workOutCompetitions } from "./work-out-competitions.ts";
 import { workOut } from "./work-out.ts";
 
 const FILL: Fill = { places: 2, first: "gross", isOnePrizeEach: false };
@@ -32,8 +32,8 @@ function openWith({
   awards = [] as readonly StoredAward[],
   fill = FILL,
 } = {}): OpenResults {
-  const competition = {
-    ...newCompetition("cup"),
+  const play = {
+    ...newPlay("cup"),
     rules: { scoring: DEFAULT_SCORING, prizes: fill },
     awards: [...awards],
     published_draw: null,
@@ -60,14 +60,14 @@ function openWith({
     prizes: [],
   };
   return {
-    competition,
+    play,
     tournament,
-    awards: namedAwards(awards, prizedIn({ competition, tournament })),
+    awards: namedAwards(awards, prizedIn({ play, tournament })),
     entered: PLAYERS.map(({ id, category }) => ({ player_id: id, category })),
     players,
     scores,
-    results: workOut(competition, scores, players),
-    contests: workOutContests(competition, scores, players),
+    results: workOut(play, scores, players),
+    competitions: workOutCompetitions(play, scores, players),
   } as unknown as OpenResults;
 }
 
@@ -153,9 +153,9 @@ test("other awards stay, and a note and a name of the club go with their place",
 
 test("a prize that is with another than the place, or of a place that is gone, is outdated", () => {
   const awards = filled(openWith());
-  expect(outdatedPrizes(openWith({ awards }), ALL)).toEqual([]);
+  expect(outdatedAwards(openWith({ awards }), ALL)).toEqual([]);
   const corrected = openWith({ awards, points: [30, 36, 28] });
-  expect(outdatedPrizes(corrected, ALL)).toEqual([
+  expect(outdatedAwards(corrected, ALL)).toEqual([
     { name: "Best of Gold", winner: "Asha Rao", board: "Bea Das" },
     { name: "Second of Gold", winner: "Bea Das", board: "Asha Rao" },
   ]);
@@ -164,7 +164,7 @@ test("a prize that is with another than the place, or of a place that is gone, i
     ["Second of Gold", "a"],
   ]);
   const fewer = openWith({ awards, fill: { ...FILL, places: 1 } });
-  expect(outdatedPrizes(fewer, ALL)).toEqual([
+  expect(outdatedAwards(fewer, ALL)).toEqual([
     { name: "Second of Gold", winner: "Bea Das", board: null },
     { name: "Second of Silver", winner: "", board: null },
   ]);

@@ -4,14 +4,14 @@ import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, passedOver, type PrizeList } from "#app/golf/prizes.ts";
 import { type Results, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import type { Fill, PlaceOnBoard, StoredAward } from "#app/tournaments/competition.ts";
 import { playerDivisions } from "#app/tournaments/divisions.ts";
+import type { Fill, PlaceOnBoard, StoredAward } from "#app/tournaments/play.ts";
 import { PRIZE_RANKS, type Prized, prizedIn, prizeName } from "#app/tournaments/prize-names.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
 import type { OpenResults } from "./results.server.ts";
 import type { AwardLine } from "./schema.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
-import { sidesOfContest } from "./work-out-contests.ts";
+import { sidesOfCompetition } from "./work-out-competitions.ts";
 
 /**
  * The awards as their form starts: those that are saved; or else the prizes that the tournament's
@@ -36,23 +36,28 @@ export function awardLines(open: OpenResults, all: readonly Winner[]): AwardLine
 }
 
 /**
- * "net:men:1" names a place in a form, of a further contest with its id before it; null: the award is
+ * "net:men:1" names a place in a form, of a further competition with its id before it; null: the award is
  * for none.
  */
-const placeKey = ({ board, division = "", place, contest }: Partial<PlaceOnBoard>): string | null =>
+const placeKey = ({
+  board,
+  division = "",
+  place,
+  competition,
+}: Partial<PlaceOnBoard>): string | null =>
   board && place
-    ? `${contest === undefined ? "" : `${contest}:`}${board}:${division}:${place}`
+    ? `${competition === undefined ? "" : `${competition}:`}${board}:${division}:${place}`
     : null;
 
 function placeIn(key: string | undefined): PlaceOnBoard | null {
-  const [, contest, board, division, place] =
+  const [, competition, board, division, place] =
     /^(?:([\da-f-]{36}):)?(gross|net):(.*):(\d{1,2})$/.exec(key ?? "") ?? [];
   if (!board) return null;
   return {
     board: board as By,
     place: Number(place),
     ...(division && { division }),
-    ...(contest && { contest }),
+    ...(competition && { competition }),
   };
 }
 
@@ -101,25 +106,25 @@ export const USUAL_FILL: Fill = {
 
 type Prize = { name: string; place: PlaceOnBoard };
 
-/** The boards that prizes are filled from: of the tournament's own contest, or a further one. */
+/** The boards that prizes are filled from: of the tournament's own competition, or a further one. */
 type Boards = {
-  contest?: string;
+  competition?: string;
   scoring: ScoringRules;
   results: readonly Results[];
   sides: Teams;
 };
 
-/** In the club's order, individual contests before those of sides; skins and twos have no places. */
-function boardsOfDay({ competition, results, contests }: PrizedResults): Boards[] {
+/** In the club's order, individual competitions before those of sides; skins and twos have no places. */
+function boardsOfDay({ play, results, competitions }: PrizedResults): Boards[] {
   if (results.problem) return [];
-  const further = contests.flatMap(({ contest, results: own }): Boards[] =>
+  const further = competitions.flatMap(({ competition, results: own }): Boards[] =>
     own?.kind === "board"
       ? [
           {
-            contest: contest.id,
+            competition: competition.id,
             scoring: own.scoring,
             results: [own.first, ...(own.second ? [own.second] : [])],
-            sides: sidesOfContest(competition, contest),
+            sides: sidesOfCompetition(play, competition),
           },
         ]
       : [],
@@ -127,7 +132,7 @@ function boardsOfDay({ competition, results, contests }: PrizedResults): Boards[
   const own = {
     scoring: results.scoring,
     results: [results, ...(results.second ? [results.second] : [])],
-    sides: competition.teams,
+    sides: play.teams,
   };
   return [own, ...further].toSorted(
     (one, other) =>
@@ -139,7 +144,7 @@ const prizeLists = (open: PrizedResults, fill: Fill): PrizeList<Prize>[] =>
   boardsOfDay(open).flatMap((boards) => listsOf(boards, open, fill));
 
 function listsOf(
-  { contest, scoring, results, sides }: Boards,
+  { competition, scoring, results, sides }: Boards,
   open: PrizedResults,
   { places, first }: Fill,
 ): PrizeList<Prize>[] {
@@ -155,7 +160,7 @@ function listsOf(
         board: by,
         place: index + 1,
         ...(id && { division: id }),
-        ...(contest !== undefined && { contest }),
+        ...(competition !== undefined && { competition }),
       };
       return { name: prizeName(place, prizedIn(open)), place };
     });
@@ -196,7 +201,7 @@ function listsOf(
 
 type PrizedResults = Pick<
   OpenResults,
-  "tournament" | "competition" | "entered" | "results" | "contests"
+  "tournament" | "play" | "entered" | "results" | "competitions"
 >;
 
 const labelOf = (all: readonly Winner[], id: string) =>
@@ -249,14 +254,14 @@ export function withFilled<Other extends Line>(
   ];
 }
 
-export const fillOf = ({ competition }: Pick<OpenResults, "competition">): Fill =>
-  competition.rules.prizes ?? USUAL_FILL;
+export const fillOf = ({ play }: Pick<OpenResults, "play">): Fill =>
+  play.rules.prizes ?? USUAL_FILL;
 
 /** A prize of a place that another player has now; `board` is null where there is no such place. */
-export type OutdatedPrize = { name: string; winner: string; board: string | null };
+export type OutdatedAward = { name: string; winner: string; board: string | null };
 
 /** Prizes of the places whose winners do not follow from the places any more. */
-export function outdatedPrizes(open: OpenResults, all: readonly Winner[]): OutdatedPrize[] {
+export function outdatedAwards(open: OpenResults, all: readonly Winner[]): OutdatedAward[] {
   if (open.awards.length === 0) return [];
   const won = groupBy(
     awardLines(open, all).filter(({ of }) => of !== ""),

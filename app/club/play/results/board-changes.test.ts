@@ -167,7 +167,13 @@ describe("publishing", () => {
       },
     ]);
     expect(changes(publication(), publication({ players: [{ ...player, handicap: 11 }] }))).toEqual(
-      { board: { changes: [], shifts: 0 }, contests: [], awards: [], drives: [], hasOthers: true },
+      {
+        board: { changes: [], shifts: 0 },
+        competitions: [],
+        awards: [],
+        drives: [],
+        hasOthers: true,
+      },
     );
     // A score more, or none any more, is told of the board alone.
     const other = { ...player, player: "b", place: 2, points: 30 };
@@ -187,7 +193,7 @@ describe("publishing", () => {
         changes: [{ name: "Asha Rao", from: "not on the board", to: "1st, 36 points" }],
         shifts: 0,
       },
-      contests: [],
+      competitions: [],
       awards: [
         {
           name: "Longest drive, Hole 6",

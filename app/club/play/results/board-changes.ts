@@ -2,13 +2,12 @@ import type {
   BoardResults,
   Publication,
   PublishedAward,
-  StoredContest,
+  StoredCompetition,
 } from "#app/club/play/published.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { ordinal } from "#app/site/ordinal.ts";
-import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/competition.ts";
-import { termTexts } from "#app/tournaments/contest-boards.ts";
+import { termTexts } from "#app/tournaments/competition-boards.ts";
 import { teamsShortOfDrives } from "#app/tournaments/drives.ts";
 import {
   boardLabels,
@@ -17,6 +16,7 @@ import {
   publishedScoring,
   totalText,
 } from "#app/tournaments/format-words.ts";
+import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/play.ts";
 import { PUBLICATION } from "./publication-content.ts";
 
 export type BoardChange = { name: string; from: string; to: string };
@@ -156,42 +156,44 @@ export function boardChanges(
   };
 }
 
-/** What a further contest changes, each line with the name of the contest. */
-export function contestChanges(
-  before: readonly StoredContest[],
-  after: readonly StoredContest[],
+/** What a further competition changes, each line with the name of the competition. */
+export function competitionChanges(
+  before: readonly StoredCompetition[],
+  after: readonly StoredCompetition[],
   nameOf: (player: string) => string,
 ): Fact[] {
   const ids = new Set([...after, ...before].map(({ id }) => id));
   return [...ids].flatMap((id) => {
-    const [was, is] = [before, after].map((list) => list.find((contest) => contest.id === id));
-    const contest = is?.name ?? was?.name ?? "";
-    if (!is) return [{ name: contest, fact: PUBLICATION.noContest }];
-    const from = was && wordsOfContest(was, nameOf);
-    const to = wordsOfContest(is, nameOf);
+    const [was, is] = [before, after].map((list) =>
+      list.find((competition) => competition.id === id),
+    );
+    const competition = is?.name ?? was?.name ?? "";
+    if (!is) return [{ name: competition, fact: PUBLICATION.noCompetition }];
+    const from = was && wordsOfCompetition(was, nameOf);
+    const to = wordsOfCompetition(is, nameOf);
     const lines = [...new Set([...to.keys(), ...(from?.keys() ?? [])])].flatMap((key) => {
       const [old, now] = [from?.get(key), to.get(key)];
       return old?.words === now?.words
         ? []
         : [
             {
-              name: PUBLICATION.ofContest(contest, now?.name ?? old?.name ?? ""),
+              name: PUBLICATION.ofCompetition(competition, now?.name ?? old?.name ?? ""),
               fact: `${old?.words ?? NOT_THERE} → ${now?.words ?? NOT_THERE}`,
             },
           ];
     });
-    const more = lines.length - CONTEST_LINES;
+    const more = lines.length - COMPETITION_LINES;
     const settings = was ? settingChanges(was, is) : [];
     return [
-      ...lines.slice(0, CONTEST_LINES),
-      ...(more > 0 ? [{ name: contest, fact: PUBLICATION.more(more) }] : []),
-      ...settings.map((fact) => ({ name: contest, fact })),
+      ...lines.slice(0, COMPETITION_LINES),
+      ...(more > 0 ? [{ name: competition, fact: PUBLICATION.more(more) }] : []),
+      ...settings.map((fact) => ({ name: competition, fact })),
     ];
   });
 }
 
 /** What other settings say now in place of what was published, and another name. */
-function settingChanges(was: StoredContest, is: StoredContest): string[] {
+function settingChanges(was: StoredCompetition, is: StoredCompetition): string[] {
   const [before, after] = [termTexts(was), termTexts(is)];
   const [gone, added] = [
     before.filter((text) => !after.includes(text)),
@@ -203,16 +205,16 @@ function settingChanges(was: StoredContest, is: StoredContest): string[] {
   ];
 }
 
-const CONTEST_LINES = 6;
+const COMPETITION_LINES = 6;
 
-function wordsOfContest(
-  contest: StoredContest,
+function wordsOfCompetition(
+  competition: StoredCompetition,
   nameOf: (player: string) => string,
 ): Map<string, { name: string; words: string }> {
-  if (contest.kind !== "board") {
-    const one = contest.kind === "skins" ? "skin" : "two";
+  if (competition.kind !== "board") {
+    const one = competition.kind === "skins" ? "skin" : "two";
     return new Map(
-      contest.lines.map(({ player, count, worth, holes }) => [
+      competition.lines.map(({ player, count, worth, holes }) => [
         player,
         {
           name: nameOf(player),
@@ -226,7 +228,7 @@ function wordsOfContest(
       ]),
     );
   }
-  const { terms, lines } = contest;
+  const { terms, lines } = competition;
   return new Map(
     lines.map((line) => {
       const name = line.members ? line.name : nameOf(line.player);
@@ -245,8 +247,8 @@ type NamedAward = PublishedAward & Award;
 
 export type PublicationChanges = {
   board: BoardChanges;
-  /** Of the further contests. */
-  contests: Fact[];
+  /** Of the further competitions. */
+  competitions: Fact[];
   awards: BoardChange[];
   /** Players whose team used too few of their drives. */
   drives: Fact[];
@@ -341,12 +343,12 @@ export function publicationChanges(
 ): PublicationChanges | null {
   const changes = {
     board: boardChanges(before, after, nameOf),
-    contests: contestChanges(before?.contests ?? [], after.contests ?? [], nameOf),
+    competitions: competitionChanges(before?.competitions ?? [], after.competitions ?? [], nameOf),
     awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
     drives: drivesChanges(before, after, nameOf),
     hasOthers: before !== null && !isSame(restOf(before, after), restOf(after, before)),
   };
-  const { board, contests, awards, drives, hasOthers } = changes;
-  const count = board.changes.length + board.shifts + contests.length + awards.length;
+  const { board, competitions, awards, drives, hasOthers } = changes;
+  const count = board.changes.length + board.shifts + competitions.length + awards.length;
   return count + drives.length > 0 || hasOthers ? changes : null;
 }

@@ -8,11 +8,11 @@ export async function readCardsUnderWay(
   { supabase }: RequestContext,
   open: OpenResults,
 ): Promise<{ name: string; thru: number }[]> {
-  const { competition, scores } = open;
+  const { play, scores } = open;
   const owners = ownersWithoutScore(open);
   if (
-    competition.results_published_at !== null ||
-    competition.published_draw === null ||
+    play.results_published_at !== null ||
+    play.published_draw === null ||
     scores.length === 0 ||
     owners.length === 0
   ) {
@@ -22,7 +22,7 @@ export async function readCardsUnderWay(
     await supabase
       .from("course_cards")
       .select("player_id, thru")
-      .eq("tournament_id", competition.tournament_id)
+      .eq("tournament_id", play.tournament_id)
       .gt("thru", 0),
   );
   const thruOf = new Map(kept.map(({ player_id, thru }) => [player_id, thru]));

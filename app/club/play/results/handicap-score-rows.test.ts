@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newCompetition } from "#app/tournaments/competition.ts";
+import { newPlay } from "#app/tournaments/play.ts";
 import { scoreRows } from "./handicap-score-rows.ts";
 
 const COURSE = {
@@ -30,8 +30,8 @@ const rowsOf = (format: "medal" | "foursomes") =>
   scoreRows(
     {
       tournament: { starts_on: "2027-05-09" } as Parameters<typeof scoreRows>[0]["tournament"],
-      competition: {
-        ...newCompetition("cup"),
+      play: {
+        ...newPlay("cup"),
         ...{ published_draw: null, published_results: null },
         rules: { scoring: { format, course: COURSE } },
       },

@@ -2,7 +2,7 @@ import { adjustedGrossScore } from "#app/golf/adjusted-gross.ts";
 import { rounded } from "#app/golf/fraction.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
-import { cardOf, handicapOfPlayer, scoringOf } from "#app/tournaments/competition.ts";
+import { cardOf, handicapOfPlayer, scoringOf } from "#app/tournaments/play.ts";
 import type { OpenResults } from "./results.server.ts";
 
 const COLUMNS = [
@@ -30,14 +30,14 @@ const NOTES = {
 export function scoreRows(
   {
     tournament,
-    competition,
+    play,
     players,
     former,
     scores,
-  }: Pick<OpenResults, "tournament" | "competition" | "players" | "former" | "scores">,
+  }: Pick<OpenResults, "tournament" | "play" | "players" | "former" | "scores">,
   numberOf: (player: string) => string | null,
 ): (string | number)[][] {
-  const scoring = scoringOf(competition.rules);
+  const scoring = scoringOf(play.rules);
   const { course, format } = scoring;
   if (!course || FORMATS[format].isOneBall) return [[...COLUMNS]];
   const byId = new Map([...players, ...former].map((player) => [player.id, player]));

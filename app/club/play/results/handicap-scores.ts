@@ -10,7 +10,7 @@ export const loader = csvLoader(
   async ({ context, params }) => {
     const { tournament: id = "" } = params;
     const open = await readResults(context, id);
-    if (open.competition.results_published_at === null) return null;
+    if (open.play.results_published_at === null) return null;
     unwrap(await context.supabase.rpc("start_entrants_export", { tournament: id }));
     const joined = unwrap(
       await context.supabase

@@ -6,20 +6,20 @@ import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts
 import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { conflict, saveChanges } from "#app/club/play/competition.server.ts";
 import { FindForm, NumberedLinks, PageLinks } from "#app/club/play/page-links.tsx";
 import { readListQuery } from "#app/club/play/pages.ts";
 import {
   cardsPath,
   awardsPath,
   importScoresPath,
-  contestPath,
-  contestsPath,
-  NEW_CONTEST,
+  competitionPath,
+  competitionsPath,
+  NEW_COMPETITION,
   scoringRulesPath,
   courseCardsPath,
   printResultsPath,
 } from "#app/club/play/paths.ts";
+import { conflict, saveChanges } from "#app/club/play/play.server.ts";
 import { listPathOf } from "#app/club/play/screen.server.ts";
 import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
 import {
@@ -49,8 +49,8 @@ import { LinkRow } from "#app/ui/link-row.tsx";
 import { fillOf, passedOverTexts, refilledAwards } from "./award-lines.ts";
 import { changeFacts } from "./board-changes.ts";
 import { readCardsUnderWay } from "./cards-under-way.server.ts";
+import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { RESULTS_MESSAGES, RESULTS_PAGE as PAGE, RESULTS_TOASTS } from "./content.ts";
-import { CONTESTS_PAGE } from "./contests/content.ts";
 import { type ConfirmFields, PointsForm } from "./points-form.tsx";
 import { PUBLICATION } from "./publication-content.ts";
 import {
@@ -98,7 +98,7 @@ export const loader = tournamentLoader(
     ]);
     const [underWay, people] = await Promise.all([
       readCardsUnderWay(context, open),
-      series.length > 0 && open.competition.results_published_at === null
+      series.length > 0 && open.play.results_published_at === null
         ? readResultPeople(context, id)
         : NO_PEOPLE,
     ]);
@@ -108,7 +108,7 @@ export const loader = tournamentLoader(
       mayPublish: mayOpen(awardsPath(id)),
       seriesMoves: seriesMovesOf(open, series, people),
       takenBackMoves:
-        open.competition.results_published_at === null
+        open.play.results_published_at === null
           ? []
           : changesOfSeries(series, (facts) => withoutResults(facts, id, "planned")),
     };
@@ -148,7 +148,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const submittedPoints = typedPoints(form);
         const scores = ownersScores(open);
         const { changes, conflicts } = typedChanges(submittedPoints, baseTexts, scores);
-        const drives = typedDrives(form, baseTexts, open.competition.drives);
+        const drives = typedDrives(form, baseTexts, open.play.drives);
         const others = [
           ...Object.entries(conflicts).map(([player, text]) => ({
             field: `points.${player}`,
@@ -235,9 +235,9 @@ function assertConfirmed(isMissing: Record<keyof typeof PUBLICATION.confirm, boo
 }
 
 async function refill(context: RequestContext, open: OpenResults, version: number, path: string) {
-  if (open.competition.version !== version) throw conflict();
+  if (open.play.version !== version) throw conflict();
   const all = winnersOf(open);
-  await saveChanges(context, open.competition, { awards: refilledAwards(open, all) });
+  await saveChanges(context, open.play, { awards: refilledAwards(open, all) });
   const passedOver = passedOverTexts(open, all, fillOf(open));
   return redirectWithSuccess(path, RESULTS_TOASTS.awardsFilled(passedOver));
 }
@@ -251,7 +251,7 @@ async function publishOrTakeBack(
 ) {
   const isPublished = intent === "publish";
   const { id } = open.tournament;
-  const wasPublished = open.competition.results_published_at !== null;
+  const wasPublished = open.play.results_published_at !== null;
   const series = await seriesOf(context, id);
   await (isPublished ? publishResults : takeBackResults)(context, open, version);
   purgeTournament(open.tournament.slug);
@@ -295,9 +295,9 @@ export default function Results() {
           view?.mayPublish === true && [importScoresPath(id), PAGE.import],
           view?.mayPublish === true && [scoringRulesPath(id), PAGE.rules],
           view?.mayPublish === true &&
-            (view.hasContests
-              ? [contestsPath(id), CONTESTS_PAGE.heading]
-              : [contestPath(id, NEW_CONTEST), CONTESTS_PAGE.add]),
+            (view.hasCompetitions
+              ? [competitionsPath(id), COMPETITIONS_PAGE.heading]
+              : [competitionPath(id, NEW_COMPETITION), COMPETITIONS_PAGE.add]),
           view?.mayPublish === true && [awardsPath(id), PAGE.awards],
           view?.publishedAt ? [printResultsPath(id), PAGE.print] : false,
         ]}
@@ -368,7 +368,7 @@ function Publish({ view, fields }: { view: View; fields: ConfirmFields }) {
           {text}
         </p>
       ))}
-      {view.contests.warnings.map((text) => (
+      {view.competitions.warnings.map((text) => (
         <p key={text} className="font-semibold wrap-anywhere text-flag-600">
           {text}
         </p>
@@ -384,11 +384,11 @@ function Publish({ view, fields }: { view: View; fields: ConfirmFields }) {
       {view.scored > 0 ? (
         <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
           <Boards view={view} />
-          <ContestBoards view={view} />
+          <CompetitionBoards view={view} />
         </div>
       ) : null}
       {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
-      {view.mayPublish && view.outdatedPrizes.length > 0 ? <OutdatedPrizes view={view} /> : null}
+      {view.mayPublish && view.outdatedAwards.length > 0 ? <OutdatedAwards view={view} /> : null}
       {view.mayPublish && view.isPublic && !view.waitsUntil ? (
         <PublishButtons view={view} fields={fields} />
       ) : null}
@@ -407,7 +407,7 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
 
 function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { view: View }) {
   if (!publication) return null;
-  const { board, more, contests, awards, drives, hasOthers } = publication;
+  const { board, more, competitions, awards, drives, hasOthers } = publication;
   return (
     <>
       <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
@@ -423,7 +423,7 @@ function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { 
         ]}
       />
       {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
-      {contests.length > 0 ? <Facts stacked facts={contests} /> : null}
+      {competitions.length > 0 ? <Facts stacked facts={competitions} /> : null}
       <SeriesMoves text={PUBLICATION.series} moves={seriesMoves} />
       {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
       <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
@@ -431,13 +431,13 @@ function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { 
   );
 }
 
-function OutdatedPrizes({ view }: { view: ResultsView }) {
+function OutdatedAwards({ view }: { view: ResultsView }) {
   return (
     <div className="grid gap-3 border-l-4 border-flag-600 pl-4">
       <ul className="grid gap-1">
-        {view.outdatedPrizes.map(({ name, winner, board }) => (
+        {view.outdatedAwards.map(({ name, winner, board }) => (
           <li key={name} className="wrap-anywhere">
-            {PUBLICATION.outdatedPrize(name, winner, board)}
+            {PUBLICATION.outdatedAward(name, winner, board)}
           </li>
         ))}
       </ul>
@@ -535,9 +535,9 @@ function Boards({ view: { boards, sides } }: { view: ResultsView }) {
   ));
 }
 
-function ContestBoards({ view: { contests } }: { view: ResultsView }) {
+function CompetitionBoards({ view: { competitions } }: { view: ResultsView }) {
   const { columns } = PAGE;
-  return contests.boards.flatMap(({ boards }) =>
+  return competitions.boards.flatMap(({ boards }) =>
     boards.map((board) =>
       board.players.length === 0 ? (
         <div key={board.name}>

@@ -27,7 +27,7 @@ const PAGE = {
   handicaps: "Scores for the handicap authority",
 } as const;
 
-/** On paper further contests have all their lines. */
+/** On paper further competitions have all their lines. */
 const ALL_LINES = [Infinity, Infinity] as const;
 
 export const meta = clubMeta<typeof loader>(
@@ -53,7 +53,7 @@ export const loader = clubLoader(async ({ context, params }) => {
       results && tournament.has_information_page ? resultsImagePath(tournament, results) : null,
     file:
       published && tournament.has_information_page
-        ? resultsFilePath(tournament, published.contests.length > 0 ? 2 : 1)
+        ? resultsFilePath(tournament, published.competitions.length > 0 ? 2 : 1)
         : null,
     whatsApp:
       results &&

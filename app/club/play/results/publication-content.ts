@@ -22,8 +22,8 @@ export const PUBLICATION = {
   counted: (series: string, results: number) =>
     `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Whose results.`,
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
-  ofContest: (contest: string, name: string) => `${contest}: ${name}`,
-  noContest: "no longer shown",
+  ofCompetition: (competition: string, name: string) => `${competition}: ${name}`,
+  noCompetition: "no longer shown",
   more: (lines: number) => (lines === 1 ? "1 further line" : `${lines} further lines`),
   renamed: (before: string) => `was called ${before}`,
   settings: (gone: readonly string[], added: readonly string[]) =>
@@ -38,7 +38,7 @@ export const PUBLICATION = {
     `Drives not counted yet: ${firstNames(names)}. Enter them beside each team’s result.`,
   noWinner: "not awarded",
   noMails: "No mail goes out. Names are always shown as they are in the entries now.",
-  outdatedPrize: (name: string, winner: string, board: string | null) => {
+  outdatedAward: (name: string, winner: string, board: string | null) => {
     const now = winner === "" ? "has no winner" : `is with ${winner}`;
     return board === null
       ? `${name} ${now}; the board has no such prize any more.`

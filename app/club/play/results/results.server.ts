@@ -1,30 +1,30 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { TOASTS } from "#app/club/frame/content.ts";
-import {
-  doneOrThrow,
-  type OpenCompetition,
-  readCompetition,
-} from "#app/club/play/competition.server.ts";
 import { fieldNames, withNames } from "#app/club/play/field-names.ts";
+import { doneOrThrow, type OpenPlay, readPlay } from "#app/club/play/play.server.ts";
 import type { BoardResults, DayResults } from "#app/club/play/published.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { divisionIds } from "#app/tournaments/divisions.ts";
 import {
   type Award,
   drawPlayers,
-  type Competition,
+  type TournamentPlay,
   type EnteredPlayer,
-} from "#app/tournaments/competition.ts";
-import { divisionIds } from "#app/tournaments/divisions.ts";
+} from "#app/tournaments/play.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
+import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { RESULTS_PAGE } from "./content.ts";
-import { CONTESTS_PAGE } from "./contests/content.ts";
 import type { StoredScore } from "./typed-points.ts";
-import { publishedDay, type WorkedContest, workOutContests } from "./work-out-contests.ts";
+import {
+  publishedDay,
+  type WorkedCompetition,
+  workOutCompetitions,
+} from "./work-out-competitions.ts";
 import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
 
-export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "entered"> & {
+export type OpenResults = Pick<OpenPlay, "tournament" | "play" | "entered"> & {
   /** Who has a place and guests, in the teams as they were saved. */
   players: DrawPlayer[];
   /** Who is not in the tournament any more, and whose card counts. */
@@ -35,8 +35,8 @@ export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "
   scores: StoredScore[];
   awards: Award[];
   results: WorkedOut;
-  /** The further contests. */
-  contests: WorkedContest[];
+  /** The further competitions. */
+  competitions: WorkedCompetition[];
 };
 
 /**
@@ -44,8 +44,8 @@ export type OpenResults = Pick<OpenCompetition, "tournament" | "competition" | "
  *   such tournament, a 503 Response when it cannot be read
  */
 export async function readResults(context: RequestContext, id: string): Promise<OpenResults> {
-  const [{ tournament, competition, entered }, stored] = await Promise.all([
-    readCompetition(context, id),
+  const [{ tournament, play, entered }, stored] = await Promise.all([
+    readPlay(context, id),
     context.supabase
       .from("scores")
       .select("player_id, holes, points, no_return")
@@ -55,33 +55,33 @@ export async function readResults(context: RequestContext, id: string): Promise<
   ]);
   const scores = unwrap<StoredScore[]>(stored);
   // Publishing knows no other teams.
-  const { teams, guests } = competition;
-  const names = fieldNames({ tournament, competition, entered });
+  const { teams, guests } = play;
+  const names = fieldNames({ tournament, play, entered });
   const players = withNames(drawPlayers(teams, entered, guests, tournament), names);
-  const withFormer = formerPlayers(competition, true);
+  const withFormer = formerPlayers(play, true);
   const former = withNames(drawPlayers(teams, withFormer, [], tournament), names);
-  const gone = drawPlayers(teams, formerPlayers(competition, false), [], tournament);
+  const gone = drawPlayers(teams, formerPlayers(play, false), [], tournament);
   return {
     tournament,
-    competition,
+    play,
     entered: [...entered, ...withFormer],
     players,
     former,
     gone,
     withdrawnNames: new Map(
-      competition.former_players.flatMap(({ id, name }) =>
+      play.former_players.flatMap(({ id, name }) =>
         name === null ? [] : [[id, names.get(id) ?? name]],
       ),
     ),
     scores,
-    awards: namedAwards(competition.awards, prizedIn({ tournament, competition })),
-    results: workOut(competition, scores, [...players, ...former], gone),
-    contests: workOutContests(competition, scores, [...players, ...former], gone),
+    awards: namedAwards(play.awards, prizedIn({ tournament, play })),
+    results: workOut(play, scores, [...players, ...former], gone),
+    competitions: workOutCompetitions(play, scores, [...players, ...former], gone),
   };
 }
 
 const formerPlayers = (
-  { former_players }: Pick<Competition, "former_players">,
+  { former_players }: Pick<TournamentPlay, "former_players">,
   hasCountingCard: boolean,
 ): EnteredPlayer[] =>
   former_players
@@ -101,13 +101,13 @@ const formerPlayers = (
 /** Saves scores, all or none. */
 export async function saveScores(
   context: RequestContext,
-  { competition }: Pick<OpenResults, "competition">,
+  { play }: Pick<OpenResults, "play">,
   scores: readonly object[],
 ): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("save_scores", {
-      tournament: competition.tournament_id,
-      expected_version: competition.version,
+      tournament: play.tournament_id,
+      expected_version: play.version,
       scores: [...scores],
     }),
   );
@@ -115,13 +115,13 @@ export async function saveScores(
 
 /** As `publish_results` takes them. */
 export function resultsToPublish(
-  { competition, entered, contests, scores, players, former, gone }: OpenResults,
+  { play, entered, competitions, scores, players, former, gone }: OpenResults,
   results: Extract<WorkedOut, { problem: null }>,
 ): BoardResults & DayResults {
   const divisions = divisionIds(entered);
   return {
-    ...publishedResults(results, divisions, competition.teams, competition.drives),
-    ...publishedDay(competition, contests, scores, [...players, ...former, ...gone], divisions),
+    ...publishedResults(results, divisions, play.teams, play.drives),
+    ...publishedDay(play, competitions, scores, [...players, ...former, ...gone], divisions),
   };
 }
 
@@ -131,16 +131,16 @@ export async function publishResults(
   open: OpenResults,
   version: number,
 ): Promise<void> {
-  const { competition, results, contests } = open;
+  const { play, results, competitions } = open;
   const refused = (description: string) =>
     new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
   if (results.problem) throw refused(RESULTS_PAGE.problems[results.problem]);
-  for (const { contest, problem } of contests) {
-    if (problem) throw refused(CONTESTS_PAGE.cannot(contest.name, problem.problem));
+  for (const { competition, problem } of competitions) {
+    if (problem) throw refused(COMPETITIONS_PAGE.cannot(competition.name, problem.problem));
   }
   doneOrThrow(
     await context.supabase.rpc("publish_results", {
-      tournament: competition.tournament_id,
+      tournament: play.tournament_id,
       expected_version: version,
       results: resultsToPublish(open, results),
     }),
@@ -150,12 +150,12 @@ export async function publishResults(
 /** Nobody but administrators sees the published results any more. */
 export async function takeBackResults(
   context: RequestContext,
-  { competition }: Pick<OpenResults, "competition">,
+  { play }: Pick<OpenResults, "play">,
   version: number,
 ): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("take_back_results", {
-      tournament: competition.tournament_id,
+      tournament: play.tournament_id,
       expected_version: version,
     }),
   );

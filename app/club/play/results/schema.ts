@@ -7,7 +7,7 @@ import { areIndexes, arePars, isRound, numbersIn, parsIn } from "#app/golf/hole-
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
-import { type CompetitionRules, scoringOf } from "#app/tournaments/competition.ts";
+import { type PlayRules, scoringOf } from "#app/tournaments/play.ts";
 import { AWARDS_PAGE, IMPORT_PAGE, RESULTS_MESSAGES as MESSAGES } from "./content.ts";
 import {
   applies,
@@ -286,7 +286,7 @@ const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? undefined : String(value);
 
 export function scoringFields(
-  rules: Pick<CompetitionRules, "scoring">,
+  rules: Pick<PlayRules, "scoring">,
 ): Omit<ScoringFields, "intent" | "version"> {
   const scoring = scoringOf(rules);
   const { course, handicap } = scoring;

@@ -1,7 +1,7 @@
 import type { BoardResults } from "#app/club/play/published.ts";
 import { changesOfSeries, type ClubSeries } from "#app/club/series/series.server.ts";
 import { coursePar } from "#app/golf/course.ts";
-import { type PublishedScoring, scoringOf } from "#app/tournaments/competition.ts";
+import { type PublishedScoring, scoringOf } from "#app/tournaments/play.ts";
 import { type ResultPeople, withResults } from "#app/tournaments/series.ts";
 import { type OpenResults, resultsToPublish } from "./results.server.ts";
 import { namedPlayers } from "./view.ts";
@@ -16,11 +16,11 @@ export function seriesMovesOf(
   series: readonly ClubSeries[],
   people: ResultPeople,
 ): string[] {
-  const { tournament, competition, results } = open;
-  const isNew = competition.results_published_at === null && people.size === 0;
+  const { tournament, play, results } = open;
+  const isNew = play.results_published_at === null && people.size === 0;
   if (results.problem || isNew || series.length === 0) return [];
-  const { players, scoring, cards, contests } = resultsToPublish(open, results);
-  const { course } = scoringOf(competition.rules);
+  const { players, scoring, cards, competitions } = resultsToPublish(open, results);
+  const { course } = scoringOf(play.rules);
   const dayBoard = (terms: PublishedScoring | null, lines: BoardResults["players"]) => ({
     ...{ course, cards, lines },
     par: course && coursePar(course),
@@ -40,11 +40,11 @@ export function seriesMovesOf(
         tournament.id,
         (id) => {
           if (id === null) return dayBoard(scoring, players);
-          const contest = contests.find((each) => each.id === id);
-          if (contest?.kind !== "board") return null;
+          const competition = competitions.find((each) => each.id === id);
+          if (competition?.kind !== "board") return null;
           return dayBoard(
-            contest.terms,
-            contest.lines.flatMap((line) => (line.members ? [] : [line])),
+            competition.terms,
+            competition.lines.flatMap((line) => (line.members ? [] : [line])),
           );
         },
         people,

@@ -2,13 +2,13 @@ import { type CardOwner, cardOwners } from "#app/club/play/card-owners.ts";
 import type { OpenResults } from "./results.server.ts";
 import type { StoredScore } from "./typed-points.ts";
 
-type Typed = Pick<OpenResults, "competition" | "players" | "scores">;
+type Typed = Pick<OpenResults, "play" | "players" | "scores">;
 
 /** The fields for cards: one for a side; where it has two cards, one for each of its players. */
-export function typedOwners({ competition, players, scores }: Typed): CardOwner[] {
+export function typedOwners({ play, players, scores }: Typed): CardOwner[] {
   const carded = new Set(scores.flatMap(({ player_id, holes }) => (holes ? [player_id] : [])));
   const names = new Map(players.map(({ id, name }) => [id, name]));
-  return cardOwners(competition, players).flatMap((owner) => {
+  return cardOwners(play, players).flatMap((owner) => {
     const { members } = owner;
     return members.filter((id) => carded.has(id)).length < 2
       ? [owner]

@@ -19,7 +19,7 @@ const counted = (format: string, scores: StoredScore[]) =>
     scores,
     former: [],
     withdrawnNames: new Map(),
-    competition: {
+    play: {
       rules: { scoring: { format } },
       teams: {
         teams: PAIRS.map((players, index) => ({
@@ -32,10 +32,7 @@ const counted = (format: string, scores: StoredScore[]) =>
       },
       sides: [],
     },
-  } as unknown as Pick<
-    OpenResults,
-    "competition" | "players" | "former" | "withdrawnNames" | "scores"
-  >);
+  } as unknown as Pick<OpenResults, "play" | "players" | "former" | "withdrawnNames" | "scores">);
 
 test("of sides that share a ball the cards are counted, one a side", () => {
   expect(counted("foursomes", [score("b", [4, 5]), score("c", null, "NR")])).toBe(

@@ -1,6 +1,6 @@
 import { type CardOwner, cardOwners } from "#app/club/play/card-owners.ts";
 import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/play/pages.ts";
-import type { StoredContest } from "#app/club/play/published.ts";
+import type { StoredCompetition } from "#app/club/play/published.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
@@ -16,9 +16,7 @@ import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
-import type { ById } from "#app/tournaments/competition.ts";
-import { contestBoards, withLineNames } from "#app/tournaments/contest-boards.ts";
+import { competitionBoards, withLineNames } from "#app/tournaments/competition-boards.ts";
 import {
   divisionIds,
   NO_HANDICAP_TEXT,
@@ -35,17 +33,19 @@ import {
   sideWords,
 } from "#app/tournaments/format-words.ts";
 import { publishedScoring } from "#app/tournaments/format-words.ts";
+import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
+import type { ById } from "#app/tournaments/play.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
-import { outdatedPrizes } from "./award-lines.ts";
+import { outdatedAwards } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
+import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
-import { CONTESTS_PAGE } from "./contests/content.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import type { OpenResults } from "./results.server.ts";
 import { ownersScores, typedOwners } from "./typed-owners.ts";
 import { drivesTexts, pointsTexts, serializeTexts } from "./typed-points.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
-import { publishedContests } from "./work-out-contests.ts";
+import { publishedCompetitions } from "./work-out-competitions.ts";
 import { publishedResults, type WorkedOut } from "./work-out.ts";
 
 const PLAYERS_SHOWN = 10;
@@ -77,8 +77,8 @@ export function namedPlayers({
   ];
 }
 
-export const holesOf = ({ competition }: Pick<OpenResults, "competition">): number =>
-  scoringOf(competition.rules).course?.par.length ?? USUAL_HOLES;
+export const holesOf = ({ play }: Pick<OpenResults, "play">): number =>
+  scoringOf(play.rules).course?.par.length ?? USUAL_HOLES;
 
 function hasUnusualHoles(scoring: ScoringRules): boolean {
   if (!scoring.course || scoring.handicap.kind !== "peoria") return false;
@@ -88,20 +88,20 @@ function hasUnusualHoles(scoring: ScoringRules): boolean {
 
 /** Whose handicaps a ball has that they share: who plays, and who has withdrawn since it began. */
 export function sharingPlayers({
-  competition,
+  play,
   players,
   former,
   gone,
-}: Pick<OpenResults, "competition" | "players" | "former" | "gone">): DrawPlayer[] {
+}: Pick<OpenResults, "play" | "players" | "former" | "gone">): DrawPlayer[] {
   const playing = new Set(players.map(({ id }) => id));
   const playersOf = new Map(
-    competition.teams.teams.map(({ id, players: members }) => [
+    play.teams.teams.map(({ id, players: members }) => [
       id,
       members.filter((member) => playing.has(member)),
     ]),
   );
   const left = new Set(
-    competition.sides.flatMap(
+    play.sides.flatMap(
       ({ team, members }) => leftMembers(members, playersOf.get(team) ?? []).counted,
     ),
   );
@@ -148,8 +148,8 @@ function strokesWorkings(
 export const winnersOf = (open: OpenResults): Winner[] =>
   winners(
     namedPlayers(open),
-    open.competition.teams.teams,
-    open.competition.side_sets.flatMap(({ sides }) => sides),
+    open.play.teams.teams,
+    open.play.side_sets.flatMap(({ sides }) => sides),
   );
 
 /** Whether there is a board called net, and cards, and nobody gets strokes. */
@@ -163,7 +163,7 @@ const CHANGES_SHOWN = 12;
 
 /** What would be published, each player with their team. */
 function resultsInTeams(
-  { tournament, competition: { teams, drives }, entered }: OpenResults,
+  { tournament, play: { teams, drives }, entered }: OpenResults,
   results: Extract<WorkedOut, { problem: null }>,
 ) {
   const now = publishedResults(results, playerDivisions(tournament, entered), teams, drives);
@@ -197,8 +197,8 @@ function drivesWarnings(open: OpenResults, nameOf: (id: string) => string): stri
 }
 
 function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
-  const { tournament, competition, results, scores, awards } = open;
-  const { guests, published_results: before } = competition;
+  const { tournament, play, results, scores, awards } = open;
+  const { guests, published_results: before } = play;
   if (results.problem || scores.length === 0) return null;
   const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
   const now = resultsInTeams(open, results);
@@ -211,9 +211,9 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
       awards: namedAwards(before.awards, {
         divisions,
         isPair: publishedScoring(before.scoring).boards.length > 1,
-        contests: publishedPrizes(
-          before.contests ?? [],
-          (index) => before.contests?.[index]?.id ?? "",
+        competitions: publishedPrizes(
+          before.competitions ?? [],
+          (index) => before.competitions?.[index]?.id ?? "",
         ),
       }),
     },
@@ -224,7 +224,7 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
         name: guestNames.get(line.player) ?? null,
       })),
       awards: awards.filter(({ player, team, side, held }) => player || team || side || held),
-      contests: storedContests(open),
+      competitions: storedCompetitions(open),
     },
     nameOf,
     (award) =>
@@ -241,21 +241,21 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   );
 }
 
-const storedContests = ({ competition, contests, entered }: OpenResults): StoredContest[] =>
-  publishedContests(competition, contests, divisionIds(entered));
+const storedCompetitions = ({ play, competitions, entered }: OpenResults): StoredCompetition[] =>
+  publishedCompetitions(play, competitions, divisionIds(entered));
 
-/** What the club's page says of the further contests. */
-function contestsView(open: OpenResults, nameOf: (id: string) => string) {
-  const { tournament, contests, entered, competition } = open;
+/** What the club's page says of the further competitions. */
+function competitionsView(open: OpenResults, nameOf: (id: string) => string) {
+  const { tournament, competitions, entered, play } = open;
   const plainNames = new Map([
     ...entered.map(({ player_id: id, full_name: name }) => [id, name] as const),
-    ...competition.guests.map(({ id, name }) => [id, name] as const),
+    ...play.guests.map(({ id, name }) => [id, name] as const),
   ]);
   return {
-    boards: contestBoards(
-      storedContests(open).map((contest) =>
+    boards: competitionBoards(
+      storedCompetitions(open).map((competition) =>
         withLineNames(
-          contest,
+          competition,
           ({ player }: ById) => nameOf(player),
           ({ player }) => plainNames.get(player) ?? PAGE.partner,
         ),
@@ -263,23 +263,25 @@ function contestsView(open: OpenResults, nameOf: (id: string) => string) {
       tournament.divisions,
       [PLAYERS_SHOWN, 0],
     ),
-    warnings: contests.flatMap(({ contest: { name }, problem, isEmpty, leftOut, withoutCard }) => [
-      ...(problem ? [CONTESTS_PAGE.cannot(name, problem.problem)] : []),
-      ...(isEmpty ? [CONTESTS_PAGE.isEmpty(name)] : []),
-      ...leftOut.map(({ team }) => CONTESTS_PAGE.leftOut(name, team)),
-      ...(withoutCard.length > 0 && !problem
-        ? [CONTESTS_PAGE.withoutCard(name, withoutCard.map(nameOf))]
-        : []),
-    ]),
+    warnings: competitions.flatMap(
+      ({ competition: { name }, problem, isEmpty, leftOut, withoutCard }) => [
+        ...(problem ? [COMPETITIONS_PAGE.cannot(name, problem.problem)] : []),
+        ...(isEmpty ? [COMPETITIONS_PAGE.isEmpty(name)] : []),
+        ...leftOut.map(({ team }) => COMPETITIONS_PAGE.leftOut(name, team)),
+        ...(withoutCard.length > 0 && !problem
+          ? [COMPETITIONS_PAGE.withoutCard(name, withoutCard.map(nameOf))]
+          : []),
+      ],
+    ),
   };
 }
 
-type Scored = Pick<OpenResults, "competition" | "players" | "scores">;
+type Scored = Pick<OpenResults, "play" | "players" | "scores">;
 
 /** Who plays and has no score, not even no return; of partners only where none of them has one. */
-export function ownersWithoutScore({ competition, players, scores }: Scored): CardOwner[] {
+export function ownersWithoutScore({ play, players, scores }: Scored): CardOwner[] {
   const scored = new Set(scores.map(({ player_id }) => player_id));
-  return cardOwners(competition, players, isForSides(scoringOf(competition.rules).format))
+  return cardOwners(play, players, isForSides(scoringOf(play.rules).format))
     .filter(({ members }) => !members.some((id) => scored.has(id)))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 }
@@ -319,7 +321,7 @@ function withoutHandicap(
  * stored for a withdrawn player, or for a partner.
  */
 export function scoreRows(
-  open: Pick<OpenResults, "competition" | "players" | "former" | "withdrawnNames" | "scores">,
+  open: Pick<OpenResults, "play" | "players" | "former" | "withdrawnNames" | "scores">,
 ): { id: string; name: string }[] {
   const owners = typedOwners(open).toSorted((one, other) =>
     one.name.localeCompare(other.name, "en"),
@@ -336,14 +338,14 @@ export function scoreRows(
 
 /** How many cards of sides, or scores of players, the club has. */
 export function countedText(open: Parameters<typeof scoreRows>[0]): string {
-  const { competition, players } = open;
-  const { format } = scoringOf(competition.rules);
+  const { play, players } = open;
+  const { format } = scoringOf(play.rules);
   const scores = ownersScores(open);
   if (FORMATS[format].isOneBall) {
     return PAGE.sideCards(
       sideWords(format).all.toLowerCase(),
       scores.filter(({ holes }) => holes).length,
-      cardOwners(competition, players).length,
+      cardOwners(play, players).length,
     );
   }
   const playing = new Set(players.map(({ id }) => id));
@@ -355,7 +357,7 @@ export function countedText(open: Parameters<typeof scoreRows>[0]): string {
 }
 
 export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
-  const { tournament, competition, results, players } = open;
+  const { tournament, play, results, players } = open;
   const scores = ownersScores(open);
   const stored = new Map(scores.map((score) => [score.player_id, score]));
   const teamOf = new Map(players.map(({ id, team }) => [id, team]));
@@ -366,7 +368,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
   const playing = new Set(players.map(({ id }) => id));
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const divisions = playerDivisions(tournament, open.entered);
-  const scoring = scoringOf(competition.rules);
+  const scoring = scoringOf(play.rules);
   const { format, boards, minDrives } = scoring;
   const part = partOf(rows, listQuery, ({ name }) => [name]);
   const ids = new Set(part.items.map(({ id }) => id));
@@ -376,14 +378,14 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     minDrives === null ? [] : (membersOfOwner.get(owner) ?? []).filter((id) => playing.has(id));
   const drives = Object.fromEntries(
     [...ids].flatMap(driversOf).flatMap((id) => {
-      const count = competition.drives[id];
+      const count = play.drives[id];
       return count === undefined ? [] : [[id, count] as const];
     }),
   );
   const workings = strokesWorkings(open, scoring, ids);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const membersOf = new Map(
-    competition.teams.teams.map(({ name, players: members }) => [name, new Set(members)]),
+    play.teams.teams.map(({ name, players: members }) => [name, new Set(members)]),
   );
   const sideNote = ({ name, noPlace }: TeamResult, lines: readonly PlayerResult[]) =>
     sideText(
@@ -409,11 +411,11 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
         : null,
     /** Where visitors read them; null: the tournament has no such page. */
     publicPath: tournament.has_information_page ? resultsPath(tournament) : null,
-    version: competition.version,
-    publishedAt: competition.results_published_at,
+    version: play.version,
+    publishedAt: play.results_published_at,
     publication: publicationOf(open, nameOf),
     isNetWithoutStrokes: isNetWithoutStrokes(open),
-    outdatedPrizes: outdatedPrizes(open, winnersOf(open)),
+    outdatedAwards: outdatedAwards(open, winnersOf(open)),
     base: serializeTexts({ ...points, ...drivesTexts(drives) }),
     points,
     drivesTyped: Object.fromEntries(
@@ -457,8 +459,8 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
       : results.leftOut.map(({ team, problem }) => PAGE.leftOut[problem](team)),
     needsCards: format !== "stableford",
     sides: sideWords(isForSides(format) ? format : "team-stableford"),
-    contests: contestsView(open, nameOf),
-    hasContests: competition.contests.length > 0,
+    competitions: competitionsView(open, nameOf),
+    hasCompetitions: play.competitions.length > 0,
     hasUnusualHoles: hasUnusualHoles(scoring),
     withoutHandicap: withoutHandicap(open, nameOf),
     hasNeutral:

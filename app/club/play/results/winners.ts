@@ -1,5 +1,5 @@
-import type { Award } from "#app/tournaments/competition.ts";
 import { nameKey as keyOf } from "#app/tournaments/names-apart.ts";
+import type { Award } from "#app/tournaments/play.ts";
 
 /** Somebody who can win an award, by a name that nobody else has. */
 export type Winner = { label: string } & ({ player: string } | { team: string } | { side: string });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import { type CompetitionRules } from "#app/tournaments/competition.ts";
+import { type PlayRules } from "#app/tournaments/play.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { publishedResults, workOut } from "./work-out.ts";
 
@@ -36,7 +36,7 @@ const player = (id: string, handicap: number | null = null): DrawPlayer => ({
   handicap,
 });
 
-const of = (scores: readonly StoredScore[], scoring?: CompetitionRules["scoring"]) =>
+const of = (scores: readonly StoredScore[], scoring?: PlayRules["scoring"]) =>
   workOut(
     { rules: scoring ? { scoring } : {}, teams: TEAMS, sides: [] },
     scores,

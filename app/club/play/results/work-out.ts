@@ -21,12 +21,12 @@ import {
 } from "#app/golf/results.ts";
 import { leftMembers, type Team, type Teams } from "#app/golf/teams.ts";
 import type {
-  Competition,
+  TournamentPlay,
   PublishedScore,
   PublishedScoring,
   StartedSide,
-} from "#app/tournaments/competition.ts";
-import { cardOf, handicapOfPlayer, playerScores, scoringOf } from "#app/tournaments/competition.ts";
+} from "#app/tournaments/play.ts";
+import { cardOf, handicapOfPlayer, playerScores, scoringOf } from "#app/tournaments/play.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** Why results cannot be worked out: what the rules lack, or the cards. */
@@ -182,7 +182,7 @@ export function withoutWithdrawn(
  * @param gone who has withdrawn, for the handicap of a ball that they shared
  */
 export function workOut(
-  { rules, teams: saved, sides }: Pick<Competition, "rules" | "teams" | "sides">,
+  { rules, teams: saved, sides }: Pick<TournamentPlay, "rules" | "teams" | "sides">,
   stored: readonly StoredScore[],
   players: readonly DrawPlayer[],
   gone: readonly DrawPlayer[] = [],
@@ -270,7 +270,7 @@ export function publishedResults(
   }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
   saved: Teams,
-  drives: Competition["drives"] = {},
+  drives: TournamentPlay["drives"] = {},
 ): BoardResults {
   const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
   const ids = new Map(saved.teams.map(({ id, name }) => [name, id ?? ""]));

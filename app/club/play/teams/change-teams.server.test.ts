@@ -4,7 +4,7 @@ import { moveName, NEW, OUT } from "#app/club/play/moves.ts";
 import { FIELD_MESSAGES as TEXT_MESSAGES } from "#app/forms/field-schema.ts";
 import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { newCompetition, type Competition } from "#app/tournaments/competition.ts";
+import { newPlay, type TournamentPlay } from "#app/tournaments/play.ts";
 import { teamsChanges } from "./change-teams.server.ts";
 import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./content.ts";
 import { teamsSchema, type TeamsChange } from "./schema.ts";
@@ -27,14 +27,14 @@ const entered = ids.map((id, index) => ({
   tees: null,
 }));
 
-const open = (changes: Partial<Competition> = {}) => {
-  const competition = {
-    ...newCompetition("cup"),
+const open = (changes: Partial<TournamentPlay> = {}) => {
+  const play = {
+    ...newPlay("cup"),
     published_draw: null,
     published_results: null,
     ...changes,
   };
-  return { competition, teams: competition.teams, entered };
+  return { play, teams: play.teams, entered };
 };
 
 const REDS = {
@@ -61,10 +61,8 @@ const saving = (moves: Record<string, string>, more: Record<string, string> = {}
   ...more,
 });
 
-const change = (
-  fields: Record<string, string>,
-  competition: Partial<Competition> = { teams: REDS },
-) => teamsChanges(open(competition), posted(fields));
+const change = (fields: Record<string, string>, play: Partial<TournamentPlay> = { teams: REDS }) =>
+  teamsChanges(open(play), posted(fields));
 
 function fieldErrors(run: () => unknown): Record<string, string[]> {
   try {

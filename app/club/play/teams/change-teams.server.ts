@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assertChosen } from "#app/club/play/assert-chosen.server.ts";
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
 import { moveName, NEW, OUT, playerOf } from "#app/club/play/moves.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { movePlayers } from "#app/golf/draw.ts";
 import { withoutEmptyFourballs } from "#app/golf/fourballs.ts";
@@ -19,11 +19,7 @@ import {
   type Teams,
 } from "#app/golf/teams.ts";
 import { playersNamed, unitsWithCompany } from "#app/golf/wishes.ts";
-import {
-  groupedPlayers,
-  type CompetitionChanges,
-  type EnteredPlayer,
-} from "#app/tournaments/competition.ts";
+import { groupedPlayers, type PlayChanges, type EnteredPlayer } from "#app/tournaments/play.ts";
 import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./content.ts";
 import type { TeamsChange } from "./schema.ts";
 
@@ -31,7 +27,7 @@ import type { TeamsChange } from "./schema.ts";
 const MAX_TEAMS = 200;
 const MAX_GUESTS = 300;
 
-type Open = Pick<OpenCompetition, "competition" | "teams"> & {
+type Open = Pick<OpenPlay, "play" | "teams"> & {
   entered: readonly EnteredPlayer[];
 };
 type ChangeOf<Intent> = Extract<TeamsChange, { intent: Intent }>;
@@ -39,7 +35,7 @@ type ChangeOf<Intent> = Extract<TeamsChange, { intent: Intent }>;
 const invalid = (field: string, message: string) => new InvalidFields({ [field]: [message] });
 
 /** What a form of the page of teams changes. */
-export function teamsChanges(open: Open, change: TeamsChange): CompetitionChanges {
+export function teamsChanges(open: Open, change: TeamsChange): PlayChanges {
   switch (change.intent) {
     case "groups":
       return fromGolfGroups(open, change);
@@ -51,25 +47,25 @@ export function teamsChanges(open: Open, change: TeamsChange): CompetitionChange
 }
 
 function fromGolfGroups(
-  { competition, entered, teams: before }: Open,
+  { play, entered, teams: before }: Open,
   { maxPlayers, minPlayers, replaces }: ChangeOf<"groups">,
-): CompetitionChanges {
+): PlayChanges {
   if (before.teams.length > 0 && !replaces) {
     throw invalid("replaces", MESSAGES.replaces);
   }
   const limits = { maxPlayers: maxPlayers ?? null, minPlayers };
-  const teams = teamsOfGolfGroups(groupedPlayers(entered, competition.guests), limits);
+  const teams = teamsOfGolfGroups(groupedPlayers(entered, play.guests), limits);
   if (teams.teams.length === 0) throw invalid("minPlayers", MESSAGES.noGroups);
   if (teams.teams.length > MAX_TEAMS) {
     throw invalid("minPlayers", MESSAGES.tooManyTeams);
   }
-  return { teams, rules: { ...competition.rules, teams: limits } };
+  return { teams, rules: { ...play.rules, teams: limits } };
 }
 
 function inSides(
-  { competition, entered, teams: before }: Open,
+  { play, entered, teams: before }: Open,
   { size, by, replaces }: ChangeOf<"sides">,
-): CompetitionChanges {
+): PlayChanges {
   if (before.teams.length > 0 && !replaces) {
     throw invalid("replaces", MESSAGES.replaces);
   }
@@ -78,7 +74,7 @@ function inSides(
       id: player_id,
       name: full_name,
     })),
-    ...competition.guests,
+    ...play.guests,
   ];
   if (players.length > MAX_TEAMS * size) {
     throw invalid("size", MESSAGES.tooManyTeams);
@@ -86,7 +82,7 @@ function inSides(
   return {
     teams: sidesOfUnits(unitsOf(players, entered, size, by), size),
     rules: {
-      ...competition.rules,
+      ...play.rules,
       teams: { maxPlayers: size, minPlayers: size },
     },
   };
@@ -125,9 +121,9 @@ function unitsOf(
 function applySave(
   open: Open,
   { move, newTeam, rename, name, remove, guestName, ...change }: ChangeOf<"save">,
-): CompetitionChanges {
+): PlayChanges {
   assertChosen({ ...move, newTeam, rename, remove, guestName });
-  const { guests, draw } = open.competition;
+  const { guests, draw } = open.play;
   let { teams } = open;
   if (newTeam !== undefined) {
     assertUnused(teams, "newTeam", newTeam);
@@ -139,7 +135,7 @@ function applySave(
   const moves = applyMoves({ ...open, teams }, move, newTeam);
   const { removedGuests } = moves;
   ({ teams } = moves);
-  const changes: CompetitionChanges = {};
+  const changes: PlayChanges = {};
   if (removedGuests.size > 0) {
     changes.guests = guests.filter(({ id }) => !removedGuests.has(id));
     const out = new Map([...removedGuests].map((id) => [id, null]));
@@ -170,11 +166,11 @@ function applySave(
 
 /** Moves players, all at once: two can change places where no more count. */
 function applyMoves(
-  { competition, entered, teams }: Open,
+  { play, entered, teams }: Open,
   move: Readonly<Record<string, string>>,
   newTeam: string | undefined,
 ): { teams: Teams; removedGuests: Set<string> } {
-  const { guests, rules } = competition;
+  const { guests, rules } = play;
   const ids = groupedPlayers(entered, guests).map(({ id }) => id);
   const isGuest = (id: string) => guests.some((guest) => guest.id === id);
   const errors: Record<string, string[]> = {};

@@ -53,9 +53,9 @@ export const TEAMS_PAGE = {
   guestChoices: [{ value: NO_GUEST, label: "Remove the guest" }],
 } as const;
 
-/** The same page for the sides of a contest. */
+/** The same page for the sides of a competition. */
 export const SIDES_PAGE = {
-  heading: (contest: string) => `Sides of ${contest}`,
+  heading: (competition: string) => `Sides of ${competition}`,
   title: (tournament: string) => `Sides in ${tournament}`,
   summary: (all: number, sides: number, none: number) =>
     `${players(all)} · ${sides === 1 ? "1 side" : `${sides} sides`} · ${none} in no side`,

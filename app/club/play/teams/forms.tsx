@@ -17,7 +17,7 @@ import type { LimitsFields, SaveFields, SidesFields } from "./schema.ts";
 import { SIZES } from "./side-sizes.ts";
 import type { TeamsView } from "./view.server.ts";
 
-/** Teams of the tournament, or the sides of a contest: those have no golf groups and no guests. */
+/** Teams of the tournament, or the sides of a competition: those have no golf groups and no guests. */
 type Of = "teams" | "sides";
 
 const labelsOf = (of: Of) => (of === "sides" ? SIDES_PAGE.labels : PAGE.labels);

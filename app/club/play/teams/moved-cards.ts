@@ -1,6 +1,6 @@
 import { FORMATS } from "#app/golf/handicaps.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import { type Competition, scoringOf } from "#app/tournaments/competition.ts";
+import { type TournamentPlay, scoringOf } from "#app/tournaments/play.ts";
 import { TEAMS_TOASTS } from "./content.ts";
 
 /**
@@ -9,7 +9,7 @@ import { TEAMS_TOASTS } from "./content.ts";
  * @param nameOf undefined: a withdrawn player
  */
 export function movedCards(
-  { rules, teams, sides }: Pick<Competition, "rules" | "teams" | "sides">,
+  { rules, teams, sides }: Pick<TournamentPlay, "rules" | "teams" | "sides">,
   after: Teams,
   nameOf: (player: string) => string | undefined,
 ): string[] {

@@ -3,7 +3,7 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { formStates } from "#app/club/play/form-state.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
-import { competitionAction, competitionLoader } from "#app/club/play/screen.server.ts";
+import { playAction, playLoader } from "#app/club/play/screen.server.ts";
 import { Summary } from "#app/club/play/summary.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { teamsPath } from "#app/site/paths.ts";
@@ -25,16 +25,16 @@ export const handle: PageHandle = { hydrate: true };
 
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
-export const loader = competitionLoader(teamsView, () => ({
+export const loader = playLoader(teamsView, () => ({
   constraints: {
     limits: constraintsOf(limitsSchema),
     save: constraintsOf(saveSchema),
   },
 }));
 
-export const action = competitionAction(teamsSchema, teamsChanges, (open, { teams }) => {
+export const action = playAction(teamsSchema, teamsChanges, (open, { teams }) => {
   const names = new Map(open.players.map(({ id, name }) => [id, name]));
-  return teams ? movedCards(open.competition, teams, (id) => names.get(id)) : [];
+  return teams ? movedCards(open.play, teams, (id) => names.get(id)) : [];
 });
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

@@ -1,8 +1,8 @@
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
 import { shortIds } from "#app/club/play/moves.ts";
 import { FIRST_PAGE, type Pages, partOf, type ListQuery } from "#app/club/play/pages.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import type { ListedPlayer } from "#app/club/play/players-form.tsx";
-import { handicapText } from "#app/tournaments/competition.ts";
+import { handicapText } from "#app/tournaments/play.ts";
 import { TEAMS_PAGE as PAGE } from "./content.ts";
 import type { LimitsFields } from "./schema.ts";
 
@@ -30,12 +30,12 @@ export type TeamsView = {
 };
 
 export function teamsView(
-  { competition, teams, players }: OpenCompetition,
+  { play, teams, players }: OpenPlay,
   listQuery: ListQuery = FIRST_PAGE,
 ): TeamsView {
   const byId = new Map(players.map((player) => [player.id, player]));
   const short = shortIds([...byId.keys()]);
-  const guests = new Set(competition.guests.map(({ id }) => id));
+  const guests = new Set(play.guests.map(({ id }) => id));
   const listed = (isNeutral: boolean) => (id: string) => {
     const player = byId.get(id);
     return {
@@ -56,12 +56,12 @@ export function teamsView(
   };
   const notCounted =
     teams.neutral.length + teams.teams.reduce((sum, { neutral }) => sum + neutral.length, 0);
-  const formerNames = new Map(competition.former_players.map(({ id, name }) => [id, name]));
+  const formerNames = new Map(play.former_players.map(({ id, name }) => [id, name]));
   const withdrawnOf = (name: string) =>
-    (competition.teams.teams.find((team) => team.name === name)?.players ?? []).flatMap(
+    (play.teams.teams.find((team) => team.name === name)?.players ?? []).flatMap(
       (id) => formerNames.get(id) ?? [],
     );
-  const limits = competition.rules.teams ?? {
+  const limits = play.rules.teams ?? {
     maxPlayers: null,
     minPlayers: 3,
   };
@@ -83,7 +83,7 @@ export function teamsView(
     pageItems.flatMap((line) => (line.team === team && line.player ? [line.player] : []));
   const shownTeams = new Set(pageItems.map(({ team }) => team));
   return {
-    version: competition.version,
+    version: play.version,
     summary: PAGE.summary(players.length, teams.teams.length, notCounted),
     hasPlayers: players.length > 0,
     names: teams.teams.map(({ name }) => name),

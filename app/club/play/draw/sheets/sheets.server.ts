@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
-import { readCompetition } from "#app/club/play/competition.server.ts";
 import { drawView } from "#app/club/play/draw/view.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { publicAddress } from "#app/club/play/public-address.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -23,18 +23,16 @@ export type DrawState = {
 };
 
 /**
- * The competition whose draw is printed, and what is above the sheet.
+ * The tournament's play whose draw is printed, and what is above the sheet.
  *
- * @throws as readCompetition
+ * @throws as readPlay
  */
 export async function readDrawToPrint({ context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  const open = await readCompetition(context, id);
-  const { tournament, competition } = open;
+  const open = await readPlay(context, id);
+  const { tournament, play } = open;
   const published =
-    competition.draw_published_at === null
-      ? null
-      : (await readPublished(context, tournament.slug)).draw;
+    play.draw_published_at === null ? null : (await readPublished(context, tournament.slug)).draw;
   const view = drawView(open);
   const { publication } = view;
   const draw: DrawState = {

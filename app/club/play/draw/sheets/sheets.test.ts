@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RatedTee } from "#app/golf/rated-tees.ts";
 import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
-import { newCompetition } from "#app/tournaments/competition.ts";
+import { newPlay } from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
 import { cartsOf, scorecardsOf, sheetsOf } from "./sheets.ts";
@@ -32,8 +32,8 @@ const openOf = (scoring?: ScoringRules, maxHandicap?: number, tee?: RatedTee) =>
     starts_on: "2026-12-06",
     divisions: [{ id: "a", name: "Division A", tees: "Blue" }],
   } as unknown as Tournament,
-  competition: {
-    ...newCompetition("cup"),
+  play: {
+    ...newPlay("cup"),
     published_draw: null,
     published_results: null,
     rules: scoring ? { scoring } : {},
@@ -84,7 +84,7 @@ test("each fourball has its own start, players and code, as far as it has one", 
     })),
   };
   const [one, three] = ["one", "three"].map((path) => ({ path }) as unknown as QrCode);
-  const { fourballs } = sheetsOf({ ...open, competition: { ...open.competition, draw } }, [
+  const { fourballs } = sheetsOf({ ...open, play: { ...open.play, draw } }, [
     one ?? null,
     null,
     three ?? null,

@@ -1,4 +1,4 @@
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import { type Course, handicapStrokes } from "#app/golf/course.ts";
 import { seatsOf } from "#app/golf/draw.ts";
 import { groupBy } from "#app/golf/group-by.ts";
@@ -6,8 +6,8 @@ import { FORMATS } from "#app/golf/handicaps.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import { handicapText, scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
+import { handicapText, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import type { QrCode } from "#app/ui/qr-code.tsx";
 
@@ -47,10 +47,10 @@ export type NoStrokes = "no-course" | "none" | "peoria";
  * @param codes of the fourballs' cards, where the draw is published as it is saved
  */
 export function sheetsOf(
-  { tournament, competition, entered, players }: OpenCompetition,
+  { tournament, play, entered, players }: OpenPlay,
   codes: readonly (QrCode | null)[] = [],
 ) {
-  const scoring = scoringOf(competition.rules);
+  const scoring = scoringOf(play.rules);
   const { course, handicap } = scoring;
   const { divisions } = tournament;
   const categories = new Map(entered.map(({ player_id, category }) => [player_id, category]));
@@ -60,7 +60,7 @@ export function sheetsOf(
     const tees = divisions.find((each) => each.id === category)?.tees;
     return [divisionName(divisions, category), tees && `${tees} tees`];
   };
-  const { draw } = competition;
+  const { draw } = play;
   const fourballs: SheetFourball[] = draw
     ? seatsOf(draw, players).map((seats, index) => {
         const { start } = draw.fourballs[index] as (typeof draw.fourballs)[0];

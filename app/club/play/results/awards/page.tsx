@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { conflict, saveChanges } from "#app/club/play/competition.server.ts";
 import { awardsPath } from "#app/club/play/paths.ts";
+import { conflict, saveChanges } from "#app/club/play/play.server.ts";
 import {
   awardLines,
   awardsOf,
@@ -29,7 +29,7 @@ import { ListField } from "#app/forms/list-field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import { type Fill, scoringOf } from "#app/tournaments/competition.ts";
+import { type Fill, scoringOf } from "#app/tournaments/play.ts";
 import { PRIZE_RANKS, prizedIn } from "#app/tournaments/prize-names.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -46,12 +46,12 @@ function shownOf(open: Open) {
   const all = winnersOf(open);
   return {
     name: open.tournament.name,
-    version: open.competition.version,
+    version: open.play.version,
     awards: awardLines(open, all),
     winners: all.map(({ label }) => label),
     fill: fillOf(open),
     filled: filledLines(open, all, fillOf(open)),
-    hasTwoBoards: scoringOf(open.competition.rules).boards.length > 1,
+    hasTwoBoards: scoringOf(open.play.rules).boards.length > 1,
   };
 }
 
@@ -73,12 +73,12 @@ export function action(post: ActionFunctionArgs) {
       }
       const { awards, unknown } = awardsOf(lines, all, prizedIn(open));
       if (Object.keys(unknown).length > 0) throw new InvalidFields(unknown);
-      isConflict = open.competition.version !== version;
+      isConflict = open.play.version !== version;
       if (isConflict) throw conflict();
-      await saveChanges(context, open.competition, {
+      await saveChanges(context, open.play, {
         awards,
         ...(isFilled && {
-          rules: { ...open.competition.rules, prizes: fill },
+          rules: { ...open.play.rules, prizes: fill },
         }),
       });
       return isFilled

@@ -4,8 +4,8 @@ import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { absentPlayers } from "#app/club/play/absent.ts";
-import { conflict } from "#app/club/play/competition.server.ts";
 import { cardsPath, groupQuery } from "#app/club/play/paths.ts";
+import { conflict } from "#app/club/play/play.server.ts";
 import { RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/play/results/content.ts";
 import { RESULTS_HEADING } from "#app/club/play/results/heading.ts";
 import {
@@ -23,7 +23,7 @@ import { limitedTo } from "#app/golf/results.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
+import { scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { CardsForm } from "./cards-form.tsx";
@@ -56,7 +56,7 @@ function viewOf(open: OpenResults, requestedGroup: number) {
   const ids = new Set(group.players.map(({ id }) => id));
   const ownScores = ownersScores(open);
   const scores = new Map(ownScores.map((score) => [score.player_id, score]));
-  const scoring = scoringOf(open.competition.rules);
+  const scoring = scoringOf(open.play.rules);
   const hasSecrets = scoring.handicap.kind !== "peoria" || scoring.handicap.secretHoles.length > 0;
   const sharing = sharingPlayers(open);
   const strokes = new Map(

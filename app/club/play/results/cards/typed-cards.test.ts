@@ -11,7 +11,7 @@ import {
   typedCards,
 } from "./typed-cards.ts";
 
-type Open = Pick<OpenResults, "competition" | "players" | "scores">;
+type Open = Pick<OpenResults, "play" | "players" | "scores">;
 
 const score = (player_id: string, more: object = {}) =>
   ({ player_id, holes: null, points: null, no_return: null, ...more }) as StoredScore;
@@ -39,7 +39,7 @@ const open = (
   ({
     players: ids.map((id) => ({ id, name: id.toUpperCase() })),
     scores,
-    competition: {
+    play: {
       rules: { scoring: { format } },
       teams: { teams, neutral: [] },
       sides,

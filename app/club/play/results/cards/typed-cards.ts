@@ -19,18 +19,18 @@ export type CardGroup = {
  * The players in the fourballs of the draw; those who are in none, or all without a draw, in fours.
  */
 export function cardGroups({
-  competition,
+  play,
   players,
   scores,
-}: Pick<OpenResults, "competition" | "players" | "scores">): CardGroup[] {
+}: Pick<OpenResults, "play" | "players" | "scores">): CardGroup[] {
   const owners = new Map(
-    typedOwners({ competition, players, scores }).flatMap((owner) =>
+    typedOwners({ play, players, scores }).flatMap((owner) =>
       owner.members.map((member) => [member, owner] as const),
     ),
   );
   const named = (ids: readonly string[]) =>
     [...new Set(ids.flatMap((id) => owners.get(id) ?? []))].map(({ id, name }) => ({ id, name }));
-  const fourballs = competition.draw?.fourballs ?? [];
+  const fourballs = play.draw?.fourballs ?? [];
   const drawn = new Set(fourballs.flatMap((fourball) => fourball.players));
   const rest = players
     .filter(({ id }) => !drawn.has(id))

@@ -1,6 +1,6 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { cardOwners } from "#app/club/play/card-owners.ts";
-import { readCompetition } from "#app/club/play/competition.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { startingHole } from "#app/golf/starts.ts";
@@ -19,11 +19,11 @@ export type CardDifference = {
   course: string;
 };
 
-/** @throws as readCompetition */
+/** @throws as readPlay */
 export async function readCourseCards(context: RequestContext, id: string, now = Date.now()) {
   const { supabase } = context;
   const [open, links, kept, returned, scores] = await Promise.all([
-    readCompetition(context, id),
+    readPlay(context, id),
     supabase
       .from("card_links")
       .select("fourball, token, players, refused_at")
@@ -43,7 +43,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
   ]);
   const names = new Map(open.players.map((player) => [player.id, player.name]));
   const owners = new Map(
-    cardOwners(open.competition, open.players).flatMap((owner) =>
+    cardOwners(open.play, open.players).flatMap((owner) =>
       owner.members.map((member) => [member, owner] as const),
     ),
   );
@@ -59,7 +59,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
 
   const fourballs = unwrap(links).map(({ fourball: number, token, players, refused_at }) => {
     const fourball = number ?? 0;
-    const start = publishedStart(open.competition.published_draw, fourball);
+    const start = publishedStart(open.play.published_draw, fourball);
     return {
       fourball,
       path: cardPath(token),
@@ -75,7 +75,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
   return {
     name: open.tournament.name,
     slug: open.tournament.slug,
-    hasBoard: open.competition.has_board,
+    hasBoard: open.play.has_board,
     fourballs,
     cards: cards.length,
     returned: cards.filter(({ isReturned }) => isReturned).length,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchScores, parseScores } from "#app/golf/scores-csv.ts";
-import { newCompetition } from "#app/tournaments/competition.ts";
+import { newPlay } from "#app/tournaments/play.ts";
 import { importPreview } from "./import-preview.ts";
 
 const PLAYERS = [
@@ -36,8 +36,8 @@ test("a preview says what would be saved, and which lines are left out", () => {
       handicap: null,
     })),
     scores: [score("a", 36), score("b", 31)],
-    competition: {
-      ...newCompetition("cup"),
+    play: {
+      ...newPlay("cup"),
       published_draw: null,
       published_results: null,
     },

@@ -6,7 +6,7 @@ import type { Score } from "#app/golf/results.ts";
 import type { ParsedScores, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import type { NotRead } from "#app/tables/not-read.ts";
-import { handicapText } from "#app/tournaments/competition.ts";
+import { handicapText } from "#app/tournaments/play.ts";
 
 type ReadScores = Extract<ParsedScores, { ok: true }>;
 
@@ -34,7 +34,7 @@ export type ImportPreview = {
 export function importPreview(
   { badCells, notRead }: Pick<ReadScores, "badCells" | "notRead">,
   found: ScorePreview,
-  open: Pick<OpenResults, "players" | "former" | "withdrawnNames" | "scores" | "competition">,
+  open: Pick<OpenResults, "players" | "former" | "withdrawnNames" | "scores" | "play">,
 ): ImportPreview {
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "";

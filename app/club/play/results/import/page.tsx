@@ -27,7 +27,7 @@ import { importedScores, isScoreList, matchScores, parseScores } from "#app/golf
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import type { UnknownColumn } from "#app/tables/column-names.ts";
-import { scoredPlayers, savedScores } from "#app/tournaments/competition.ts";
+import { scoredPlayers, savedScores } from "#app/tournaments/play.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { type ImportPreview, importPreview } from "./import-preview.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -38,10 +38,10 @@ export const meta = clubMeta(
 );
 
 export const loader = tournamentLoader(async ({ id, request, context }) => {
-  const { tournament, competition } = await readResults(context, id);
+  const { tournament, play } = await readResults(context, id);
   return {
     name: tournament.name,
-    version: competition.version,
+    version: play.version,
     isDone: isDone(request),
   };
 });
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const open = await readResults(context, id);
         const matches = matchScores(
           parsed.rows,
-          scoredPlayers(open.entered, open.competition.guests),
+          scoredPlayers(open.entered, open.play.guests),
           scoresOnly,
         );
         preview = {
@@ -93,8 +93,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           throw new InvalidFields({}, { toast: RESULTS_TOASTS.lookFirst });
         }
         await rememberColumns(context, "scores", parsed.unknown, remembered);
-        const competition = { ...open.competition, version };
-        await saveScores(context, { competition }, savedScores(scores));
+        const play = { ...open.play, version };
+        await saveScores(context, { play }, savedScores(scores));
         return redirectWithSuccess(
           importScoresPath(id) + DONE,
           RESULTS_TOASTS.saved(scores.length),

@@ -20,19 +20,19 @@ const LINES = 5;
 export type CheckedRules = ReturnType<typeof checkRules>;
 
 export function checkRules(open: OpenResults, scoring: ScoringRules) {
-  const rules = { ...open.competition.rules, scoring };
-  const competition = { ...open.competition, rules };
+  const rules = { ...open.play.rules, scoring };
+  const play = { ...open.play, rules };
   const { boards, problem, scored, sides } = resultsView({
     ...open,
-    competition,
-    results: workOut(competition, open.scores, [...open.players, ...open.former], open.gone),
+    play,
+    results: workOut(play, open.scores, [...open.players, ...open.former], open.gone),
   });
   const [board] = boards;
   const players = board?.players[0]?.lines ?? board?.teams ?? [];
   const isRated = open.tournament.rated_tees.length > 0;
   return {
     settings: settingsOf(
-      open.competition.rules.scoring && scoringFields(open.competition.rules),
+      open.play.rules.scoring && scoringFields(open.play.rules),
       scoringFields(rules),
       isRated,
     ),

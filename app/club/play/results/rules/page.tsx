@@ -8,8 +8,8 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { Chosen } from "#app/club/lists/three-steps.tsx";
-import { conflict, saveChanges } from "#app/club/play/competition.server.ts";
 import { scoringRulesPath } from "#app/club/play/paths.ts";
+import { conflict, saveChanges } from "#app/club/play/play.server.ts";
 import { RESULTS_MESSAGES, RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/play/results/content.ts";
 import { readResults } from "#app/club/play/results/results.server.ts";
 import {
@@ -28,7 +28,7 @@ import { drawSecretHoles } from "#app/golf/peoria.ts";
 import { teesOfAnotherRound } from "#app/golf/rated-tees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import { scoringOf } from "#app/tournaments/competition.ts";
+import { scoringOf } from "#app/tournaments/play.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { type CheckedRules, checkRules } from "./check-rules.ts";
@@ -38,15 +38,15 @@ import { RULES_PAGE as PAGE, SCORING_FIELDS as FIELDS } from "./content.ts";
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const [{ tournament, competition }, mayOpen] = await Promise.all([
+  const [{ tournament, play }, mayOpen] = await Promise.all([
     readResults(context, id),
     readMayOpen(context),
   ]);
   return {
     name: tournament.name,
     canTakeCourse: mayOpen(takeCoursePath(id)),
-    version: competition.version,
-    rules: scoringFields(competition.rules),
+    version: play.version,
+    rules: scoringFields(play.rules),
   };
 });
 
@@ -59,13 +59,13 @@ export function action(post: ActionFunctionArgs) {
     alsoReturned: () => Promise.resolve({ isConflict, checked }),
     async run({ intent, version, ...settings }, { context }) {
       const open = await readResults(context, id);
-      isConflict = open.competition.version !== version;
+      isConflict = open.play.version !== version;
       if (isConflict) throw conflict();
       const secretHoles =
         intent.startsWith("draw") && settings.par
           ? drawSecretHoles({ par: settings.par }, intent === "draw" ? 6 : 12, Math.random)
           : settings.secretHoles;
-      const { rules } = open.competition;
+      const { rules } = open.play;
       const scoring = scoringRules({ ...settings, secretHoles }, scoringOf(rules).lot);
       const others = scoring.course
         ? teesOfAnotherRound(open.tournament.rated_tees, scoring.course)
@@ -80,7 +80,7 @@ export function action(post: ActionFunctionArgs) {
         // The form again, with everything that was typed.
         throw new InvalidFields({}, { status: 200 });
       }
-      await saveChanges(context, open.competition, {
+      await saveChanges(context, open.play, {
         rules: { ...rules, scoring },
       });
       purgeTournament(open.tournament.slug);

@@ -1,6 +1,6 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { cardOwners, ownersAmong } from "#app/club/play/card-owners.ts";
-import { readCompetition } from "#app/club/play/competition.server.ts";
+import { readPlay } from "#app/club/play/play.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -13,11 +13,11 @@ import { fourballCards } from "./fourball-cards.ts";
 /** A read answers with a thousand rows: of more the latest. */
 const LATEST = { ascending: false } as const;
 
-/** @throws as readCompetition, and a 404 Response */
+/** @throws as readPlay, and a 404 Response */
 export async function readFourball(context: RequestContext, id: string, number: number) {
   const { supabase } = context;
   const [open, links] = await Promise.all([
-    readCompetition(context, id),
+    readPlay(context, id),
     supabase
       .from("card_links")
       .select("players, refused_at, refused_writer")
@@ -27,7 +27,7 @@ export async function readFourball(context: RequestContext, id: string, number: 
   const [link] = unwrap(links);
   if (!link) throw new Response(null, { status: 404 });
   const names = new Map(open.players.map((player) => [player.id, player.name]));
-  const owners = ownersAmong(cardOwners(open.competition, open.players), link.players);
+  const owners = ownersAmong(cardOwners(open.play, open.players), link.players);
   const ids = owners.flatMap(({ members }) => members);
   const [entries, kept, returned, scores, confirmed] = await Promise.all([
     supabase
@@ -67,7 +67,7 @@ export async function readFourball(context: RequestContext, id: string, number: 
     confirmed: unwrap(confirmed),
   });
 
-  const start = publishedStart(open.competition.published_draw, number);
+  const start = publishedStart(open.play.published_draw, number);
   return {
     name: open.tournament.name,
     refused:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contestPath, contestsPath, sidesPath } from "#app/club/play/paths.ts";
+import { competitionPath, competitionsPath, sidesPath } from "#app/club/play/paths.ts";
 import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser } from "../support/backend.ts";
@@ -33,13 +33,13 @@ const informationPath = ({ slug }: Saved) => `/tournaments/${slug}/updates`;
 
 async function versionOf({ id }: Saved): Promise<number> {
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${id}'`,
+    `select version from public.tournament_play where tournament_id = '${id}'`,
   );
   return row?.version ?? 0;
 }
 
-async function saveCompetition(cup: Saved, changes: object): Promise<void> {
-  await rpcOrThrow(backend, secretary, "save_competition", {
+async function savePlay(cup: Saved, changes: object): Promise<void> {
+  await rpcOrThrow(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: await versionOf(cup),
     changes,
@@ -86,30 +86,30 @@ async function makeCup(
     ids.push(id);
   }
   const players = Object.fromEntries(PLAYERS.map((name, index) => [name, ids[index] ?? ""]));
-  await saveCompetition(cup, { rules: { scoring: { course: COURSE } } });
+  await savePlay(cup, { rules: { scoring: { course: COURSE } } });
   const made = { ...cup, players: players as Record<Name, string> };
   await saveCards(made, CARDS);
   return made;
 }
 
-/** Adds a contest by its form; the sides of pairs are made in the order of entry. */
-async function addContest(cup: Cup, fields: Record<string, string>): Promise<Page> {
-  return admin.follow(await admin.fill(contestPath(cup.id, "new"), "name", fields));
+/** Adds a competition by its form; the sides of pairs are made in the order of entry. */
+async function addCompetition(cup: Cup, fields: Record<string, string>): Promise<Page> {
+  return admin.follow(await admin.fill(competitionPath(cup.id, "new"), "name", fields));
 }
 
 const PAIRS = { name: "Pairs", kind: "board", format: "four-ball-stableford" };
 const SKINS = { name: "Skins", kind: "skins", pot: "900", who: "question:skins" };
 
-async function contestId(cup: Saved, name: string): Promise<string> {
+async function competitionId(cup: Saved, name: string): Promise<string> {
   const [row] = await backend.sql<{ id: string }>(
-    `select id from public.contests where tournament_id = '${cup.id}' and name = '${name}'`,
+    `select id from public.competitions where tournament_id = '${cup.id}' and name = '${name}'`,
   );
   return row?.id ?? "";
 }
 
-async function makeSides(cup: Cup, contest: string): Promise<Page> {
+async function makeSides(cup: Cup, competition: string): Promise<Page> {
   return admin.follow(
-    await admin.fill(sidesPath(cup.id, contest), "size", { intent: "sides", size: "2" }),
+    await admin.fill(sidesPath(cup.id, competition), "size", { intent: "sides", size: "2" }),
   );
 }
 
@@ -133,13 +133,13 @@ function boardOf({ text }: Page, heading: string): string[] {
 
 async function fullCup(...made: Parameters<typeof makeCup>): Promise<Cup> {
   const cup = await makeCup(...made);
-  await addContest(cup, PAIRS);
-  await makeSides(cup, await contestId(cup, "Pairs"));
-  await addContest(cup, SKINS);
+  await addCompetition(cup, PAIRS);
+  await makeSides(cup, await competitionId(cup, "Pairs"));
+  await addCompetition(cup, SKINS);
   return cup;
 }
 
-describe("three contests on the same cards", () => {
+describe("three competitions on the same cards", () => {
   test("are worked out, published together and follow a corrected card", async () => {
     const cup = await fullCup();
     await publish(cup);
@@ -174,7 +174,7 @@ describe("three contests on the same cards", () => {
 
   test("have all their lines on paper", async () => {
     const cup = await makeCup();
-    await addContest(cup, { name: "Strokes", kind: "board", format: "medal" });
+    await addCompetition(cup, { name: "Strokes", kind: "board", format: "medal" });
     const scores: object[] = [];
     for (const letter of "ABCDEFGH") {
       const { entry_id: player } = await addEntrant(backend, secretary, cup, {
@@ -211,7 +211,7 @@ describe("three contests on the same cards", () => {
     expect(decodeURIComponent(whatsApp)).toContain("Asha Rao & Bea Das (19, Bea Das withdrawn)");
     expect(club.words).toContain("3 of 3 players have a score. 1 more has withdrawn.");
     // Bea and Dot are out: one has withdrawn, the other is not in the pool.
-    expect((await admin.get(contestsPath(cup.id))).words).toContain("2 players take part.");
+    expect((await admin.get(competitionsPath(cup.id))).words).toContain("2 players take part.");
     // Cyrus has the lowest of the others at hole 2; hole 7 was tied with Bea.
     expect(boardOf(page, "Skins")).toEqual([
       "1 Asha Rao holes 1, 6 and 7 · ₹675 3",
@@ -227,7 +227,7 @@ describe("two players of one name", () => {
     const cup = await fullCup({}, { "Cyrus Mody": { full_name: "Asha Rao", handicap: "9" } });
     await saveCards(cup, { "Cyrus Mody": [4, 2, 3, 4, 5, 4, 4, 4, 5] });
     const award = (name: string, player: string) => ({ name, player });
-    await saveCompetition(cup, {
+    await savePlay(cup, {
       awards: [
         award("Longest drive", cup.players["Asha Rao"]),
         award("Closest to the pin", cup.players["Cyrus Mody"]),
@@ -249,7 +249,7 @@ describe("two players of one name", () => {
 
   test("are told apart among their sides", async () => {
     const cup = await namesakesCup();
-    const { words } = await admin.get(sidesPath(cup.id, await contestId(cup, "Pairs")));
+    const { words } = await admin.get(sidesPath(cup.id, await competitionId(cup, "Pairs")));
     for (const name of both) expect(words).toContain(name);
   });
 
@@ -298,7 +298,7 @@ test("a partner who is WD on the card is withdrawn for the pair, on their own pr
 });
 
 describe("a player", () => {
-  test("reads their results in each contest on their profile", async () => {
+  test("reads their results in each competition on their profile", async () => {
     const cup = await fullCup({ "Asha Rao": golfer.email });
     await publish(cup);
     const { words } = await member.get("/profile");
@@ -327,18 +327,18 @@ describe("a player", () => {
   });
 });
 
-describe("a contest", () => {
+describe("a competition", () => {
   test("is quiet where a club has one: only a link to add another", async () => {
     const cup = await makeCup();
     const page = await admin.get(resultsPath(cup));
-    expect(page.text).toContain(contestPath(cup.id, "new"));
+    expect(page.text).toContain(competitionPath(cup.id, "new"));
     await publish(cup);
     expect((await visitor.get(informationPath(cup))).text.match(/<table/g)).toHaveLength(1);
   });
 
   test("without sides keeps the results from being published, and says so", async () => {
     const cup = await makeCup();
-    await addContest(cup, PAIRS);
+    await addCompetition(cup, PAIRS);
     const page = await admin.get(resultsPath(cup));
     expect(page.words).toContain("Pairs cannot be worked out: it has no sides yet.");
     const refused = await admin.post(resultsPath(cup), {
@@ -355,7 +355,7 @@ describe("a contest", () => {
     const nobody = Object.fromEntries(PLAYERS.map((name) => [name, { answers: { skins: false } }]));
     const cup = await makeCup({}, nobody);
     for (const own of [PAIRS, SKINS, { name: "Twos", kind: "twos" }]) {
-      await addContest(cup, { ...own, who: own.name === "Twos" ? "" : "question:skins" });
+      await addCompetition(cup, { ...own, who: own.name === "Twos" ? "" : "question:skins" });
     }
     const club = await admin.get(resultsPath(cup));
     for (const name of ["Pairs", "Skins"]) {
@@ -369,7 +369,7 @@ describe("a contest", () => {
 
   test("without a winner says so, instead of a table of nothing", async () => {
     const cup = await makeCup();
-    await addContest(cup, { name: "Twos", kind: "twos" });
+    await addCompetition(cup, { name: "Twos", kind: "twos" });
     await saveCards(cup, { "Asha Rao": CARDS["Cyrus Mody"], "Bea Das": CARDS["Cyrus Mody"] });
     await publish(cup);
     const pages = [
@@ -390,15 +390,15 @@ describe("a contest", () => {
 
   test("stays while a prize is given in it, and goes with its sides afterwards", async () => {
     const cup = await fullCup();
-    const pairs = await contestId(cup, "Pairs");
+    const pairs = await competitionId(cup, "Pairs");
     const fill = { intent: "fill", places: "1", first: "net" };
     await admin.follow(await admin.fill(`${resultsPath(cup)}/awards`, "places", fill));
     expect((await admin.get(`${resultsPath(cup)}/awards`)).text).toContain("Best in Pairs");
-    const remove = () => admin.fill(contestPath(cup.id, pairs), "name", { intent: "remove" });
+    const remove = () => admin.fill(competitionPath(cup.id, pairs), "name", { intent: "remove" });
     expect((await remove()).alert.join(" ")).toContain("the prize “Best in Pairs”");
     await publish(cup);
-    await saveCompetition(cup, { awards: [] });
-    expect((await remove()).location).toBe(contestsPath(cup.id));
+    await savePlay(cup, { awards: [] });
+    expect((await remove()).location).toBe(competitionsPath(cup.id));
     expect(
       await backend.sql(`select id from public.sides where tournament_id = '${cup.id}'`),
     ).toEqual([]);
@@ -410,7 +410,7 @@ describe("a contest", () => {
   test("names the settings that are not those of what is published", async () => {
     const cup = await fullCup();
     await publish(cup);
-    const skins = contestPath(cup.id, await contestId(cup, "Skins"));
+    const skins = competitionPath(cup.id, await competitionId(cup, "Skins"));
     await admin.follow(await admin.fill(skins, "name", { carry: "on", name: "Pool" }));
     const { words } = await admin.get(resultsPath(cup));
     expect(words).toContain("Pool was called Skins");
@@ -433,6 +433,6 @@ describe("a contest", () => {
         expected_version: row?.version,
         changes: { questions: [] },
       }),
-    ).rejects.toThrow("needed_by_contest");
+    ).rejects.toThrow("needed_by_competition");
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ContestRules } from "#app/golf/contests.ts";
+import type { CompetitionRules } from "#app/golf/competitions.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import type { Contest } from "#app/tournaments/competition.ts";
-import { contestFields, contestRules, contestSchema } from "./schema.ts";
+import type { Competition } from "#app/tournaments/play.ts";
+import { competitionFields, competitionRules, competitionSchema } from "./schema.ts";
 import { findWho, whoOptions } from "./who.ts";
 
-const BOARD: ContestRules = {
+const BOARD: CompetitionRules = {
   kind: "board",
   format: "four-ball-stableford",
   boards: ["net"],
@@ -19,7 +19,10 @@ const BOARD: ContestRules = {
   lot: 0,
 };
 
-const contestOf = (rules: ContestRules, changes: Partial<Contest> = {}): Contest => ({
+const competitionOf = (
+  rules: CompetitionRules,
+  changes: Partial<Competition> = {},
+): Competition => ({
   id: "a",
   name: "Pairs",
   rules,
@@ -31,10 +34,10 @@ const contestOf = (rules: ContestRules, changes: Partial<Contest> = {}): Contest
   ...changes,
 });
 
-const posted = (fields: object) => contestSchema.safeParse({ name: "Pairs", ...fields });
+const posted = (fields: object) => competitionSchema.safeParse({ name: "Pairs", ...fields });
 
-describe("the rules of a contest", () => {
-  test.each<[string, ContestRules]>([
+describe("the rules of a competition", () => {
+  test.each<[string, CompetitionRules]>([
     ["pairs", BOARD],
     [
       "a team whose balls count by par",
@@ -69,20 +72,20 @@ describe("the rules of a contest", () => {
     ],
     ["twos", { kind: "twos", ace: 2, pot: 0, carriedIn: 150 }],
   ])("of %s are those of the form that shows them", (_, rules) => {
-    const fields = contestFields(contestOf(rules));
+    const fields = competitionFields(competitionOf(rules));
     // A box that is not ticked is not posted.
     const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-    const { data, error } = contestSchema.safeParse({ ...filled, version: "1" });
+    const { data, error } = competitionSchema.safeParse({ ...filled, version: "1" });
     expect(error).toBeUndefined();
-    expect(data && contestRules(data, 0)).toEqual(rules);
+    expect(data && competitionRules(data, 0)).toEqual(rules);
   });
 
   test("a lot is drawn once", () => {
     const { data } = posted({ kind: "board", format: "stableford", ties: "lot" });
-    if (!data) throw new Error("It is a contest");
-    const drawn = contestRules(data, 0);
+    if (!data) throw new Error("It is a competition");
+    const drawn = competitionRules(data, 0);
     expect(drawn).toMatchObject({ lot: expect.any(Number) as number });
-    expect(contestRules(data, 7)).toMatchObject({ lot: 7 });
+    expect(competitionRules(data, 7)).toMatchObject({ lot: 7 });
   });
 
   test("what belongs to another kind or format is left out, right or wrong", () => {

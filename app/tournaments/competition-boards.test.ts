@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ContestRules } from "#app/golf/contests.ts";
+import type { CompetitionRules } from "#app/golf/competitions.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import type { ByName, PublishedContest, SkinsTerms } from "./competition.ts";
-import { contestBoards, countedText, rulesText } from "./contest-boards.ts";
+import { competitionBoards, countedText, rulesText } from "./competition-boards.ts";
+import type { ByName, PublishedCompetition, SkinsTerms } from "./play.ts";
 
 const TERMS: SkinsTerms = {
   by: "gross",
@@ -18,7 +18,7 @@ const TERMS: SkinsTerms = {
   unclaimed: 0,
 };
 
-const skins = (terms: Partial<SkinsTerms> = {}): PublishedContest<ByName> => ({
+const skins = (terms: Partial<SkinsTerms> = {}): PublishedCompetition<ByName> => ({
   name: "Skins",
   kind: "skins",
   terms: { ...TERMS, ...terms },
@@ -29,9 +29,12 @@ const skins = (terms: Partial<SkinsTerms> = {}): PublishedContest<ByName> => ({
   ],
 });
 
-const told = (contest: PublishedContest<ByName>, most: readonly [number, number] = [10, 5]) =>
-  contestBoards(
-    [contest],
+const told = (
+  competition: PublishedCompetition<ByName>,
+  most: readonly [number, number] = [10, 5],
+) =>
+  competitionBoards(
+    [competition],
     [
       { id: "gold", name: "Gold" },
       { id: "silver", name: "Silver" },
@@ -55,7 +58,8 @@ describe("skins", () => {
     expect(told(skins(), [1, 0])?.[0]?.[0]).toBe("Skins, first 1 of 3");
   });
 
-  const textOf = (terms: Partial<SkinsTerms>) => contestBoards([skins(terms)], [], [1, 0])[0]?.text;
+  const textOf = (terms: Partial<SkinsTerms>) =>
+    competitionBoards([skins(terms)], [], [1, 0])[0]?.text;
 
   test("say what is left of the pot, what nobody won, and that nothing was", () => {
     expect(textOf({})).toContain("₹333 a skin; ₹1 of the pot is left.");
@@ -87,7 +91,7 @@ describe("boards", () => {
   });
 
   test("are of each kind of result, in its own order, and of each division", () => {
-    const medal: PublishedContest<ByName> = {
+    const medal: PublishedCompetition<ByName> = {
       name: "Monthly",
       kind: "board",
       terms,
@@ -102,11 +106,13 @@ describe("boards", () => {
       ["Monthly, Silver: gross", ["1 Bea Das 29"]],
     ]);
     expect(told(medal, [10, 0])?.map(([name]) => name)).toEqual(["Monthly: net", "Monthly: gross"]);
-    expect(contestBoards([medal], [], [1, 0])[0]?.text).toContain("85 % of the Course Handicap.");
+    expect(competitionBoards([medal], [], [1, 0])[0]?.text).toContain(
+      "85 % of the Course Handicap.",
+    );
   });
 
   test("of sides name the players with their handicaps, and why there is no result", () => {
-    const pairs: PublishedContest<ByName> = {
+    const pairs: PublishedCompetition<ByName> = {
       name: "Pairs",
       kind: "board",
       terms: { ...terms, boards: ["net"], format: "team-stableford", counted: { inTurn: [2] } },
@@ -126,13 +132,13 @@ describe("boards", () => {
     expect(told(pairs)).toEqual([
       ["Pairs", ["A & B  Asha Rao (+2), Former member · too few players"]],
     ]);
-    expect(contestBoards([pairs], [], [1, 0])[0]?.text).toContain(
+    expect(competitionBoards([pairs], [], [1, 0])[0]?.text).toContain(
       "The best 2 balls count at each hole.",
     );
   });
 });
 
-const BOARD: Extract<ContestRules, { kind: "board" }> = {
+const BOARD: Extract<CompetitionRules, { kind: "board" }> = {
   kind: "board",
   format: "four-ball-stableford",
   boards: ["net"],
@@ -146,7 +152,7 @@ const BOARD: Extract<ContestRules, { kind: "board" }> = {
   lot: 0,
 };
 
-const SKINS: Extract<ContestRules, { kind: "skins" }> = {
+const SKINS: Extract<CompetitionRules, { kind: "skins" }> = {
   kind: "skins",
   allowance: [90],
   by: "net",
@@ -175,7 +181,7 @@ test.each([
   ],
   ["net skins", SKINS, "90 % of the Course Handicap."],
   ["gross skins", { ...SKINS, by: "gross" }, null],
-] as [string, ContestRules, string | null][])(
+] as [string, CompetitionRules, string | null][])(
   "the terms say what counts of a handicap: %s",
   (_, rules, text) => {
     const terms = rulesText(rules, DEFAULT_SCORING);
@@ -192,7 +198,7 @@ test.each([
   expect(rulesText(BOARD, { ...DEFAULT_SCORING, course })).toContain(text);
 });
 
-test("the rules of a contest are said before it is played", () => {
+test("the rules of a competition are said before it is played", () => {
   expect(rulesText({ kind: "twos", ace: 2, pot: 0, carriedIn: 0 }, DEFAULT_SCORING)).toBe(
     "Each gross two is a share; a hole in one counts as two twos.",
   );

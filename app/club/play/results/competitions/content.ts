@@ -1,17 +1,17 @@
 import { COUNTED_OPTIONS } from "#app/club/play/results/format-choices.ts";
 import { SCORING_FIELDS } from "#app/club/play/results/rules/content.ts";
-import type { ContestProblem } from "#app/club/play/results/work-out-contests.ts";
+import type { CompetitionProblem } from "#app/club/play/results/work-out-competitions.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import type { Format } from "#app/golf/handicaps.ts";
 import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 
-const CANNOT: Partial<Record<ContestProblem, string>> = {
+const CANNOT: Partial<Record<CompetitionProblem, string>> = {
   "one-ball": "partners share a ball, so players have no cards of their own",
   "no-sides": "it has no sides yet",
   "tee-pars-missing": "the pars of a rated tee are missing",
 };
 
-export const CONTESTS_PAGE = {
+export const COMPETITIONS_PAGE = {
   heading: "Competitions",
   title: (name: string) => `Competitions of ${name}`,
   description: "The competitions that are reckoned from the cards of a tournament.",
@@ -23,7 +23,7 @@ export const CONTESTS_PAGE = {
   sides: "Sides",
   some: (players: number) =>
     players === 1 ? "1 player takes part." : `${players} players take part.`,
-  cannot: (name: string, problem: ContestProblem) =>
+  cannot: (name: string, problem: CompetitionProblem) =>
     `${name} cannot be worked out: ${CANNOT[problem] ?? "see the tournament’s own results"}. Put that right, or remove the competition.`,
   isEmpty: (name: string) => `${name}: no player takes part.`,
   leftOut: (name: string, side: string) =>
@@ -54,7 +54,7 @@ const OF_PLAYERS_WITH_CARDS = (Object.keys(FORMATS) as Format[]).filter(
   (format) => !FORMATS[format].isOneBall,
 );
 
-export const CONTEST_FIELDS = {
+export const COMPETITION_FIELDS = {
   name: { label: "Name", hint: "For example Pairs, or Skins", type: "text" },
   kind: {
     label: "What is played",
@@ -153,7 +153,7 @@ export const WHO = {
   paid: "paid",
   yes: (question: string) => `Players who answered yes: ${question}`,
   choice: (question: string, choice: string) => `Players who answered “${choice}”: ${question}`,
-  /** Of a contest. */
+  /** Of a competition. */
   ofTeams: "The tournament’s teams",
   own: "Sides of its own",
   of: (name: string) => `Those of ${name}`,

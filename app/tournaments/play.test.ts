@@ -5,14 +5,14 @@ import {
   currentTeams,
   drawPlayers,
   handicapOf,
-  newCompetition,
+  newPlay,
   playerScores,
   savedScores,
   scoringOf,
   scoredPlayers,
   strokesOfBall,
   type EnteredPlayer,
-} from "./competition.ts";
+} from "./play.ts";
 
 const entered = (
   id: string,
@@ -43,8 +43,8 @@ const EIGHTEEN = {
 };
 const PLAIN = { divisions: [], rated_tees: [] };
 const GUESTS = [{ id: "g", name: "Ira Guest" }];
-const COMPETITION = {
-  ...newCompetition("cup"),
+const PLAY = {
+  ...newPlay("cup"),
   guests: GUESTS,
   rules: { teams: { maxPlayers: 1, minPlayers: 1 } },
   teams: {
@@ -66,14 +66,14 @@ test.each([
 });
 
 test("teams follow the entries, and guests are in none of them", () => {
-  expect(currentTeams(COMPETITION, PLAYERS)).toEqual({
+  expect(currentTeams(PLAY, PLAYERS)).toEqual({
     teams: [{ name: "Reds", players: ["a"], neutral: ["b"] }],
     neutral: ["c", "g"],
   });
 });
 
 test("players are drawn with their team, unless they are neutral in it", () => {
-  const teams = currentTeams(COMPETITION, PLAYERS);
+  const teams = currentTeams(PLAY, PLAYERS);
   expect(drawPlayers(teams, PLAYERS, GUESTS, PLAIN)).toMatchObject([
     { id: "a", entryId: "e1", name: "Player a", team: "Reds", handicap: 18 },
     { id: "b", entryId: "e1", name: "Player b", team: null, handicap: null },
@@ -93,7 +93,7 @@ test("with rated tees each plays a tee: the one they chose, their division's, or
   const [chosen, own, ...rest] = PLAYERS;
   if (!chosen || !own) throw new Error("There are players");
   const players = drawPlayers(
-    COMPETITION.teams,
+    PLAY.teams,
     [{ ...chosen, tees: "Gold" }, own, { ...own, category: null }, ...rest],
     GUESTS,
     { rated_tees, divisions },
@@ -133,7 +133,7 @@ const scoreRow = (player_id: string, score: object) => ({
 });
 
 test("a score is played off the handicap of the player", () => {
-  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, PLAIN);
+  const players = drawPlayers(PLAY.teams, PLAYERS, GUESTS, PLAIN);
   const scores = playerScores(
     [
       scoreRow("a", { holes: [4, null] }),
@@ -170,7 +170,7 @@ test.each([
   [18, null, 18],
 ])("with %s strokes at most in the division %o gives %d", (max_strokes, tee, strokes) => {
   const divisions = [{ id: "men", name: "Men", ...(max_strokes !== undefined && { max_strokes }) }];
-  const players = drawPlayers(COMPETITION.teams, PLAYERS, [], {
+  const players = drawPlayers(PLAY.teams, PLAYERS, [], {
     divisions,
     rated_tees: tee ? [tee] : [],
   });
@@ -196,7 +196,7 @@ test("a handicap counts at most what the player's division allows", () => {
   const scoreOf = (player_id: string, max: number) =>
     playerScores(
       [scoreRow(player_id, { points: 30 })],
-      drawPlayers(COMPETITION.teams, PLAYERS, [{ id: "g", name: "Ira Guest", handicap: 30 }], {
+      drawPlayers(PLAY.teams, PLAYERS, [{ id: "g", name: "Ira Guest", handicap: 30 }], {
         ...PLAIN,
         divisions: [{ id: "men", name: "Men", max }],
       }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import type { CompetitionRules } from "#app/tournaments/competition.ts";
+import type { PlayRules } from "#app/tournaments/play.ts";
 import { createUser, makeAdmin, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
@@ -38,7 +38,7 @@ const withdraw = (index: number, { id }: Entry) =>
   call("withdraw_registration", { registration: id }, member(index));
 
 const save = (cup: Saved, version: number, changes: object, user = admin) =>
-  call("save_competition", { tournament: cup.id, expected_version: version, changes }, user);
+  call("save_play", { tournament: cup.id, expected_version: version, changes }, user);
 
 const publish = (cup: Saved, version: number) =>
   call("publish_draw", { tournament: cup.id, expected_version: version });
@@ -69,7 +69,7 @@ const readDraw = async (
   cup: Saved,
   user: TestUser | null = null,
 ): Promise<SeenDraw | undefined> => {
-  const { status, body } = await call("published_competition", { slug: cup.slug }, user);
+  const { status, body } = await call("published_play", { slug: cup.slug }, user);
   expect(status).toBe(200);
   return (body as { draw: SeenDraw | null } | null)?.draw ?? undefined;
 };
@@ -123,7 +123,7 @@ const audit = async (cup: Saved) =>
   (
     await backend.sql<{ action: string; details: unknown }>(
       `select action, details from public.admin_audit
-       where tournament_id = '${cup.id}' and action ~ '^(competition|draw|scores|results)-'
+       where tournament_id = '${cup.id}' and action ~ '^(play|draw|scores|results)-'
        order by at`,
     )
   ).map(({ action, details }) => [action, details]);
@@ -153,8 +153,8 @@ async function drawnCup(changes: object = {}) {
 
 describe("who may", () => {
   const all: [string, object][] = [
-    ["save_competition", { expected_version: 0, changes: {} }],
-    ["competition_players", {}],
+    ["save_play", { expected_version: 0, changes: {} }],
+    ["play_players", {}],
     ["publish_draw", { expected_version: 0 }],
     ["take_back_draw", { expected_version: 0 }],
     ["save_scores", { expected_version: 0, scores: [] }],
@@ -172,8 +172,8 @@ describe("who may", () => {
   });
 
   test.each([
-    ["competitions", 1],
-    ["competition_details", 1],
+    ["tournament_play", 1],
+    ["play_details", 1],
     ["scores", 1],
     ["teams", 2],
     ["team_players", 5],
@@ -237,7 +237,7 @@ describe("who may", () => {
     await addEntrant(backend, admin, cup, { full_name: "Bela Das", answers: { time: "Late" } });
     await addEntrant(backend, admin, cup, { full_name: "Chetan Iyer", answers: { time: "Any" } });
     await addEntrant(backend, admin, cup, { full_name: "Dev Nair" });
-    const { body } = await call("competition_players", { tournament: cup.id });
+    const { body } = await call("play_players", { tournament: cup.id });
     expect(
       (body as unknown as { full_name: string; wish: object }[]).map((one) => [
         one.full_name,
@@ -288,21 +288,17 @@ describe("saving", () => {
       null,
     ]);
     expect(await audit(cup)).toEqual([
-      ["competition-saved", ["guests"]],
-      ["competition-saved", ["rules"]],
+      ["play-saved", ["guests"]],
+      ["play-saved", ["rules"]],
     ]);
   });
 
   test("a refused one leaves nothing, not even the row", async () => {
     const cup = await makeTournament(backend, admin);
     expect(code(await save(cup, 0, { version: 7 }))).toEqual([400, "field_unknown", "version"]);
-    expect(code(await save(cup, 0, { guests: "none" }))).toEqual([
-      400,
-      "competition_invalid",
-      "guests",
-    ]);
+    expect(code(await save(cup, 0, { guests: "none" }))).toEqual([400, "play_invalid", "guests"]);
     expect(
-      await backend.sql(`select from public.competitions where tournament_id = '${cup.id}'`),
+      await backend.sql(`select from public.tournament_play where tournament_id = '${cup.id}'`),
     ).toEqual([]);
   });
 
@@ -372,11 +368,7 @@ describe("saving", () => {
     ["awards", [{ name: "Best of Men", division: "men" }]],
   ])("%s cannot be %j", async (field, value) => {
     const cup = await makeDraft(backend, admin);
-    expect(code(await save(cup, 0, { [field]: value }))).toEqual([
-      400,
-      "competition_invalid",
-      field,
-    ]);
+    expect(code(await save(cup, 0, { [field]: value }))).toEqual([400, "play_invalid", field]);
   });
 
   test("a guest's id is no entry's in any tournament", async () => {
@@ -387,11 +379,7 @@ describe("saving", () => {
       [other, 0],
     ] as const) {
       const guests = [{ id: ids[0], name: "Somebody Else" }];
-      expect(code(await save(there, version, { guests }))).toEqual([
-        400,
-        "competition_invalid",
-        "guests",
-      ]);
+      expect(code(await save(there, version, { guests }))).toEqual([400, "play_invalid", "guests"]);
     }
     const [player] = await backend.sql(
       `select full_name from public.players where id = '${ids[0]}'`,
@@ -404,7 +392,7 @@ describe("saving", () => {
     const saved = async () => {
       const [row] = await backend.sql<{ names: string[]; awards: unknown }>(
         `select jsonb_path_query_array(teams, '$.teams[*].name') as names, awards
-         from public.competition_details where tournament_id = '${cup.id}'`,
+         from public.play_details where tournament_id = '${cup.id}'`,
       );
       return row;
     };
@@ -434,9 +422,9 @@ describe("saving", () => {
       const [row] = await backend.sql<{ version: number; names: string[] }>(
         `select version, array(
            select name from public.teams as team
-           where team.tournament_id = competition.tournament_id
+           where team.tournament_id = play.tournament_id
            order by team.id <> '${reds}', position) as names
-         from public.competitions as competition where tournament_id = '${cup.id}'`,
+         from public.tournament_play as play where tournament_id = '${cup.id}'`,
       );
       return row;
     };
@@ -462,7 +450,7 @@ describe("saving", () => {
     const { reds } = await drawnCup();
     const other = await makeDraft(backend, admin);
     const teams = { teams: [{ id: reds, name: "Reds", players: [], neutral: [] }], neutral: [] };
-    expect(code(await save(other, 0, { teams }))).toEqual([400, "competition_invalid", "teams"]);
+    expect(code(await save(other, 0, { teams }))).toEqual([400, "play_invalid", "teams"]);
   });
 
   test("a player who withdraws stays in the team, through every save of the teams", async () => {
@@ -470,7 +458,7 @@ describe("saving", () => {
     const membersOf = async () => {
       const [row] = await backend.sql<{ players: string[] }>(
         `select jsonb_path_query_array(teams, '$.teams[*] ? (@.name == "Reds").players[*]') as players
-         from public.competition_details where tournament_id = '${cup.id}'`,
+         from public.play_details where tournament_id = '${cup.id}'`,
       );
       return row?.players;
     };
@@ -495,7 +483,7 @@ describe("saving", () => {
   test("the rules have a size", async () => {
     const cup = await makeDraft(backend, admin);
     const rules = { draw: "x".repeat(9000) };
-    expect(code(await save(cup, 0, { rules }))).toEqual([400, "competition_invalid", "rules"]);
+    expect(code(await save(cup, 0, { rules }))).toEqual([400, "play_invalid", "rules"]);
   });
 
   test("a draw of 144 players, and teams of all of them", async () => {
@@ -537,7 +525,7 @@ test("lists confirmed players in the order of entry", async () => {
   await enter(cup, 2);
   await enter(cup, 4);
   await withdraw(1, gone);
-  const { body } = await call("competition_players", { tournament: cup.id });
+  const { body } = await call("play_players", { tournament: cup.id });
   expect(
     (body as { full_name: string; category: string }[]).map(
       ({ full_name, category }) => `${full_name}, ${category}`,
@@ -660,7 +648,7 @@ describe("a draw", () => {
       gap: true,
     });
     expect(gaps?.teams[0]?.players.map(({ name }) => name)).toEqual(["Arjun Rao", "Farah Khan"]);
-    const { body: players } = await call("competition_players", {
+    const { body: players } = await call("play_players", {
       tournament: cup.id,
     });
     const present = (players as { player_id: string }[]).map(({ player_id }) => player_id);
@@ -797,7 +785,7 @@ describe("a draw", () => {
     await expect.poll(() => aboutStart(1, cup)).toEqual(["start sent"]);
 
     const [row] = await backend.sql<{ draw: { fourballs: object[] } }>(
-      `select draw from public.competition_details where tournament_id = '${cup.id}'`,
+      `select draw from public.play_details where tournament_id = '${cup.id}'`,
     );
     expect(row?.draw.fourballs[1]).toEqual(fourball(1, [ids[1], ids[2]], "B"));
     // Published again, it is a start as any other, and an edition of its own.
@@ -919,7 +907,7 @@ describe("scores", () => {
     const drives = async () =>
       (
         await backend.sql<{ drives: object }>(
-          `select drives from public.competition_details where tournament_id = '${cup.id}'`,
+          `select drives from public.play_details where tournament_id = '${cup.id}'`,
         )
       )[0]?.drives;
     expect(await drives()).toEqual({});
@@ -1023,14 +1011,14 @@ describe("results", () => {
     });
   const readResults = async (cup: Saved) =>
     (
-      (await call("published_competition", { slug: cup.slug }, null)).body as {
+      (await call("published_play", { slug: cup.slug }, null)).body as {
         results: object | null;
       } | null
     )?.results ?? undefined;
   test("a visitor reads the format once it is saved, and no secret hole", async () => {
     const cup = await playedCup();
     const read = async () =>
-      (await call("published_competition", { slug: cup.cup.slug }, null)).body as object;
+      (await call("published_play", { slug: cup.cup.slug }, null)).body as object;
     expect(await read()).toMatchObject({ format: null });
     await save(cup.cup, 1, {
       rules: {
@@ -1187,7 +1175,7 @@ describe("results", () => {
         { name: "Closest to the pin", note: "Hole 14" },
       ],
       scoring: null,
-      contests: [],
+      competitions: [],
     });
     expect(JSON.stringify(read)).not.toContain("+91");
     expect((await audit(cup)).at(-1)).toEqual(["results-published", { players: 3 }]);
@@ -1238,7 +1226,7 @@ describe("results", () => {
             holes: null,
             no_result: null,
             scoring: null,
-            contests: null,
+            competitions: null,
           },
         ],
       },
@@ -1420,10 +1408,10 @@ test("the first tournament's sheet is a published draw of its sample players", a
     12:45 17: Scratch Golfers 20, Golf Champs 20, Golf Buddiez 20, Calling Elvis 20
     12:45 18: Bogey Boys 17, Golf Champs 21, Golf Buddiez 21"
   `);
-  const [competition] = await backend.sql<{ rules: CompetitionRules }>(
-    `select rules from public.competitions where tournament_id = '${bash.id}'`,
+  const [play] = await backend.sql<{ rules: PlayRules }>(
+    `select rules from public.tournament_play where tournament_id = '${bash.id}'`,
   );
-  expect(competition?.rules).toMatchObject({
+  expect(play?.rules).toMatchObject({
     teams: { maxPlayers: 20 },
     starts: { kind: "shotgun", time: "12:45" },
     scoring: {
@@ -1443,6 +1431,6 @@ test("a deleted tournament takes its competition along", async () => {
   });
   expect(status).toBe(200);
   expect(
-    await backend.sql(`select from public.competitions where tournament_id = '${draft.id}'`),
+    await backend.sql(`select from public.tournament_play where tournament_id = '${draft.id}'`),
   ).toEqual([]);
 });

@@ -1,11 +1,11 @@
 -- Teams, draw, scores and results of a tournament.
 
-create table public.competitions (
+create table public.tournament_play (
   tournament_id text not null,
   -- For optimistic locking; 0 before anything was saved.
   version integer default 0 not null,
   updated_at timestamptz default now() not null,
-  -- The rules of app/competition: {teams, draw, starts, scoring, prizes}. The secret holes are
+  -- The rules of app/tournaments/play.ts: {teams, draw, starts, scoring, prizes}. The secret holes are
   -- among them.
   rules jsonb default '{}' not null,
   -- What the draw was made from; null: by hand.
@@ -20,33 +20,33 @@ create table public.competitions (
   -- no_result, second}], teams: [{id, name, place, points, cards, no_result, second}], awards,
   -- scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.
   -- And what they were worked out from, course: {par, strokeIndex} and cards: [{player, holes,
-  -- par, strokeIndex}], and contests: [{id, name, kind, terms, lines}].
+  -- par, strokeIndex}], and competitions: [{id, name, kind, terms, lines}].
   published_results jsonb,
   results_published_at timestamptz,
   -- Whether everybody can follow the scores while play goes on.
   has_board boolean default false not null,
-  constraint competitions_pkey primary key (tournament_id),
-  constraint competitions_tournament_id_fkey foreign key (tournament_id)
+  constraint tournament_play_pkey primary key (tournament_id),
+  constraint tournament_play_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
-  constraint competitions_draw_seed check (draw_seed between 0 and 999999999),
-  constraint competitions_rules check (
+  constraint tournament_play_draw_seed check (draw_seed between 0 and 999999999),
+  constraint tournament_play_rules check (
     jsonb_typeof(rules) = 'object'
     and octet_length(rules::text) <= 8192
     and (rules - array['teams', 'draw', 'starts', 'scoring', 'prizes']) = '{}'
   ),
-  constraint competitions_published_draw check (octet_length(published_draw::text) <= 4194304),
-  constraint competitions_published_results check (
+  constraint tournament_play_published_draw check (octet_length(published_draw::text) <= 4194304),
+  constraint tournament_play_published_results check (
     octet_length(published_results::text) <= 4194304
   ),
-  constraint competitions_draw_published_at check (
+  constraint tournament_play_draw_published_at check (
     (published_draw is null) = (draw_published_at is null)
   ),
-  constraint competitions_results_published_at check (
+  constraint tournament_play_results_published_at check (
     (published_results is null) = (results_published_at is null)
   )
 );
 
-comment on table public.competitions is
+comment on table public.tournament_play is
   'The rules of a tournament''s teams, draw and scoring, and teams, draw and results as they were published.';
 
 create table public.teams (
@@ -61,7 +61,7 @@ create table public.teams (
   constraint teams_of_tournament unique (tournament_id, id),
   constraint teams_names unique (tournament_id, name_key) deferrable,
   constraint teams_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint teams_card_player_fkey foreign key (tournament_id, card_player_id)
     references public.players(tournament_id, id) on delete set null (card_player_id),
   constraint teams_name check (char_length(name) <= 80 and btrim(name) <> ''),
@@ -102,7 +102,7 @@ create table public.fourballs (
   letter text not null,
   constraint fourballs_pkey primary key (tournament_id, number),
   constraint fourballs_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint fourballs_number check (number between 1 and 334),
   constraint fourballs_hole check (hole between 1 and 99),
   constraint fourballs_letter check (letter ~ '^[A-Z0-9]{0,2}$')
@@ -125,14 +125,14 @@ create table public.fourball_players (
 create index fourball_players_of_fourball
   on public.fourball_players (tournament_id, fourball);
 
--- Who competes together in contests; in one set a player is in one side.
+-- Who competes together in competitions; in one set a player is in one side.
 create table public.side_sets (
   id uuid not null,
   tournament_id text not null,
   constraint side_sets_pkey primary key (id),
   constraint side_sets_of_tournament unique (tournament_id, id),
   constraint side_sets_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade
+    references public.tournament_play(tournament_id) on delete cascade
 );
 
 create table public.sides (
@@ -172,13 +172,13 @@ create index side_players_of_side
 create index side_players_of_player on public.side_players (tournament_id, player_id);
 
 -- Beside the tournament's own: other reckonings of the same cards.
-create table public.contests (
+create table public.competitions (
   id uuid not null,
   tournament_id text not null,
   position integer not null,
   name text not null,
   name_key text generated always as (lower(btrim(name))) stored,
-  -- As app/golf/contests.ts has them.
+  -- As app/golf/competitions.ts has them.
   rules jsonb not null,
   kind text generated always as (rules ->> 'kind') stored,
   -- Whose sides compete; null: those of the tournament's teams, or each player alone.
@@ -189,33 +189,33 @@ create table public.contests (
   -- Null: the answer yes.
   choice_id uuid,
   must_be_paid boolean default false not null,
-  constraint contests_pkey primary key (id),
-  constraint contests_of_tournament unique (tournament_id, id),
-  constraint contests_names unique (tournament_id, name_key) deferrable,
-  constraint contests_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
-  constraint contests_side_set_fkey foreign key (tournament_id, side_set_id)
+  constraint competitions_pkey primary key (id),
+  constraint competitions_of_tournament unique (tournament_id, id),
+  constraint competitions_names unique (tournament_id, name_key) deferrable,
+  constraint competitions_tournament_id_fkey foreign key (tournament_id)
+    references public.tournament_play(tournament_id) on delete cascade,
+  constraint competitions_side_set_fkey foreign key (tournament_id, side_set_id)
     references public.side_sets(tournament_id, id),
-  constraint contests_division_fkey foreign key (tournament_id, division)
+  constraint competitions_division_fkey foreign key (tournament_id, division)
     references public.divisions(tournament_id, id),
-  constraint contests_question_fkey foreign key (tournament_id, question_id)
+  constraint competitions_question_fkey foreign key (tournament_id, question_id)
     references public.questions(tournament_id, id),
-  constraint contests_choice_fkey foreign key (tournament_id, question_id, choice_id)
+  constraint competitions_choice_fkey foreign key (tournament_id, question_id, choice_id)
     references public.choices(tournament_id, question_id, id),
-  constraint contests_position check (position between 0 and 11),
-  constraint contests_name check (char_length(name) <= 80 and btrim(name) <> ''),
-  constraint contests_rules check (
+  constraint competitions_position check (position between 0 and 11),
+  constraint competitions_name check (char_length(name) <= 80 and btrim(name) <> ''),
+  constraint competitions_rules check (
     jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 2048
     and coalesce(rules ->> 'kind', '') in ('board', 'skins', 'twos')),
-  constraint contests_choice check (choice_id is null or question_id is not null)
+  constraint competitions_choice check (choice_id is null or question_id is not null)
 );
 
-comment on table public.contests is
-  'Contests of a tournament beside its own, on the same cards, each with its rules, its sides and who takes part.';
+comment on table public.competitions is
+  'Competitions of a tournament beside its own, on the same cards, each with its rules, its sides and who takes part.';
 
-create index contests_of_side_set on public.contests (tournament_id, side_set_id);
-create index contests_of_division on public.contests (tournament_id, division);
-create index contests_of_question on public.contests (tournament_id, question_id, choice_id);
+create index competitions_of_side_set on public.competitions (tournament_id, side_set_id);
+create index competitions_of_division on public.competitions (tournament_id, division);
+create index competitions_of_question on public.competitions (tournament_id, question_id, choice_id);
 
 create table public.awards (
   tournament_id text not null,
@@ -226,8 +226,8 @@ create table public.awards (
   note text,
   player_id uuid,
   team_id uuid,
-  -- Of a contest beside the tournament's own; null: of that.
-  contest_id uuid,
+  -- Of a competition beside the tournament's own; null: of that.
+  competition_id uuid,
   side_id uuid,
   -- Of a prize that was filled from the places: which one it is for.
   board text,
@@ -237,13 +237,13 @@ create table public.awards (
   is_held boolean default false not null,
   constraint awards_pkey primary key (tournament_id, position),
   constraint awards_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint awards_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete set null (player_id),
   constraint awards_team_fkey foreign key (tournament_id, team_id)
     references public.teams(tournament_id, id) on delete set null (team_id),
-  constraint awards_contest_fkey foreign key (tournament_id, contest_id)
-    references public.contests(tournament_id, id),
+  constraint awards_competition_fkey foreign key (tournament_id, competition_id)
+    references public.competitions(tournament_id, id),
   constraint awards_side_fkey foreign key (tournament_id, side_id)
     references public.sides(tournament_id, id) on delete set null (side_id),
   constraint awards_position check (position between 0 and 39),
@@ -264,7 +264,7 @@ comment on table public.awards is
 
 create index awards_of_player on public.awards (tournament_id, player_id);
 create index awards_of_team on public.awards (tournament_id, team_id);
-create index awards_of_contest on public.awards (tournament_id, contest_id);
+create index awards_of_competition on public.awards (tournament_id, competition_id);
 create index awards_of_side on public.awards (tournament_id, side_id);
 
 create table public.scores (
@@ -279,7 +279,7 @@ create table public.scores (
   source text default 'club' not null,
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
-    references public.competitions(tournament_id) on delete cascade,
+    references public.tournament_play(tournament_id) on delete cascade,
   constraint scores_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id),
   constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
@@ -319,12 +319,12 @@ as $$
     and (select private.has_role('{secretary,starter}', former_players.tournament));
 $$;
 
--- The ids of the players who take part in a contest; null: all.
-create function private.players_in(contest public.contests) returns jsonb
+-- The ids of the players who take part in a competition; null: all.
+create function private.players_in(competition public.competitions) returns jsonb
 language plpgsql stable
 as $$
 begin
-  if contest.division is null and contest.question_id is null and not contest.must_be_paid then
+  if competition.division is null and competition.question_id is null and not competition.must_be_paid then
     return null;
   end if;
   return (
@@ -334,22 +334,22 @@ begin
       join public.questions as question
         on question.tournament_id = answer.tournament_id and question.id = answer.question_id
       join public.players as answering on answering.id = answer.player_id
-      where answer.tournament_id = contest.tournament_id
-        and answer.question_id = contest.question_id
-        and case when contest.choice_id is null then answer.is_yes
-                 else answer.choice_id = contest.choice_id end
+      where answer.tournament_id = competition.tournament_id
+        and answer.question_id = competition.question_id
+        and case when competition.choice_id is null then answer.is_yes
+                 else answer.choice_id = competition.choice_id end
     ), owing as materialized (
       select fee.entry_id from public.entry_fee_states as fee
-      where contest.must_be_paid and fee.tournament_id = contest.tournament_id and fee.due > 0
+      where competition.must_be_paid and fee.tournament_id = competition.tournament_id and fee.due > 0
     )
     select coalesce(jsonb_agg(player.id order by player.id), '[]')
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
-    where player.tournament_id = contest.tournament_id
-      and (contest.division is null
-           or coalesce(fixed.category, player.category) = contest.division)
+    where player.tournament_id = competition.tournament_id
+      and (competition.division is null
+           or coalesce(fixed.category, player.category) = competition.division)
       -- Who enters answers for all, where each is not asked.
-      and (contest.question_id is null
+      and (competition.question_id is null
            or player.id in (select id from answered)
            or player.entry_id in (select entry_id from answered where not per_player))
       and not exists (select from owing where owing.entry_id = player.entry_id));
@@ -358,41 +358,41 @@ $$;
 
 -- [{id, name, rules, division, question, choice, paid, side_set, players}]: the choice by its name,
 -- and the players who take part, null for all.
-create function private.contests_of(tournament text) returns jsonb
+create function private.competitions_of(tournament text) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', contest.id, 'name', contest.name, 'rules', contest.rules,
-      'division', contest.division, 'question', contest.question_id,
-      'choice', choice.name, 'paid', contest.must_be_paid,
-      'side_set', contest.side_set_id, 'players', private.players_in(contest))
-    order by contest.position), '[]')
-  from public.contests as contest
-  left join public.choices as choice on choice.id = contest.choice_id
-  where contest.tournament_id = contests_of.tournament
-    and (select private.has_role('{secretary,starter}', contests_of.tournament));
+      'id', competition.id, 'name', competition.name, 'rules', competition.rules,
+      'division', competition.division, 'question', competition.question_id,
+      'choice', choice.name, 'paid', competition.must_be_paid,
+      'side_set', competition.side_set_id, 'players', private.players_in(competition))
+    order by competition.position), '[]')
+  from public.competitions as competition
+  left join public.choices as choice on choice.id = competition.choice_id
+  where competition.tournament_id = competitions_of.tournament
+    and (select private.has_role('{secretary,starter}', competitions_of.tournament));
 $$;
 
--- A competition with its teams, draw and awards, as the club's pages work on them:
+-- The play of a tournament: its teams, draw and awards, as the club's pages work on them:
 -- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}],
 -- who have withdrawn, or whose account is deleted, with a card, teams {teams: [{id, name,
 -- players, neutral}], neutral}, sides [{team, members, card}] of teams with a score, drives
 -- {player: how many the team used}, draw
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}, awards [{name, note, player,
--- team, side, contest, board, division, place, held}], contests as `contests_of` has them and
+-- team, side, competition, board, division, place, held}], competitions as `competitions_of` has them and
 -- side_sets [{id, sides: [{id, name, players}]}]; players, teams and sides are ids.
-create view public.competition_details with (security_invoker = true) as
-select competition.*,
+create view public.play_details with (security_invoker = true) as
+select play.*,
        coalesce((
          select jsonb_agg(
            jsonb_build_object(
              'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number)
            order by guest.position)
          from public.players as guest
-         where guest.tournament_id = competition.tournament_id and guest.entry_id is null),
+         where guest.tournament_id = play.tournament_id and guest.entry_id is null),
          '[]') as guests,
-       private.former_players(competition.tournament_id) as former_players,
+       private.former_players(play.tournament_id) as former_players,
        jsonb_build_object(
          'teams', coalesce((
            select jsonb_agg(
@@ -410,14 +410,14 @@ select competition.*,
                     jsonb_agg(member.player_id order by member.position)
                       filter (where member.is_neutral) as neutral
              from public.team_players as member
-             where member.tournament_id = competition.tournament_id
+             where member.tournament_id = play.tournament_id
              group by member.team_id
            ) as members on members.team_id = team.id
-           where team.tournament_id = competition.tournament_id), '[]'),
+           where team.tournament_id = play.tournament_id), '[]'),
          'neutral', coalesce((
            select jsonb_agg(member.player_id order by member.position)
            from public.team_players as member
-           where member.tournament_id = competition.tournament_id and member.team_id is null),
+           where member.tournament_id = play.tournament_id and member.team_id is null),
            '[]')) as teams,
        coalesce((
          select jsonb_agg(
@@ -428,17 +428,17 @@ select competition.*,
          join (
            select member.team_id, jsonb_agg(member.player_id order by member.position) as members
            from public.team_players as member
-           where member.tournament_id = competition.tournament_id and member.has_started
+           where member.tournament_id = play.tournament_id and member.has_started
            group by member.team_id
          ) as started on started.team_id = team.id
-         where team.tournament_id = competition.tournament_id), '[]') as sides,
+         where team.tournament_id = play.tournament_id), '[]') as sides,
        coalesce((
          select jsonb_object_agg(member.player_id, member.drives)
          from public.team_players as member
-         where member.tournament_id = competition.tournament_id
+         where member.tournament_id = play.tournament_id
            and member.drives is not null), '{}') as drives,
        (select jsonb_build_object(
-          'seed', competition.draw_seed,
+          'seed', play.draw_seed,
           'fourballs', jsonb_agg(
             jsonb_build_object(
               'start', jsonb_build_object(
@@ -450,22 +450,22 @@ select competition.*,
         left join (
           select seat.fourball, jsonb_agg(seat.player_id order by seat.position) as players
           from public.fourball_players as seat
-          where seat.tournament_id = competition.tournament_id
+          where seat.tournament_id = play.tournament_id
           group by seat.fourball
         ) as seats on seats.fourball = fourball.number
-        where fourball.tournament_id = competition.tournament_id
+        where fourball.tournament_id = play.tournament_id
         having count(*) > 0) as draw,
        coalesce((
          select jsonb_agg(
            jsonb_strip_nulls(jsonb_build_object(
              'name', award.name, 'note', award.note, 'player', award.player_id,
-             'team', award.team_id, 'side', award.side_id, 'contest', award.contest_id,
+             'team', award.team_id, 'side', award.side_id, 'competition', award.competition_id,
              'board', award.board, 'division', award.division,
              'place', award.place, 'held', nullif(award.is_held, false)))
            order by award.position)
          from public.awards as award
-         where award.tournament_id = competition.tournament_id), '[]') as awards,
-       private.contests_of(competition.tournament_id) as contests,
+         where award.tournament_id = play.tournament_id), '[]') as awards,
+       private.competitions_of(play.tournament_id) as competitions,
        coalesce((
          select jsonb_agg(jsonb_build_object('id', each.id, 'sides', each.sides) order by each.id)
          from (
@@ -480,30 +480,30 @@ select competition.*,
            left join (
              select member.side_id, jsonb_agg(member.player_id order by member.position) as players
              from public.side_players as member
-             where member.tournament_id = competition.tournament_id
+             where member.tournament_id = play.tournament_id
              group by member.side_id
            ) as members on members.side_id = side.id
-           where side_set.tournament_id = competition.tournament_id
+           where side_set.tournament_id = play.tournament_id
            group by side_set.id
          ) as each), '[]') as side_sets
-from public.competitions as competition;
+from public.tournament_play as play;
 
--- The tournament before its competition. Neither lock keeps members from entering.
-create function private.open_competition(tournament text, expected_version integer)
-returns public.competitions
+-- The tournament before its play. Neither lock keeps members from entering.
+create function private.open_play(tournament text, expected_version integer)
+returns public.tournament_play
 language plpgsql
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
 begin
-  perform from public.tournaments where id = open_competition.tournament for key share;
+  perform from public.tournaments where id = open_play.tournament for key share;
   if not found then
     raise exception 'tournament_not_found';
   end if;
-  insert into public.competitions (tournament_id) values (open_competition.tournament)
+  insert into public.tournament_play (tournament_id) values (open_play.tournament)
   on conflict (tournament_id) do nothing;
-  select * into known from public.competitions
-  where tournament_id = open_competition.tournament for update;
+  select * into known from public.tournament_play
+  where tournament_id = open_play.tournament for update;
   if known.version is distinct from expected_version then
     raise exception 'version_conflict' using detail = known.version::text;
   end if;
@@ -573,7 +573,7 @@ begin
     on golf_group.tournament_id = rename_teams.tournament and golf_group.name = other.key
   where team.tournament_id = rename_teams.tournament and team.name_key = lower(btrim(other.key));
   if found then
-    update public.competitions as changed set updated_at = now()
+    update public.tournament_play as changed set updated_at = now()
     where changed.tournament_id = rename_teams.tournament;
   end if;
 end;
@@ -644,53 +644,53 @@ begin
 end;
 $$;
 
--- A contest on which awards stand, or that others read, is not removed.
-create function private.save_contests(tournament text, contests jsonb) returns void
+-- A competition on which awards stand, or that others read, is not removed.
+create function private.save_competitions(tournament text, competitions jsonb) returns void
 language plpgsql
 as $$
 begin
-  perform private.assert_fields(contest, '{id,name,rules,division,question,choice,paid,side_set}')
-  from jsonb_array_elements(contests) as contest;
+  perform private.assert_fields(competition, '{id,name,rules,division,question,choice,paid,side_set}')
+  from jsonb_array_elements(competitions) as competition;
   begin
-    delete from public.contests as gone
-    where gone.tournament_id = save_contests.tournament
-      and not contests @> jsonb_build_array(jsonb_build_object('id', gone.id));
+    delete from public.competitions as gone
+    where gone.tournament_id = save_competitions.tournament
+      and not competitions @> jsonb_build_array(jsonb_build_object('id', gone.id));
   exception when foreign_key_violation then
-    raise exception 'contest_in_use';
+    raise exception 'competition_in_use';
   end;
   if exists (
-    select from jsonb_array_elements(contests) as contest
-    where contest ->> 'choice' is not null and not exists (
+    select from jsonb_array_elements(competitions) as competition
+    where competition ->> 'choice' is not null and not exists (
       select from public.choices as choice
-      where choice.tournament_id = save_contests.tournament
-        and choice.question_id = contest ->> 'question' and choice.name = contest ->> 'choice')
+      where choice.tournament_id = save_competitions.tournament
+        and choice.question_id = competition ->> 'question' and choice.name = competition ->> 'choice')
   ) then
     raise exception 'fields_invalid' using errcode = 'data_exception';
   end if;
   insert into public.side_sets (id, tournament_id)
-  select distinct (contest ->> 'side_set')::uuid, save_contests.tournament
-  from jsonb_array_elements(contests) as contest
-  where contest ->> 'side_set' is not null
+  select distinct (competition ->> 'side_set')::uuid, save_competitions.tournament
+  from jsonb_array_elements(competitions) as competition
+  where competition ->> 'side_set' is not null
   on conflict on constraint side_sets_pkey do nothing;
-  insert into public.contests as known (
+  insert into public.competitions as known (
     id, tournament_id, position, name, rules, side_set_id, division, question_id, choice_id,
     must_be_paid)
-  select (contest ->> 'id')::uuid, save_contests.tournament, place - 1, contest ->> 'name',
-         contest -> 'rules', (contest ->> 'side_set')::uuid, contest ->> 'division',
-         contest ->> 'question', choice.id, (contest ->> 'paid')::boolean
-  from jsonb_array_elements(contests) with ordinality as given (contest, place)
+  select (competition ->> 'id')::uuid, save_competitions.tournament, place - 1, competition ->> 'name',
+         competition -> 'rules', (competition ->> 'side_set')::uuid, competition ->> 'division',
+         competition ->> 'question', choice.id, (competition ->> 'paid')::boolean
+  from jsonb_array_elements(competitions) with ordinality as given (competition, place)
   left join public.choices as choice
-    on choice.tournament_id = save_contests.tournament
-    and choice.question_id = contest ->> 'question' and choice.name = contest ->> 'choice'
-  on conflict on constraint contests_pkey do update
+    on choice.tournament_id = save_competitions.tournament
+    and choice.question_id = competition ->> 'question' and choice.name = competition ->> 'choice'
+  on conflict on constraint competitions_pkey do update
   set position = excluded.position, name = excluded.name, rules = excluded.rules,
       side_set_id = excluded.side_set_id, division = excluded.division,
       question_id = excluded.question_id, choice_id = excluded.choice_id,
       must_be_paid = excluded.must_be_paid
   where known.tournament_id = excluded.tournament_id;
   delete from public.side_sets as gone
-  where gone.tournament_id = save_contests.tournament
-    and not exists (select from public.contests as user_of where user_of.side_set_id = gone.id);
+  where gone.tournament_id = save_competitions.tournament
+    and not exists (select from public.competitions as user_of where user_of.side_set_id = gone.id);
 end;
 $$;
 
@@ -780,34 +780,34 @@ language plpgsql
 as $$
 begin
   perform private.assert_fields(
-    award, '{}', '{name,note,player,team,side,contest,board,division,place,held}')
+    award, '{}', '{name,note,player,team,side,competition,board,division,place,held}')
   from jsonb_array_elements(awards) as award;
   delete from public.awards as gone where gone.tournament_id = save_awards.tournament;
   insert into public.awards (
-    tournament_id, position, name, note, player_id, team_id, side_id, contest_id, board, division,
+    tournament_id, position, name, note, player_id, team_id, side_id, competition_id, board, division,
     place, is_held)
   select save_awards.tournament, line - 1, award ->> 'name', award ->> 'note',
          (award ->> 'player')::uuid, (award ->> 'team')::uuid, (award ->> 'side')::uuid,
-         (award ->> 'contest')::uuid, award ->> 'board', award ->> 'division', (award ->> 'place')::integer,
+         (award ->> 'competition')::uuid, award ->> 'board', award ->> 'division', (award ->> 'place')::integer,
          coalesce((award ->> 'held')::boolean, false)
   from jsonb_array_elements(awards) with ordinality as given (award, line);
 end;
 $$;
 
--- Changes guests, teams, contests, sides, draw, rules or awards of a tournament, seen at this version,
+-- Changes guests, teams, competitions, sides, draw, rules or awards of a tournament, seen at this version,
 -- 0 the first time; for starters too. Returns the new version. Codes: tournament_not_found,
--- version_conflict, field_unknown, hidden_signs, guest_has_score, contest_in_use,
--- tee_of_another_round, competition_invalid; the detail is the present version, the guest, the tees
+-- version_conflict, field_unknown, hidden_signs, guest_has_score, competition_in_use,
+-- tee_of_another_round, play_invalid; the detail is the present version, the guest, the tees
 -- or the field.
-create function public.save_competition(
+create function public.save_play(
   tournament text, expected_version integer, changes jsonb
 ) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   editable constant text[] := array[
-    'guests', 'teams', 'contests', 'side_sets', 'draw', 'rules', 'awards'];
-  known public.competitions;
+    'guests', 'teams', 'competitions', 'side_sets', 'draw', 'rules', 'awards'];
+  known public.tournament_play;
   before jsonb;
   after jsonb;
   field text;
@@ -818,16 +818,16 @@ begin
       select from jsonb_object_keys(
         case jsonb_typeof(changes) when 'object' then changes else '{}' end) as key
       where key <> 'draw')
-    then '{secretary}'::text[] else '{secretary,starter}' end, save_competition.tournament);
+    then '{secretary}'::text[] else '{secretary,starter}' end, save_play.tournament);
   if jsonb_typeof(changes) is distinct from 'object' then
-    raise exception 'competition_invalid';
+    raise exception 'play_invalid';
   end if;
   select key into wrong from jsonb_object_keys(changes) as key
   where key <> all (editable) limit 1;
   if found then
     raise exception 'field_unknown' using detail = wrong;
   end if;
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   -- Names of guests and teams and notes of awards are published.
   select given.key into wrong
   from jsonb_each(changes) as given
@@ -848,7 +848,7 @@ begin
   if found then
     raise exception 'guest_has_score' using detail = wrong;
   end if;
-  select to_jsonb(details) into before from public.competition_details as details
+  select to_jsonb(details) into before from public.play_details as details
   where details.tournament_id = known.tournament_id;
   begin
     -- In this order: a list refers to those before it.
@@ -857,8 +857,8 @@ begin
       case field
         when 'guests' then perform private.save_guests(known.tournament_id, changes -> field);
         when 'teams' then perform private.save_teams(known.tournament_id, changes -> field);
-        when 'contests' then
-          perform private.save_contests(known.tournament_id, changes -> field);
+        when 'competitions' then
+          perform private.save_competitions(known.tournament_id, changes -> field);
         when 'side_sets' then
           perform private.save_side_sets(known.tournament_id, changes -> field);
         when 'draw' then
@@ -871,17 +871,17 @@ begin
       end case;
     end loop;
     field := 'rules';
-    update public.competitions as saved
+    update public.tournament_play as saved
     set rules = known.rules, draw_seed = known.draw_seed
     where saved.tournament_id = known.tournament_id
     returning saved.version into known.version;
   exception when integrity_constraint_violation or data_exception or cardinality_violation then
-    raise exception 'competition_invalid' using detail = field;
+    raise exception 'play_invalid' using detail = field;
   end;
-  select to_jsonb(details) into after from public.competition_details as details
+  select to_jsonb(details) into after from public.play_details as details
   where details.tournament_id = known.tournament_id;
   perform private.write_tournament_audit(
-    'competition-saved', known.tournament_id,
+    'play-saved', known.tournament_id,
     (select jsonb_agg(each order by each) from unnest(editable) as each
      where before -> each is distinct from after -> each
        -- Without teams everybody is neutral.
@@ -904,9 +904,9 @@ as $$
     'handicap', case scoring -> 'handicap' ->> 'kind'
       when 'entered' then scoring -> 'handicap'
       else jsonb_build_object('kind', scoring -> 'handicap' -> 'kind') end))
-  from (select competition.rules -> 'scoring' as scoring
-        from public.competitions as competition
-        where competition.tournament_id = scoring_for_members.tournament) as known
+  from (select play.rules -> 'scoring' as scoring
+        from public.tournament_play as play
+        where play.tournament_id = scoring_for_members.tournament) as known
   where scoring is not null;
 $$;
 
@@ -931,7 +931,7 @@ as $$
     and (answering.id = player.id or not question.per_player);
 $$;
 
-create function public.competition_players(tournament text)
+create function public.play_players(tournament text)
 returns table (
   player_id uuid,
   entry_id uuid,
@@ -951,16 +951,16 @@ returns table (
 language plpgsql volatile security definer
 as $$
 declare
-  is_desk constant boolean := private.has_role('{secretary}', competition_players.tournament);
-  sees_phones constant boolean := private.sees_phones(competition_players.tournament);
+  is_desk constant boolean := private.has_role('{secretary}', play_players.tournament);
+  sees_phones constant boolean := private.sees_phones(play_players.tournament);
   -- For hundreds of players a function is called only where it may find something.
   asks_for_draw constant boolean := exists (
     select from public.questions as question
-    where question.tournament_id = competition_players.tournament and question.for_draw);
+    where question.tournament_id = play_players.tournament and question.for_draw);
 begin
-  perform private.assert_role('{secretary,starter}', competition_players.tournament);
-  perform private.note_contacts_read(competition_players.tournament);
-  perform private.fix_playing_data_by_tee_time(competition_players.tournament);
+  perform private.assert_role('{secretary,starter}', play_players.tournament);
+  perform private.note_contacts_read(play_players.tournament);
+  perform private.fix_playing_data_by_tee_time(play_players.tournament);
   return query
     select player.id, player.entry_id, player.full_name,
            case when player.position = 0 and is_desk then version.email end,
@@ -972,7 +972,7 @@ begin
            coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
            coalesce(fixed.handicap, player.handicap),
            case when exists (
-               select from public.tees where tournament_id = competition_players.tournament)
+               select from public.tees where tournament_id = play_players.tournament)
              then coalesce(fixed.tee, private.chosen_tee(player.id)) end
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
@@ -982,7 +982,7 @@ begin
     left join public.entry_versions as first
       on first.entry_id = entry.id and first.number = 1
     left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
-    where player.tournament_id = competition_players.tournament and player.state = 'playing'
+    where player.tournament_id = play_players.tournament and player.state = 'playing'
     order by first.sent_at, player.entry_id, player.position;
 end;
 $$;
@@ -1085,8 +1085,8 @@ as $$
 #variable_conflict use_column
 declare
   there public.tournaments;
-  known public.competitions;
-  saved public.competitions;
+  known public.tournament_play;
+  saved public.tournament_play;
   queued integer;
   changed_cards integer[];
 begin
@@ -1098,7 +1098,7 @@ begin
   if there.id is null then
     raise exception 'tournament_not_found';
   end if;
-  known := private.open_competition(there.id, expected_version);
+  known := private.open_play(there.id, expected_version);
   if there.state <> 'published' then
     raise exception 'not_published';
   end if;
@@ -1107,7 +1107,7 @@ begin
   ) then
     raise exception 'draw_missing';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_draw = private.draw_to_publish(known.tournament_id), draw_published_at = now(),
       draw_edition = known.draw_edition + 1
   where changed.tournament_id = known.tournament_id
@@ -1133,8 +1133,8 @@ as $$
 #variable_conflict use_column
 declare
   there public.tournaments;
-  known public.competitions;
-  saved public.competitions;
+  known public.tournament_play;
+  saved public.tournament_play;
   queued integer;
 begin
   perform private.assert_role('{secretary,starter}', take_back_draw.tournament);
@@ -1145,14 +1145,14 @@ begin
   if there.id is null then
     raise exception 'tournament_not_found';
   end if;
-  known := private.open_competition(there.id, expected_version);
+  known := private.open_play(there.id, expected_version);
   if there.state <> 'published' then
     raise exception 'not_published';
   end if;
   if known.published_draw is null then
     raise exception 'draw_not_published';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_draw = null, draw_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
@@ -1194,25 +1194,25 @@ create function private.starts_of_entry(entry uuid, tournament text) returns jso
 language sql stable
 as $$
   select coalesce((
-    select private.with_card_links(competition.tournament_id, told.starts)
-    from public.competitions as competition
+    select private.with_card_links(play.tournament_id, told.starts)
+    from public.tournament_play as play
     cross join lateral private.starts_of(
-      competition.tournament_id, competition.published_draw) as told
-    where competition.tournament_id = starts_of_entry.tournament
-      and competition.published_draw is not null and told.entry_id = starts_of_entry.entry
+      play.tournament_id, play.published_draw) as told
+    where play.tournament_id = starts_of_entry.tournament
+      and play.published_draw is not null and told.entry_id = starts_of_entry.entry
   ), '[]');
 $$;
 
 -- Saves scores {player, holes}, {player, points} or {player, no_return}, all or none; {player}
 -- alone removes one, and {player, drives} is how many drives of the player their team used, null
--- for not counted; for starters too. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found,
+-- for not counted; for starters too. Returns the version of the play. Codes: tournament_not_found, version_conflict, player_not_found,
 -- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
 returns integer
 language plpgsql volatile security definer
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
   players uuid[];
   given jsonb;
   player uuid;
@@ -1229,7 +1229,7 @@ begin
   ) then
     perform private.fix_playing_data_by_card(tournament);
   end if;
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   players := array(
     select playing.id from public.players as playing
     where playing.tournament_id = known.tournament_id and playing.state = 'playing');
@@ -1289,7 +1289,7 @@ begin
     end;
   end loop;
   perform private.release_playing_data(known.tournament_id);
-  update public.competitions as changed set updated_at = now()
+  update public.tournament_play as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
   perform private.write_tournament_audit(
@@ -1308,7 +1308,7 @@ as $$
       'name', award.name, 'board', award.board, 'division', award.division,
       'place', award.place, 'note', award.note, 'player', award.player_id,
       'guest', case when guest.entry_id is null then guest.full_name end,
-      'team', award.team_id, 'team_name', team.name, 'contest', award.contest_id,
+      'team', award.team_id, 'team_name', team.name, 'competition', award.competition_id,
       'side', award.side_id, 'side_name', side.name))
     order by award.position), '[]')
   from public.awards as award
@@ -1319,20 +1319,20 @@ as $$
     and (award.is_held or num_nonnulls(award.player_id, award.team_id, award.side_id) > 0);
 $$;
 
--- The players in the lines of contests, and in the sides of those.
-create function private.players_in_lines(contests jsonb) returns setof uuid
+-- The players in the lines of competitions, and in the sides of those.
+create function private.players_in_lines(competitions jsonb) returns setof uuid
 language sql immutable
 as $$
   select (id #>> '{}')::uuid
-  from jsonb_path_query(contests, '$[*].lines[*].player') as id
+  from jsonb_path_query(competitions, '$[*].lines[*].player') as id
   union
   select (id #>> '{}')::uuid
-  from jsonb_path_query(contests, '$[*].lines[*].members[*].player') as id;
+  from jsonb_path_query(competitions, '$[*].lines[*].members[*].player') as id;
 $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
 -- second: {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
--- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], contests: [{id, name, kind,
+-- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
 -- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
 -- results_invalid, results_outdated, scores_missing.
@@ -1342,14 +1342,14 @@ create function public.publish_results(
 language plpgsql volatile security definer
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
   version integer;
   state text;
   starts_on date;
 begin
   perform private.assert_role('{secretary}', publish_results.tournament);
   perform private.assert_session();
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   select played.state, played.starts_on into state, starts_on
   from public.tournaments as played where played.id = known.tournament_id;
   if state <> 'published' then
@@ -1391,12 +1391,12 @@ begin
        except
        select player_id, drives from public.team_players
        where tournament_id = known.tournament_id)
-     or (select coalesce(jsonb_agg(contest -> 'id'), '[]')
-         from jsonb_array_elements(results -> 'contests') as contest)
-        <> (select coalesce(jsonb_agg(to_jsonb(contest.id) order by contest.position), '[]')
-            from public.contests as contest where contest.tournament_id = known.tournament_id)
+     or (select coalesce(jsonb_agg(competition -> 'id'), '[]')
+         from jsonb_array_elements(results -> 'competitions') as competition)
+        <> (select coalesce(jsonb_agg(to_jsonb(competition.id) order by competition.position), '[]')
+            from public.competitions as competition where competition.tournament_id = known.tournament_id)
      or exists (
-       select id from private.players_in_lines(results -> 'contests') as id
+       select id from private.players_in_lines(results -> 'competitions') as id
        except
        select player.id from public.players as player
        where player.tournament_id = known.tournament_id) then
@@ -1405,7 +1405,7 @@ begin
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_results = (
         with seats as materialized (select * from private.seats_of(known.tournament_id))
         select jsonb_build_object(
@@ -1417,7 +1417,7 @@ begin
           'scoring', results -> 'scoring',
           'course', known.rules #> '{scoring,course}',
           'cards', coalesce(results -> 'cards', '[]'),
-          'contests', coalesce(results -> 'contests', '[]'))
+          'competitions', coalesce(results -> 'competitions', '[]'))
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid),
@@ -1442,12 +1442,12 @@ returns table (
 language sql stable security definer
 as $$
   with known as (
-    select competition.tournament_id, competition.draw_published_at,
-           competition.published_draw as draw
-    from public.competitions as competition
-    join public.tournaments as there on there.id = competition.tournament_id
-    where competition.tournament_id = published_draw.tournament
-      and competition.published_draw is not null and there.state <> 'draft'
+    select play.tournament_id, play.draw_published_at,
+           play.published_draw as draw
+    from public.tournament_play as play
+    join public.tournaments as there on there.id = play.tournament_id
+    where play.tournament_id = published_draw.tournament
+      and play.published_draw is not null and there.state <> 'draft'
   ), entered as materialized (
     select player.* from known, private.players_of(known.tournament_id) as player
     where player.state = 'confirmed'
@@ -1474,9 +1474,9 @@ as $$
   from known;
 $$;
 
--- Published contests without the ids of contests and sides, and with names for those of players,
--- and their numbers in the lines of the tournament's own contest.
-create function private.contests_with_names(contests jsonb, players jsonb) returns jsonb
+-- Published competitions without the ids of competitions and sides, and with names for those of players,
+-- and their numbers in the lines of the tournament's own competition.
+create function private.competitions_with_names(competitions jsonb, players jsonb) returns jsonb
 language sql stable
 as $$
   with numbers as materialized (
@@ -1486,11 +1486,11 @@ as $$
     select jsonb_object_agg(
       listed.id,
       jsonb_build_object('name', player.full_name, 'number', numbers.number)) as by_id
-    from private.players_in_lines(contests) as listed (id)
+    from private.players_in_lines(competitions) as listed (id)
     left join public.players as player on player.id = listed.id
     left join numbers on numbers.id = listed.id
   ), lines as (
-    select contest_number, jsonb_agg(
+    select competition_number, jsonb_agg(
         line - array['player', 'side', 'members'] || case
           when line ? 'members' then jsonb_build_object('members', (
             select coalesce(jsonb_agg(
@@ -1499,22 +1499,22 @@ as $$
             from jsonb_array_elements(line -> 'members') with ordinality as m (member, number)))
           else names.by_id -> (line ->> 'player') end
         order by line_number) as lines
-    from jsonb_array_elements(contests) with ordinality as c (contest, contest_number)
-    cross join lateral jsonb_array_elements(contest -> 'lines')
+    from jsonb_array_elements(competitions) with ordinality as c (competition, competition_number)
+    cross join lateral jsonb_array_elements(competition -> 'lines')
       with ordinality as l (line, line_number)
     cross join names
-    group by contest_number
+    group by competition_number
   )
   select coalesce(jsonb_agg(
-    contest - 'id' || jsonb_build_object('lines', coalesce(lines.lines, '[]'))
+    competition - 'id' || jsonb_build_object('lines', coalesce(lines.lines, '[]'))
     order by number), '[]')
-  from jsonb_array_elements(contests) with ordinality as c (contest, number)
-  left join lines on lines.contest_number = number;
+  from jsonb_array_elements(competitions) with ordinality as c (competition, number)
+  left join lines on lines.competition_number = number;
 $$;
 
--- A published contest with the cards that it was worked out from; without an id the tournament's
+-- A published competition with the cards that it was worked out from; without an id the tournament's
 -- own. No row: not published, or not among what was. Lines have the ids of players.
-create function private.published_contest(tournament text, contest uuid default null)
+create function private.published_competition(tournament text, competition uuid default null)
 returns table (
   published_at timestamptz,
   kind text,
@@ -1525,27 +1525,27 @@ returns table (
 )
 language sql stable
 as $$
-  select competition.results_published_at, one.kind, one.terms, one.lines,
-         competition.published_results -> 'course', competition.published_results -> 'cards'
-  from public.competitions as competition
+  select play.results_published_at, one.kind, one.terms, one.lines,
+         play.published_results -> 'course', play.published_results -> 'cards'
+  from public.tournament_play as play
   cross join lateral (
-    select 'board' as kind, competition.published_results -> 'scoring' as terms,
-           competition.published_results -> 'players' as lines
-    where published_contest.contest is null
+    select 'board' as kind, play.published_results -> 'scoring' as terms,
+           play.published_results -> 'players' as lines
+    where published_competition.competition is null
     union all
     select further ->> 'kind', further -> 'terms', further -> 'lines'
-    from jsonb_array_elements(competition.published_results -> 'contests') as further
-    where further ->> 'id' = published_contest.contest::text
+    from jsonb_array_elements(play.published_results -> 'competitions') as further
+    where further ->> 'id' = published_competition.competition::text
   ) as one
-  where competition.tournament_id = published_contest.tournament
-    and competition.published_results is not null;
+  where play.tournament_id = published_competition.tournament
+    and play.published_results is not null;
 $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
--- awards [{name, contest, board, division, place, note, winner, winner_number}] or with team or side for winner,
--- scoring {format, boards, ties} and contests [{name, kind, terms, lines}], with names for ids; the
--- contest of an award is its number from 0. No row: none are published.
+-- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
+-- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
+-- competition of an award is its number from 0. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -1553,17 +1553,17 @@ returns table (
   teams jsonb,
   awards jsonb,
   scoring jsonb,
-  contests jsonb
+  competitions jsonb
 )
 language sql stable security definer
 as $$
   with known as (
-    select competition.tournament_id, competition.results_published_at,
-           competition.published_results as results
-    from public.competitions as competition
-    join public.tournaments as there on there.id = competition.tournament_id
-    where competition.tournament_id = published_results.tournament
-      and competition.published_results is not null and there.state <> 'draft'
+    select play.tournament_id, play.results_published_at,
+           play.published_results as results
+    from public.tournament_play as play
+    join public.tournaments as there on there.id = play.tournament_id
+    where play.tournament_id = published_results.tournament
+      and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name
     from known
@@ -1579,11 +1579,11 @@ as $$
           from jsonb_array_elements(known.results -> 'teams')
             with ordinality as t (team, number)),
          (select coalesce(jsonb_agg(
-            award - array['player', 'guest', 'team', 'team_name', 'contest', 'side', 'side_name']
-              || case when award ? 'contest' then jsonb_build_object('contest', (
-                select number - 1 from jsonb_array_elements(known.results -> 'contests')
-                  with ordinality as c (contest, number)
-                where contest -> 'id' = award -> 'contest')) else '{}' end
+            award - array['player', 'guest', 'team', 'team_name', 'competition', 'side', 'side_name']
+              || case when award ? 'competition' then jsonb_build_object('competition', (
+                select number - 1 from jsonb_array_elements(known.results -> 'competitions')
+                  with ordinality as c (competition, number)
+                where competition -> 'id' = award -> 'competition')) else '{}' end
               || case
               when award ? 'player' then jsonb_build_object(
                 'winner', coalesce(
@@ -1600,7 +1600,7 @@ as $$
           from jsonb_array_elements(known.results -> 'awards')
             with ordinality as a (award, number)),
          known.results -> 'scoring',
-         private.contests_with_names(known.results -> 'contests', known.results -> 'players')
+         private.competitions_with_names(known.results -> 'competitions', known.results -> 'players')
   from known;
 $$;
 
@@ -1611,44 +1611,44 @@ create function public.own_starts(since date default null)
 returns table (tournament_id text, entry_id uuid, starts jsonb)
 language sql stable security definer
 as $$
-  select competition.tournament_id, own.id,
+  select play.tournament_id, own.id,
          case when told.starts is null then '[]'
-              else private.with_card_links(competition.tournament_id, told.starts) end
+              else private.with_card_links(play.tournament_id, told.starts) end
   from public.entries as own
   join public.tournaments as tournament on tournament.id = own.tournament_id
-  join public.competitions as competition
-    on competition.tournament_id = own.tournament_id
-    and competition.published_draw is not null
+  join public.tournament_play as play
+    on play.tournament_id = own.tournament_id
+    and play.published_draw is not null
   left join lateral private.starts_of(
-    competition.tournament_id, competition.published_draw) as told on told.entry_id = own.id
+    play.tournament_id, play.published_draw) as told on told.entry_id = own.id
   where own.user_id = (select auth.uid()) and own.state = 'confirmed'
     and (own_starts.since is null or tournament.starts_on >= own_starts.since)
     and (select private.has_session());
 $$;
 
--- What published contests have of a player, or of a side of theirs: [{name, kind, terms, line}].
-create function private.own_contests(contests jsonb, player uuid) returns jsonb
+-- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line}].
+create function private.own_competitions(competitions jsonb, player uuid) returns jsonb
 language sql immutable
 as $$
   select jsonb_agg(
-    contest - array['id', 'lines']
+    competition - array['id', 'lines']
       || jsonb_build_object('line', line - array['player', 'side', 'members']
         -- A side goes on without one who has withdrawn.
         || coalesce((
           select jsonb_build_object(
             'place', null, 'points', null, 'no_result', member -> 'no_result')
           from jsonb_array_elements(line -> 'members') as member
-          where member ->> 'player' = own_contests.player::text and member ? 'no_result'), '{}'))
+          where member ->> 'player' = own_competitions.player::text and member ? 'no_result'), '{}'))
     order by number)
-  from jsonb_array_elements(contests) with ordinality as c (contest, number)
-  cross join lateral jsonb_array_elements(contest -> 'lines') as line
-  where line ->> 'player' = own_contests.player::text
+  from jsonb_array_elements(competitions) with ordinality as c (competition, number)
+  cross join lateral jsonb_array_elements(competition -> 'lines') as line
+  where line ->> 'player' = own_competitions.player::text
     or line -> 'members'
-       @> jsonb_build_array(jsonb_build_object('player', own_contests.player));
+       @> jsonb_build_array(jsonb_build_object('player', own_competitions.player));
 $$;
 
 -- The published results of the caller and the players whom they brought: [{player, team,
--- neutral, place, points, no_result, handicap, holes, scoring, contests}].
+-- neutral, place, points, no_result, handicap, holes, scoring, competitions}].
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
@@ -1659,15 +1659,15 @@ as $$
       'place', player -> 'place', 'points', player -> 'points',
       'no_result', player -> 'no_result',
       'handicap', player -> 'handicap', 'holes', score.holes,
-      'scoring', competition.published_results -> 'scoring',
-      'contests', private.own_contests(competition.published_results -> 'contests', own.id))
+      'scoring', play.published_results -> 'scoring',
+      'competitions', private.own_competitions(play.published_results -> 'competitions', own.id))
     order by own.position)
   from public.entries as entry
   join public.players as own on own.entry_id = entry.id and own.state = 'playing'
-  join public.competitions as competition
-    on competition.tournament_id = own.tournament_id
+  join public.tournament_play as play
+    on play.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
-    competition.published_results -> 'players') as player
+    play.published_results -> 'players') as player
   left join public.scores as score
     on score.tournament_id = own.tournament_id and score.player_id = own.id
   where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
@@ -1679,22 +1679,22 @@ $$;
 -- published_draw and published_results give them; null: not published. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
-create function public.published_competition(slug text) returns jsonb
+create function public.published_play(slug text) returns jsonb
 language sql stable security definer
 as $$
   select jsonb_build_object(
     'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
     'results', (select to_jsonb(results) from private.published_results(there.id) as results),
-    'format', (select competition.rules -> 'scoring' -> 'format'
-               from public.competitions as competition
-               where competition.tournament_id = there.id),
+    'format', (select play.rules -> 'scoring' -> 'format'
+               from public.tournament_play as play
+               where play.tournament_id = there.id),
     'has_board', there.state = 'published' and exists (
-      select from public.competitions as competition
-      where competition.tournament_id = there.id and competition.has_board
-        and competition.published_draw is not null
-        and competition.results_published_at is null))
+      select from public.tournament_play as play
+      where play.tournament_id = there.id and play.has_board
+        and play.published_draw is not null
+        and play.results_published_at is null))
   from public.tournaments as there
-  where there.slug = published_competition.slug and there.state <> 'draft';
+  where there.slug = published_play.slug and there.state <> 'draft';
 $$;
 
 -- Nobody but administrators sees the published results any more; scores, rules and awards stay;
@@ -1705,16 +1705,16 @@ returns integer
 language plpgsql volatile security definer
 as $$
 declare
-  known public.competitions;
+  known public.tournament_play;
   version integer;
 begin
   perform private.assert_role('{secretary}', take_back_results.tournament);
   perform private.assert_session();
-  known := private.open_competition(tournament, expected_version);
+  known := private.open_play(tournament, expected_version);
   if known.published_results is null then
     raise exception 'results_missing';
   end if;
-  update public.competitions as changed
+  update public.tournament_play as changed
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
@@ -1726,35 +1726,35 @@ begin
 end;
 $$;
 
-create trigger next_competition_version
-  before update on public.competitions
+create trigger next_play_version
+  before update on public.tournament_play
   for each row
   execute function private.next_tournament_version();
 
--- Contests of a copied tournament, without the players of their sides.
-create function private.copy_contests(source text, copy text) returns void
+-- Competitions of a copied tournament, without the players of their sides.
+create function private.copy_competitions(source text, copy text) returns void
 language plpgsql
 as $$
 declare
-  contests jsonb;
+  competitions jsonb;
 begin
   with sets as materialized (
     select side_set.id, gen_random_uuid() as new_id
-    from public.side_sets as side_set where side_set.tournament_id = copy_contests.source
+    from public.side_sets as side_set where side_set.tournament_id = copy_competitions.source
   )
   select jsonb_agg(jsonb_build_object(
-      'id', gen_random_uuid(), 'name', contest.name, 'rules', contest.rules,
-      'division', contest.division, 'question', contest.question_id, 'choice', choice.name,
-      'paid', contest.must_be_paid, 'side_set', sets.new_id) order by contest.position)
-  into contests
-  from public.contests as contest
-  left join sets on sets.id = contest.side_set_id
-  left join public.choices as choice on choice.id = contest.choice_id
-  where contest.tournament_id = copy_contests.source;
-  if contests is not null then
-    insert into public.competitions (tournament_id) values (copy_contests.copy)
+      'id', gen_random_uuid(), 'name', competition.name, 'rules', competition.rules,
+      'division', competition.division, 'question', competition.question_id, 'choice', choice.name,
+      'paid', competition.must_be_paid, 'side_set', sets.new_id) order by competition.position)
+  into competitions
+  from public.competitions as competition
+  left join sets on sets.id = competition.side_set_id
+  left join public.choices as choice on choice.id = competition.choice_id
+  where competition.tournament_id = copy_competitions.source;
+  if competitions is not null then
+    insert into public.tournament_play (tournament_id) values (copy_competitions.copy)
     on conflict (tournament_id) do nothing;
-    perform private.save_contests(copy_contests.copy, contests);
+    perform private.save_competitions(copy_competitions.copy, competitions);
   end if;
 end;
 $$;

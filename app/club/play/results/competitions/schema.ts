@@ -9,11 +9,11 @@ import { oneOf, pointsTable, whole } from "#app/club/play/results/schema.ts";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { BEST_BALL } from "#app/golf/boards.ts";
-import type { ContestRules } from "#app/golf/contests.ts";
+import type { CompetitionRules } from "#app/golf/competitions.ts";
 import { FORMATS, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
 import { numbersIn } from "#app/golf/hole-list.ts";
 import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
-import type { Contest } from "#app/tournaments/competition.ts";
+import type { Competition } from "#app/tournaments/play.ts";
 
 const MAX_NAME = 80;
 const MAX_OVER_PAR = 10;
@@ -132,8 +132,8 @@ const OF_ALL = ["intent", "version", "name", "kind", "who", "paid"];
 /** Settings of the form that only some formats have. */
 const OF_FORMAT = ["maximum", "maxOverPar", "points", "counted", "shortSides"] as const;
 
-/** A contest of a form. What does not count for what is played is left out. */
-export const contestSchema = z.preprocess((form: Record<string, unknown>) => {
+/** A competition of a form. What does not count for what is played is left out. */
+export const competitionSchema = z.preprocess((form: Record<string, unknown>) => {
   const format = findFormat(form.format);
   const choice = format && { format, boards: ["net"] as const, handicap: "entered" as const };
   const unused: readonly string[] = OF_FORMAT.filter(
@@ -145,12 +145,12 @@ export const contestSchema = z.preprocess((form: Record<string, unknown>) => {
   );
 }, fields);
 
-export type TypedContest = z.output<typeof contestSchema>;
+export type TypedCompetition = z.output<typeof competitionSchema>;
 
-export type ContestFields = Partial<Record<keyof z.input<typeof fields>, string>>;
+export type CompetitionFields = Partial<Record<keyof z.input<typeof fields>, string>>;
 
 /** @param lot the seed of a lot that was drawn before; 0: none */
-export function contestRules(form: TypedContest, lot: number): ContestRules {
+export function competitionRules(form: TypedCompetition, lot: number): CompetitionRules {
   const { kind, pot = 0, allowance: percents = [] } = form;
   switch (kind) {
     case "twos":
@@ -188,15 +188,15 @@ export function contestRules(form: TypedContest, lot: number): ContestRules {
   }
 }
 
-export const hasSides = ({ kind, format }: TypedContest): boolean =>
+export const hasSides = ({ kind, format }: TypedCompetition): boolean =>
   kind === "board" && isForSides(format);
 
 const on = (isOn: boolean) => (isOn ? "on" : "");
 const amount = (number: number) => (number === 0 ? undefined : String(number));
 
-/** A contest as its form has it; a new one as the form starts. */
-export function contestFields(contest: Contest | null): ContestFields {
-  const start: ContestFields = {
+/** A competition as its form has it; a new one as the form starts. */
+export function competitionFields(competition: Competition | null): CompetitionFields {
+  const start: CompetitionFields = {
     kind: "board",
     format: "four-ball-stableford",
     ranking: "net",
@@ -210,9 +210,15 @@ export function contestFields(contest: Contest | null): ContestFields {
     ace: "1",
     sides: SIDES.own,
   };
-  if (!contest) return start;
-  const { name, rules, paid, side_set: set } = contest;
-  const fieldsOfAll = { ...start, name, kind: rules.kind, who: whoValue(contest), paid: on(paid) };
+  if (!competition) return start;
+  const { name, rules, paid, side_set: set } = competition;
+  const fieldsOfAll = {
+    ...start,
+    name,
+    kind: rules.kind,
+    who: whoValue(competition),
+    paid: on(paid),
+  };
   if (rules.kind === "twos") {
     const { ace, pot, carriedIn } = rules;
     return { ...fieldsOfAll, ace: String(ace), pot: amount(pot), carriedIn: amount(carriedIn) };
@@ -249,7 +255,7 @@ export function contestFields(contest: Contest | null): ContestFields {
 /** Beside the ids of sets. */
 export const SIDES = { ofTeams: "teams", own: "own" } as const;
 
-type Who = Pick<Contest, "division" | "question" | "choice">;
+type Who = Pick<Competition, "division" | "question" | "choice">;
 
 /** Who takes part as a value of a form: "", "division:men", "question:pairs", with a choice after it. */
 export function whoValue({ division, question, choice }: Who): string {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { BallsCounted } from "./boards.ts";
-import examples from "./contest-examples.json";
+import examples from "./competition-examples.json";
 import {
-  contestResults,
-  type ContestResults,
-  type ContestRules,
-  contestScoring,
-} from "./contests.ts";
+  competitionResults,
+  type CompetitionResults,
+  type CompetitionRules,
+  competitionScoring,
+} from "./competitions.ts";
 import type { HoleScores } from "./course.ts";
 import type { Format } from "./handicaps.ts";
 import { mulberry32 } from "./random.ts";
@@ -25,12 +25,12 @@ type Example = {
   why: string;
   course: { pars: number[]; si: number[] };
   cards: { id: string; status: string; holes: string; ch?: string; ph?: number }[];
-  contests: Contest[];
+  competitions: Competition[];
   expect: Record<string, unknown>;
 };
 
 /** As the examples write it; `best` is of each hole, by par, or in turn. */
-type Contest = {
+type Competition = {
   id: string;
   kind: string;
   form?: string;
@@ -75,16 +75,24 @@ const scoreOf = ({ id, status, holes, ch, ph = 0 }: Example["cards"][number]): P
       : { handicap: null, noReturn: status as "WD" },
 });
 
-const countedOf = (best: Contest["best"]): BallsCounted => {
+const countedOf = (best: Competition["best"]): BallsCounted => {
   if (typeof best === "number") return { inTurn: [best] };
   if (Array.isArray(best)) return { inTurn: best };
   return { byPar: [best?.["3"] ?? 1, best?.["4"] ?? 1, best?.["5"] ?? 1] };
 };
 
-function rulesOf(contest: Contest): ContestRules {
-  const { kind, form = "stableford", by = "net", allowance = 100, sides, best, pot = 0 } = contest;
+function rulesOf(competition: Competition): CompetitionRules {
+  const {
+    kind,
+    form = "stableford",
+    by = "net",
+    allowance = 100,
+    sides,
+    best,
+    pot = 0,
+  } = competition;
   if (kind === "twos") {
-    return { kind, ace: contest.ace ?? 1, pot, carriedIn: contest.carried_in ?? 0 };
+    return { kind, ace: competition.ace ?? 1, pot, carriedIn: competition.carried_in ?? 0 };
   }
   if (kind === "skins") {
     return {
@@ -92,11 +100,11 @@ function rulesOf(contest: Contest): ContestRules {
       by: by as SkinsRules["by"],
       allowance: [allowance],
       pot,
-      carry: contest.carry ?? false,
-      validate: contest.validate ?? null,
-      lastHoleStands: contest.last_hole !== "not",
+      carry: competition.carry ?? false,
+      validate: competition.validate ?? null,
+      lastHoleStands: competition.last_hole !== "not",
       mostOverPar: null,
-      strokesOnPar3: !contest.no_strokes_par3,
+      strokesOnPar3: !competition.no_strokes_par3,
     };
   }
   const isPair = sides?.every(({ players }) => players.length === 2);
@@ -108,12 +116,12 @@ function rulesOf(contest: Contest): ContestRules {
     boards: [by as "net"],
     allowance: [allowance],
     counted: countedOf(best),
-    shortSides: contest.short_sides ?? false,
-    ties: contest.ties as ScoringRules["ties"],
+    shortSides: competition.short_sides ?? false,
+    ties: competition.ties as ScoringRules["ties"],
   };
 }
 
-const teamsOf = (sides: Contest["sides"]): Teams | null =>
+const teamsOf = (sides: Competition["sides"]): Teams | null =>
   sides
     ? {
         teams: sides.map(({ id, players }) => ({ id, name: id, players, neutral: [] })),
@@ -121,14 +129,14 @@ const teamsOf = (sides: Contest["sides"]): Teams | null =>
       }
     : null;
 
-const played = (example: Example, contest: Contest): ContestResults =>
-  contestResults(
-    rulesOf(contest),
+const played = (example: Example, competition: Competition): CompetitionResults =>
+  competitionResults(
+    rulesOf(competition),
     dayOf(example.course),
     example.cards
-      .filter(({ id }) => contest.entered?.includes(id) ?? true)
+      .filter(({ id }) => competition.entered?.includes(id) ?? true)
       .map((card) => scoreOf(card)),
-    teamsOf(contest.sides),
+    teamsOf(competition.sides),
   );
 
 const sideLine = ({ name, place, total, noPlace, holes, played: balls = [] }: TeamResult) => ({
@@ -141,11 +149,11 @@ const sideLine = ({ name, place, total, noPlace, holes, played: balls = [] }: Te
 });
 
 /** Results as the examples write what they expect. */
-function writtenOut(contest: Contest, results: ContestResults) {
+function writtenOut(competition: Competition, results: CompetitionResults) {
   if (results.kind === "board") {
     const { players, teams } = results.first;
     return {
-      lines: contest.sides
+      lines: competition.sides
         ? teams.map((team) => sideLine(team))
         : players.map(({ playerId: id, place, total, noPlace: why, handicap: ph }) => ({
             id,
@@ -171,13 +179,16 @@ function writtenOut(contest: Contest, results: ContestResults) {
       .toSorted(([one], [other]) => Number(one) - Number(other)),
     skins: counts,
     unclaimed: results.unclaimed,
-    ...(contest.pot !== undefined && { each: results.each, left: results.left }),
+    ...(competition.pot !== undefined && { each: results.each, left: results.left }),
   };
 }
 
 test.each(examples as unknown as Example[])("$id: $why", (example) => {
   const results = Object.fromEntries(
-    example.contests.map((contest) => [contest.id, writtenOut(contest, played(example, contest))]),
+    example.competitions.map((competition) => [
+      competition.id,
+      writtenOut(competition, played(example, competition)),
+    ]),
   );
   expect(results).toEqual(example.expect);
 });
@@ -207,7 +218,7 @@ function randomCards(seed: number, players: number): Example["cards"] {
 }
 
 const skinsHoles = (cards: Example["cards"], rules: Partial<SkinsRules> = {}) => {
-  const results = contestResults(
+  const results = competitionResults(
     { kind: "skins", allowance: [100], pot: 0, ...STROKES, ...rules },
     dayOf(COURSE),
     cards.map((card) => scoreOf(card)),
@@ -313,7 +324,7 @@ describe("the best balls of a team at each hole", () => {
     counted: BallsCounted,
     form: "stableford" | "medal",
   ) => {
-    const results = contestResults(
+    const results = competitionResults(
       {
         ...DEFAULT_SCORING,
         kind: "board",
@@ -376,7 +387,7 @@ describe("the best balls of a team at each hole", () => {
       { id: "C", status: "OK", holes: "443454345" },
       { id: "D", status: "OK", holes: "999454345" },
     ];
-    const results = contestResults(
+    const results = competitionResults(
       { ...DEFAULT_SCORING, kind: "board", format: "four-ball-stableford", ties: "countback" },
       dayOf(COURSE),
       cards.map((card) => scoreOf(card)),
@@ -393,17 +404,17 @@ describe("the best balls of a team at each hole", () => {
   });
 });
 
-test("working a contest out twice gives the same, in whatever order the cards come", () => {
+test("working a competition out twice gives the same, in whatever order the cards come", () => {
   const cards = randomCards(7, 8);
   const pool = { kind: "skins", allowance: [100], pot: 900, ...STROKES, by: "net" } as const;
   const reckoned = (list: Example["cards"]) =>
-    contestResults(
+    competitionResults(
       pool,
       dayOf(COURSE),
       list.map((card) => scoreOf(card)),
       null,
     );
-  const sorted = (results: ContestResults) =>
+  const sorted = (results: CompetitionResults) =>
     results.kind === "board"
       ? []
       : results.lines.toSorted((one, other) => (one.playerId < other.playerId ? -1 : 1));
@@ -411,7 +422,7 @@ test("working a contest out twice gives the same, in whatever order the cards co
   expect(sorted(reckoned(cards.toReversed()))).toEqual(sorted(reckoned(cards)));
 });
 
-describe("handicaps of a contest", () => {
+describe("handicaps of a competition", () => {
   const board = { ...DEFAULT_SCORING, kind: "board", format: "medal" } as const;
   const pool = { kind: "skins", allowance: [100], pot: 0, ...STROKES } as const;
   const unknown: PlayerScore = {
@@ -419,17 +430,17 @@ describe("handicaps of a contest", () => {
     score: { holes: fromText("333333333"), handicap: null },
   };
   const known = scoreOf({ id: "B", status: "OK", holes: "443454345" });
-  const winners = (rules: ContestRules) => {
-    const results = contestResults(rules, dayOf(COURSE), [unknown, known], null);
+  const winners = (rules: CompetitionRules) => {
+    const results = competitionResults(rules, dayOf(COURSE), [unknown, known], null);
     return results.kind === "board" ? [] : results.lines.map(({ playerId }) => playerId);
   };
 
   test("are the day's where strokes count, and none where they do not", () => {
     const day = dayOf(COURSE);
-    expect(contestScoring(day, { ...board, boards: ["net"] }).handicap).toEqual(day.handicap);
-    expect(contestScoring(day, { ...board, boards: ["gross"] }).handicap.kind).toBe("none");
+    expect(competitionScoring(day, { ...board, boards: ["net"] }).handicap).toEqual(day.handicap);
+    expect(competitionScoring(day, { ...board, boards: ["gross"] }).handicap.kind).toBe("none");
     const gross: ScoringRules = { ...day, handicap: { kind: "none" } };
-    expect(contestScoring(gross, { ...board, boards: ["net"] }).handicap.kind).toBe("entered");
+    expect(competitionScoring(gross, { ...board, boards: ["net"] }).handicap.kind).toBe("entered");
   });
 
   test("that are not known keep a player from net skins, and not from gross ones", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { giveName, moveName, NEW, OUT } from "#app/club/play/moves.ts";
 import { NO_GUEST } from "#app/club/play/teams/content.ts";
-import type { Competition } from "#app/tournaments/competition.ts";
+import type { TournamentPlay } from "#app/tournaments/play.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
@@ -25,8 +25,8 @@ const RULES = {
 /** What is saved; undefined before anything was. */
 const stored = async ({ id }: Saved) =>
   (
-    await backend.sql<Competition>(
-      `select * from public.competition_details where tournament_id = '${id}'`,
+    await backend.sql<TournamentPlay>(
+      `select * from public.play_details where tournament_id = '${id}'`,
     )
   )[0];
 
@@ -76,7 +76,7 @@ const auditOf = async ({ id }: Saved) =>
   (
     await backend.sql<{ action: string }>(
       `select action from public.admin_audit where tournament_id = '${id}'
-       and (action = 'competition-saved' or action like 'draw-%') order by at, id`,
+       and (action = 'play-saved' or action like 'draw-%') order by at, id`,
     )
   ).map(({ action }) => action);
 
@@ -260,7 +260,7 @@ describe("from teams to a published draw", () => {
       "8 entrants get a mail.",
     ]);
     expect(page.words).toContain(", as it is saved");
-    const { body } = await rpc(backend, null, "published_competition", {
+    const { body } = await rpc(backend, null, "published_play", {
       slug: cup.slug,
     });
     expect(body).toMatchObject({ draw: { fourballs: [{}, {}] } });
@@ -393,7 +393,7 @@ describe("from teams to a published draw", () => {
     await publish();
     const cards = async () => await admin.words(`${drawPath(cup)}/scorecards`);
     expect(await cards()).toContain("Par, stroke index and handicap strokes");
-    await rpcOrThrow(backend, secretary, "save_competition", {
+    await rpcOrThrow(backend, secretary, "save_play", {
       tournament: cup.id,
       expected_version: Number(await versionOf(cup)),
       changes: {
@@ -479,11 +479,11 @@ describe("from teams to a published draw", () => {
     await publish();
     await toDraw(cup, { intent: "take-back", takesBack: "on" });
     expect(new Set(await auditOf(cup))).toEqual(
-      new Set(["competition-saved", "draw-published", "draw-taken-back"]),
+      new Set(["play-saved", "draw-published", "draw-taken-back"]),
     );
     const words = await admin.words(`/admin/tournaments/${cup.id}`);
     expect(words).toContain("Draw published");
-    expect(words).toContain("Competition saved");
+    expect(words).toContain("Teams, draw or competitions saved");
   });
 });
 
@@ -506,7 +506,7 @@ describe("two administrators", () => {
     const [title, description] = page.alert;
     expect(title).toBe("Someone else has changed this");
     expect(description).toMatch(
-      /^Competition saved \(Teams\): .*, by Club Secretary\. Nothing was saved\./,
+      /^Teams, draw or competitions saved \(Teams\): .*, by Club Secretary\. Nothing was saved\./,
     );
     // What is saved now, with what was chosen.
     expect(page.words).toContain("Third 0 players No one yet");
@@ -542,7 +542,7 @@ describe("two administrators", () => {
       const page = await other.post(path, { version: "1", ...fields });
       expect(page.status).toBe(409);
       expect(page.alert[1]).toMatch(
-        /^Competition saved \(Draw, Settings of draw and scoring\): .*, by Club Secretary\./,
+        /^Teams, draw or competitions saved \(Draw, Settings of draw and scoring\): .*, by Club Secretary\./,
       );
       for (const [name, value] of Object.entries(fields)) {
         if (["intent", "kind", "rename", "tees"].includes(name)) continue;
@@ -706,7 +706,7 @@ describe("what cannot be done", () => {
   test("while the database is away the form comes back as it was", async () => {
     const [one = "", two = ""] = ids;
     const version = await versionOf(cup);
-    proxy.fail("competition", { kind: "status", status: 503 });
+    proxy.fail("play", { kind: "status", status: 503 });
     const moves = saving({ [short(one)]: OUT, [short(two)]: "Hole 1, 12:45" });
     for (const [path, more] of [
       [drawPath(cup), { start: "Hole 1, 12:45" }],
@@ -755,7 +755,7 @@ test("a form with the selects of 300 players is taken as it is", async () => {
     name: `Guest Number${String(number)}`,
   }));
   const ids = guests.map(({ id }) => id);
-  const { status } = await rpc(backend, secretary, "save_competition", {
+  const { status } = await rpc(backend, secretary, "save_play", {
     tournament: cup.id,
     expected_version: 0,
     changes: { guests },

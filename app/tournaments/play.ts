@@ -1,5 +1,5 @@
 import type { By, HoleMaximum, NoResult, NoReturn } from "#app/golf/boards.ts";
-import type { ContestRules, PoolResults } from "#app/golf/contests.ts";
+import type { CompetitionRules, PoolResults } from "#app/golf/competitions.ts";
 import { coursePar } from "#app/golf/course.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
 import { type Format, FORMATS, isSideSize } from "#app/golf/handicaps.ts";
@@ -71,13 +71,13 @@ export type Award = {
 } & Partial<PlaceOnBoard>;
 
 /** A place that a prize is for; with an id of a division the place in it. */
-export type PlaceOnBoard = { board: By; division?: string; place: number; contest?: string };
+export type PlaceOnBoard = { board: By; division?: string; place: number; competition?: string };
 
-/** A contest beside the tournament's own, as `contests_of` has it. */
-export type Contest = {
+/** A competition beside the tournament's own, as `competitions_of` has it. */
+export type Competition = {
   id: string;
   name: string;
-  rules: ContestRules;
+  rules: CompetitionRules;
   /** Who takes part: of a division, with an answer to a question of the entry form, paid. */
   division: string | null;
   question: string | null;
@@ -89,9 +89,9 @@ export type Contest = {
 };
 
 /** A side of a set; a new one has no id yet. */
-export type ContestSide = { id?: string; name: string; players: string[] };
+export type CompetitionSide = { id?: string; name: string; players: string[] };
 
-export type SideSet = { id: string; sides: ContestSide[] };
+export type SideSet = { id: string; sides: CompetitionSide[] };
 
 /** A team with a score: who played for it then. */
 export type StartedSide = {
@@ -108,7 +108,7 @@ export type Fill = {
 };
 
 /** What the club decides; a part is missing until it was saved. */
-export type CompetitionRules = {
+export type PlayRules = {
   teams?: TeamLimits;
   draw?: DrawRules;
   starts?: StartRules;
@@ -119,14 +119,14 @@ export type CompetitionRules = {
 };
 
 /** How a tournament's results are worked out; before it was saved, points as they are given. */
-export const scoringOf = ({ scoring }: CompetitionRules): ScoringRules => ({
+export const scoringOf = ({ scoring }: PlayRules): ScoringRules => ({
   ...DEFAULT_SCORING,
   ...scoring,
 });
 
-/** A row of the view `competition_details` (docs/decisions/competition.md). */
-export type Competition = Omit<
-  Tables["competitions"]["Row"],
+/** A row of the view `play_details` (docs/decisions/play.md). */
+export type TournamentPlay = Omit<
+  Tables["tournament_play"]["Row"],
   "draw_seed" | "rules" | "published_draw" | "published_results"
 > & {
   guests: Guest[];
@@ -134,23 +134,23 @@ export type Competition = Omit<
   teams: Teams;
   sides: StartedSide[];
   draw: Draw | null;
-  rules: CompetitionRules;
+  rules: PlayRules;
   awards: StoredAward[];
   /** With the players who take part; null: all. */
-  contests: (Contest & { players: string[] | null })[];
+  competitions: (Competition & { players: string[] | null })[];
   side_sets: SideSet[];
   /** How many drives of a player the team used; not there: not counted. */
   drives: Readonly<Record<string, number>>;
 };
 
-/** What `save_competition` changes. */
-export type CompetitionChanges = Partial<
-  Pick<Competition, "guests" | "teams" | "draw" | "rules" | "awards" | "side_sets"> & {
-    contests: Contest[];
+/** What `save_play` changes. */
+export type PlayChanges = Partial<
+  Pick<TournamentPlay, "guests" | "teams" | "draw" | "rules" | "awards" | "side_sets"> & {
+    competitions: Competition[];
   }
 >;
 
-export function newCompetition(tournamentId: string): Competition {
+export function newPlay(tournamentId: string): TournamentPlay {
   return {
     tournament_id: tournamentId,
     version: 0,
@@ -162,7 +162,7 @@ export function newCompetition(tournamentId: string): Competition {
     draw: null,
     rules: {},
     awards: [],
-    contests: [],
+    competitions: [],
     side_sets: [],
     drives: {},
     draw_published_at: null,
@@ -172,7 +172,7 @@ export function newCompetition(tournamentId: string): Competition {
   };
 }
 
-/** A player who has a place, as `competition_players` lists them. */
+/** A player who has a place, as `play_players` lists them. */
 export type EnteredPlayer = {
   player_id: string;
   entry_id: string;
@@ -221,7 +221,7 @@ export function groupedPlayers(
 }
 
 export function currentTeams(
-  { teams, guests, rules }: Pick<Competition, "teams" | "guests" | "rules">,
+  { teams, guests, rules }: Pick<TournamentPlay, "teams" | "guests" | "rules">,
   entered: readonly EnteredPlayer[],
 ): Teams {
   return followEntries(teams, groupedPlayers(entered, guests), {
@@ -465,26 +465,26 @@ export type PublishedScore = {
   second?: { place: number | null; points: number | null };
 };
 
-/** What a contest was worked out by: of a board as `PublishedScoring`, with what it has beside. */
+/** What a competition was worked out by: of a board as `PublishedScoring`, with what it has beside. */
 export type BoardTerms = PublishedScoring &
   Pick<ScoringRules, "allowance" | "counted" | "shortSides" | "points">;
 
-export type SkinsTerms = Omit<Extract<ContestRules, { kind: "skins" }>, "kind"> &
+export type SkinsTerms = Omit<Extract<CompetitionRules, { kind: "skins" }>, "kind"> &
   Pick<PoolResults, "each" | "left" | "unclaimed">;
 
-export type TwosTerms = Omit<Extract<ContestRules, { kind: "twos" }>, "kind"> &
+export type TwosTerms = Omit<Extract<CompetitionRules, { kind: "twos" }>, "kind"> &
   Pick<PoolResults, "each" | "left">;
 
 /** A player of a line: an id as it is stored, a name as readers get it. */
 export type ById = { player: string };
-/** `number` is that of the player's line among the results of the tournament's own contest. */
+/** `number` is that of the player's line among the results of the tournament's own competition. */
 export type ByName = { name: string | null; number?: number | null };
 
 /** A player of a side, which goes on without a withdrawn one. */
 export type SideMember = { handicap: number | null; no_result?: NoResult };
 
 /** A line of a board: of a player, or of a side. */
-export type ContestLine<Who> = PublishedScore &
+export type CompetitionLine<Who> = PublishedScore &
   (
     | (Who & { handicap: number | null; division?: string; members?: undefined })
     | {
@@ -496,21 +496,21 @@ export type ContestLine<Who> = PublishedScore &
       }
   );
 
-export type ContestPoolLine<Who> = Who & {
+export type CompetitionPoolLine<Who> = Who & {
   count: number;
   worth: number;
   /** The hole, and how many skins or twos it is. */
   holes: [number, number][];
 };
 
-/** The published results of a contest beside the tournament's own. */
-export type PublishedContest<Who> = { name: string } & (
-  | { kind: "board"; terms: BoardTerms; lines: ContestLine<Who>[] }
-  | { kind: "skins"; terms: SkinsTerms; lines: ContestPoolLine<Who>[] }
-  | { kind: "twos"; terms: TwosTerms; lines: ContestPoolLine<Who>[] }
+/** The published results of a competition beside the tournament's own. */
+export type PublishedCompetition<Who> = { name: string } & (
+  | { kind: "board"; terms: BoardTerms; lines: CompetitionLine<Who>[] }
+  | { kind: "skins"; terms: SkinsTerms; lines: CompetitionPoolLine<Who>[] }
+  | { kind: "twos"; terms: TwosTerms; lines: CompetitionPoolLine<Who>[] }
 );
 
-/** The results that `published_competition` gives everybody. Deleted accounts have no name. */
+/** The results that `published_play` gives everybody. Deleted accounts have no name. */
 export type PublishedResults = {
   published_at: string;
   players: ({
@@ -526,15 +526,15 @@ export type PublishedResults = {
   teams: ({ name: string; cards: number } & PublishedScore)[];
   /** Null: Stableford points, published before there were other formats. */
   scoring: PublishedScoring | null;
-  awards: (Pick<StoredAward, "name" | "note" | Exclude<keyof PlaceOnBoard, "contest">> & {
+  awards: (Pick<StoredAward, "name" | "note" | Exclude<keyof PlaceOnBoard, "competition">> & {
     winner?: string | null;
     winner_number?: number | null;
     team?: string;
-    /** The number of a further contest, from 0. */
-    contest?: number;
+    /** The number of a further competition, from 0. */
+    competition?: number;
   })[];
   /** Beside the tournament's own. */
-  contests: PublishedContest<ByName>[];
+  competitions: PublishedCompetition<ByName>[];
 };
 
 /** Where a player of the caller's own entry starts, as `own_starts` tells. */
@@ -559,11 +559,11 @@ export type OwnResult = PublishedScore & {
   handicap: number | null;
   /** Strokes at each hole; null where points were given. */
   holes: (number | null)[] | null;
-  /** In further contests in which the player, or a side of theirs, has a line. */
-  contests?: OwnContestResult[] | null;
+  /** In further competitions in which the player, or a side of theirs, has a line. */
+  competitions?: OwnCompetitionResult[] | null;
 };
 
-export type OwnContestResult = { name: string } & (
+export type OwnCompetitionResult = { name: string } & (
   | { kind: "board"; terms: BoardTerms; line: PublishedScore & { name?: string } }
   | { kind: "skins" | "twos"; terms: object; line: { count: number; worth: number } }
 );

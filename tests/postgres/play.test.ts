@@ -29,7 +29,7 @@ async function makeTournament(changes: object = {}): Promise<Saved> {
 }
 
 const save = (cup: Saved, version: number, changes: object, index = 0) =>
-  database.call(admin(index), "save_competition", {
+  database.call(admin(index), "save_play", {
     tournament: cup.id,
     expected_version: version,
     changes,
@@ -111,7 +111,7 @@ test("a draw is taken back once, without a deadlock, and players who withdraw at
     ]);
     expect(outcomes).toEqual({ ok: 17, "P0001 version_conflict": 7 });
     const [row] = await database.sql<{ is_published: boolean }[]>`
-      select published_draw is not null as is_published from public.competitions
+      select published_draw is not null as is_published from public.tournament_play
       where tournament_id = ${cup.id}`;
     if (row?.is_published) await takeBack(cup, 3);
     // Also those that were taken while they were true.

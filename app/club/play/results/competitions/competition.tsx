@@ -5,13 +5,8 @@ import { TOASTS } from "#app/club/frame/content.ts";
 import { submitClubForm, tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import {
-  conflict,
-  type OpenCompetition,
-  readCompetition,
-  saveChanges,
-} from "#app/club/play/competition.server.ts";
-import { contestsPath, NEW_CONTEST, sidesPath } from "#app/club/play/paths.ts";
+import { competitionsPath, NEW_COMPETITION, sidesPath } from "#app/club/play/paths.ts";
+import { conflict, type OpenPlay, readPlay, saveChanges } from "#app/club/play/play.server.ts";
 import { seriesNamesOf } from "#app/club/series/series.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
@@ -21,18 +16,18 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { Competition, Contest } from "#app/tournaments/competition.ts";
+import type { TournamentPlay, Competition } from "#app/tournaments/play.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { CONTEST_FIELDS as FIELDS, CONTESTS_PAGE as PAGE, WHO } from "./content.ts";
+import { COMPETITION_FIELDS as FIELDS, COMPETITIONS_PAGE as PAGE, WHO } from "./content.ts";
 import {
-  type ContestFields,
-  contestFields,
-  contestRules,
-  contestSchema,
+  type CompetitionFields,
+  competitionFields,
+  competitionRules,
+  competitionSchema,
   hasSides,
   SIDES,
-  type TypedContest,
+  type TypedCompetition,
 } from "./schema.ts";
 import { findWho, whoOptions } from "./who.ts";
 
@@ -41,25 +36,25 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 const NOT_FOUND = new Response(null, { status: 404 });
 
 export const loader = tournamentLoader(async ({ id, context, params }) => {
-  const { tournament, competition } = await readCompetition(context, id);
-  const contest = competition.contests.find((each) => each.id === params.contest) ?? null;
-  if (!contest && params.contest !== NEW_CONTEST) throw NOT_FOUND;
+  const { tournament, play } = await readPlay(context, id);
+  const competition = play.competitions.find((each) => each.id === params.competition) ?? null;
+  if (!competition && params.competition !== NEW_COMPETITION) throw NOT_FOUND;
   return {
     name: tournament.name,
-    heading: contest?.name ?? PAGE.addHeading,
-    isNew: !contest,
-    hasSides: contest !== null && contest.side_set !== null,
-    version: competition.version,
-    fields: contestFields(contest),
+    heading: competition?.name ?? PAGE.addHeading,
+    isNew: !competition,
+    hasSides: competition !== null && competition.side_set !== null,
+    version: play.version,
+    fields: competitionFields(competition),
     who: whoOptions(tournament),
-    sides: setsOf(competition, contest),
+    sides: setsOf(play, competition),
   };
 });
 
-/** Whose sides can compete: the teams, sides of its own, or those of another contest. */
-function setsOf({ contests }: Pick<Competition, "contests">, own: Contest | null) {
+/** Whose sides can compete: the teams, sides of its own, or those of another competition. */
+function setsOf({ competitions }: Pick<TournamentPlay, "competitions">, own: Competition | null) {
   const others = new Map(
-    contests.flatMap(({ id, name, side_set: set }) =>
+    competitions.flatMap(({ id, name, side_set: set }) =>
       set === null || id === own?.id || set === own?.side_set ? [] : [[set, name] as const],
     ),
   );
@@ -70,15 +65,15 @@ function setsOf({ contests }: Pick<Competition, "contests">, own: Contest | null
   ];
 }
 
-/** @throws InvalidFields with the prizes that are given in a contest, and the series that read it */
+/** @throws InvalidFields with the prizes that are given in a competition, and the series that read it */
 async function assertUnused(
   context: RequestContext,
-  { tournament, competition }: Pick<OpenCompetition, "tournament" | "competition">,
-  { id, name }: Contest,
+  { tournament, play }: Pick<OpenPlay, "tournament" | "play">,
+  { id, name }: Competition,
 ): Promise<void> {
   const prizes = namedAwards(
-    competition.awards.filter(({ contest }) => contest === id),
-    prizedIn({ tournament, competition }),
+    play.awards.filter(({ competition }) => competition === id),
+    prizedIn({ tournament, play }),
   ).map((award) => award.name);
   const series = await seriesNamesOf(context, id);
   if (prizes.length + series.length === 0) return;
@@ -87,7 +82,7 @@ async function assertUnused(
 }
 
 /** Without the players who take part, whom the database works out. */
-const savedContest = ({
+const savedCompetition = ({
   id,
   name,
   rules,
@@ -96,35 +91,39 @@ const savedContest = ({
   choice,
   paid,
   side_set,
-}: Contest): Contest => ({ id, name, rules, division, question, choice, paid, side_set });
+}: Competition): Competition => ({ id, name, rules, division, question, choice, paid, side_set });
 
-function sideSetOf(form: TypedContest, contests: readonly Contest[], own: Contest | null) {
+function sideSetOf(
+  form: TypedCompetition,
+  competitions: readonly Competition[],
+  own: Competition | null,
+) {
   if (!hasSides(form) || form.sides === SIDES.ofTeams) return null;
   if (form.sides === SIDES.own) return own?.side_set ?? randomUUID();
-  if (contests.some(({ side_set: set }) => set === form.sides)) return form.sides;
+  if (competitions.some(({ side_set: set }) => set === form.sides)) return form.sides;
   throw new InvalidFields({ sides: [PAGE.gone] });
 }
 
 export function action(post: ActionFunctionArgs) {
-  const { tournament: id = "", contest: contestId = "" } = post.params;
+  const { tournament: id = "", competition: competitionId = "" } = post.params;
   let isConflict = false;
   return submitClubForm(post, {
-    schema: contestSchema,
+    schema: competitionSchema,
     alsoReturned: () => Promise.resolve({ isConflict }),
     async run(form, { context }) {
-      const { tournament, competition } = await readCompetition(context, id);
-      const { contests } = competition;
-      const own = contests.find((each) => each.id === contestId) ?? null;
-      isConflict = competition.version !== form.version;
+      const { tournament, play } = await readPlay(context, id);
+      const { competitions } = play;
+      const own = competitions.find((each) => each.id === competitionId) ?? null;
+      isConflict = play.version !== form.version;
       if (isConflict) throw conflict();
-      if (!own && contestId !== NEW_CONTEST) throw NOT_FOUND;
-      const others = contests.filter((each) => each !== own);
+      if (!own && competitionId !== NEW_COMPETITION) throw NOT_FOUND;
+      const others = competitions.filter((each) => each !== own);
       if (form.intent === "remove" && own) {
-        await assertUnused(context, { tournament, competition }, own);
-        await saveChanges(context, competition, { contests: others.map(savedContest) });
-        return redirectWithSuccess(contestsPath(id), { message: PAGE.removed(own.name) });
+        await assertUnused(context, { tournament, play }, own);
+        await saveChanges(context, play, { competitions: others.map(savedCompetition) });
+        return redirectWithSuccess(competitionsPath(id), { message: PAGE.removed(own.name) });
       }
-      if (!own && contests.length >= PAGE.max) throw new InvalidFields({ name: [PAGE.full] });
+      if (!own && competitions.length >= PAGE.max) throw new InvalidFields({ name: [PAGE.full] });
       const keyOf = (name: string) => name.trim().toLowerCase();
       if (others.some(({ name }) => keyOf(name) === keyOf(form.name))) {
         throw new InvalidFields({ name: [PAGE.nameTaken] });
@@ -132,40 +131,40 @@ export function action(post: ActionFunctionArgs) {
       const who = findWho(tournament, form.who);
       if (!who) throw new InvalidFields({ who: [PAGE.whoGone] });
       const lot = own?.rules.kind === "board" ? own.rules.lot : 0;
-      const contest: Contest = {
+      const competition: Competition = {
         id: own?.id ?? randomUUID(),
         name: form.name,
-        rules: contestRules(form, lot),
+        rules: competitionRules(form, lot),
         ...who,
         paid: form.paid === "on",
-        side_set: sideSetOf(form, contests, own),
+        side_set: sideSetOf(form, competitions, own),
       };
-      await saveChanges(context, competition, {
-        contests: own
-          ? contests.map((each) => savedContest(each === own ? contest : each))
-          : [...contests, contest].map(savedContest),
+      await saveChanges(context, play, {
+        competitions: own
+          ? competitions.map((each) => savedCompetition(each === own ? competition : each))
+          : [...competitions, competition].map(savedCompetition),
       });
-      const isFirst = contest.side_set !== null && own?.side_set !== contest.side_set;
+      const isFirst = competition.side_set !== null && own?.side_set !== competition.side_set;
       return redirectWithSuccess(
-        isFirst && form.sides === SIDES.own ? sidesPath(id, contest.id) : contestsPath(id),
+        isFirst && form.sides === SIDES.own ? sidesPath(id, competition.id) : competitionsPath(id),
         { message: PAGE.saved },
       );
     },
   });
 }
 
-export default function ContestSettings() {
+export default function CompetitionSettings() {
   const { id, path, content, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useServerForm<ContestFields>({
-    id: "contest",
+  const [form, fields] = useServerForm<CompetitionFields>({
+    id: "competition",
     lastResult: answer?.result,
     defaultValue: { version: String(content?.version ?? ""), ...content?.fields, ...saved },
   });
   return (
     <ClubScreen
       answer={answer}
-      back={{ href: contestsPath(id), text: PAGE.heading }}
+      back={{ href: competitionsPath(id), text: PAGE.heading }}
       heading={content?.heading ?? PAGE.heading}
     >
       <ServerForm form={form} labels={labelsOf(FIELDS)} lastResult={answer?.result} action={path}>
@@ -233,7 +232,7 @@ export default function ContestSettings() {
   );
 }
 
-/** Hides a setting where it does not count: see `contestSchema`. */
+/** Hides a setting where it does not count: see `competitionSchema`. */
 const ONLY = {
   board: "group-not-has-[[name=kind]_[value=board]:checked]/form:hidden",
   skins: "group-not-has-[[name=kind]_[value=skins]:checked]/form:hidden",

@@ -1,19 +1,9 @@
 import { type BallsCounted, BEST_BALL, withPlaces } from "#app/golf/boards.ts";
-import type { ContestRules } from "#app/golf/contests.ts";
+import type { CompetitionRules } from "#app/golf/competitions.ts";
 import { FORMATS, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { resultsByDivision, type ScoringRules, usualAllowances } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import type {
-  BoardTerms,
-  ById,
-  ByName,
-  ContestLine,
-  ContestPoolLine,
-  PublishedContest,
-  SkinsTerms,
-  TwosTerms,
-} from "./competition.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import {
   absentText,
@@ -25,9 +15,19 @@ import {
   sideWords,
   type ShortBoard,
 } from "./format-words.ts";
+import type {
+  BoardTerms,
+  ById,
+  ByName,
+  CompetitionLine,
+  CompetitionPoolLine,
+  PublishedCompetition,
+  SkinsTerms,
+  TwosTerms,
+} from "./play.ts";
 
-/** A further contest as readers see it. */
-export type ContestBoards = {
+/** A further competition as readers see it. */
+export type CompetitionBoards = {
   name: string;
   /** How it was worked out. */
   text: string;
@@ -92,7 +92,7 @@ const BY = {
 } as const;
 
 /** The rules of a pool in a sentence each. */
-function skinsTexts(rules: Omit<Extract<ContestRules, { kind: "skins" }>, "kind">): string[] {
+function skinsTexts(rules: Omit<Extract<CompetitionRules, { kind: "skins" }>, "kind">): string[] {
   const { by, carry, validate, lastHoleStands, mostOverPar, strokesOnPar3 } = rules;
   return [
     `${BY[by]}: the lowest score wins the hole if no other equals it.`,
@@ -108,23 +108,27 @@ function skinsTexts(rules: Omit<Extract<ContestRules, { kind: "skins" }>, "kind"
   ].filter(isText);
 }
 
-/** How a published contest was set, in a sentence each. */
-export function termTexts(contest: PublishedContest<unknown>): string[] {
+/** How a published competition was set, in a sentence each. */
+export function termTexts(competition: PublishedCompetition<unknown>): string[] {
   const pot = (amount: number) => (amount > 0 ? [`The pot is ${rupees(amount)}.`] : []);
-  switch (contest.kind) {
+  switch (competition.kind) {
     case "board":
       return [
-        RANKED[contest.terms.boards[0]][contest.terms.boards.length - 1] ?? "",
-        ...boardTexts(contest.terms),
-        contest.terms.shortSides ? "Teams with fewer players play on." : null,
-        FORMATS[contest.terms.format].scoring === "stableford" && contest.terms.points.length > 0
-          ? `Points ${contest.terms.points.join(" ")}.`
+        RANKED[competition.terms.boards[0]][competition.terms.boards.length - 1] ?? "",
+        ...boardTexts(competition.terms),
+        competition.terms.shortSides ? "Teams with fewer players play on." : null,
+        FORMATS[competition.terms.format].scoring === "stableford" &&
+        competition.terms.points.length > 0
+          ? `Points ${competition.terms.points.join(" ")}.`
           : null,
       ].filter(isText);
     case "skins":
-      return [...skinsTexts(contest.terms), ...pot(contest.terms.pot)];
+      return [...skinsTexts(competition.terms), ...pot(competition.terms.pot)];
     case "twos":
-      return [twosText(contest.terms), ...pot(contest.terms.pot + contest.terms.carriedIn)];
+      return [
+        twosText(competition.terms),
+        ...pot(competition.terms.pot + competition.terms.carriedIn),
+      ];
   }
 }
 
@@ -138,8 +142,8 @@ const RANKED = {
   gross: ["Gross.", "Gross, with net as a second board."],
 } as const;
 
-/** The rules of a contest before it is played, on a day of these rules. */
-export function rulesText(rules: ContestRules, { course, handicap }: ScoringRules): string {
+/** The rules of a competition before it is played, on a day of these rules. */
+export function rulesText(rules: CompetitionRules, { course, handicap }: ScoringRules): string {
   switch (rules.kind) {
     case "skins":
       return skinsTexts(rules).join(" ");
@@ -176,20 +180,20 @@ const twosTerms = (terms: TwosTerms) =>
     .join(" ");
 
 /**
- * A contest with other names of its players.
+ * A competition with other names of its players.
  *
  * @param plainNameOf of players of a side, whom the strokes beside their names tell apart
  */
 export function withLineNames<Who extends ById | ByName>(
-  contest: PublishedContest<Who>,
+  competition: PublishedCompetition<Who>,
   nameOf: (line: Who) => string | null,
   plainNameOf: (line: Who) => string | null,
-): PublishedContest<ByName> {
+): PublishedCompetition<ByName> {
   const named = <Line extends Who>(line: Line) => ({ ...line, name: nameOf(line) });
-  if (contest.kind === "board") {
+  if (competition.kind === "board") {
     return {
-      ...contest,
-      lines: contest.lines.map((line) =>
+      ...competition,
+      lines: competition.lines.map((line) =>
         line.members
           ? {
               ...line,
@@ -202,37 +206,40 @@ export function withLineNames<Who extends ById | ByName>(
       ),
     };
   }
-  return contest.kind === "skins"
-    ? { ...contest, lines: contest.lines.map(named) }
-    : { ...contest, lines: contest.lines.map(named) };
+  return competition.kind === "skins"
+    ? { ...competition, lines: competition.lines.map(named) }
+    : { ...competition, lines: competition.lines.map(named) };
 }
 
 /**
- * The boards of further contests: the first lines of each, of individual ones by division too.
+ * The boards of further competitions: the first lines of each, of individual ones by division too.
  *
  * @param most lines of a board, and of a division; 0: without divisions
  */
-export function contestBoards(
-  contests: readonly PublishedContest<ByName>[],
+export function competitionBoards(
+  competitions: readonly PublishedCompetition<ByName>[],
   divisions: readonly Division[],
   [most, mostOfDivision]: readonly [number, number],
-): ContestBoards[] {
-  return contests.map((contest) => {
-    const { name } = contest;
-    if (contest.kind !== "board") {
-      const isSkins = contest.kind === "skins";
+): CompetitionBoards[] {
+  return competitions.map((competition) => {
+    const { name } = competition;
+    if (competition.kind !== "board") {
+      const isSkins = competition.kind === "skins";
       return {
         name,
-        text: contest.kind === "skins" ? skinsTerms(contest.terms) : twosTerms(contest.terms),
+        text:
+          competition.kind === "skins"
+            ? skinsTerms(competition.terms)
+            : twosTerms(competition.terms),
         boards: [
           {
-            ...poolBoard(contest.name, contest.lines, isSkins ? "Skins" : "Twos", most),
+            ...poolBoard(competition.name, competition.lines, isSkins ? "Skins" : "Twos", most),
             none: isSkins ? "No skin was won." : "No two was made.",
           },
         ],
       };
     }
-    const { terms, lines } = contest;
+    const { terms, lines } = competition;
     const named = withDivisionNames(lines, divisions);
     return {
       name,
@@ -273,9 +280,12 @@ export function contestBoards(
   });
 }
 
-const secondOf = ({ second }: ContestLine<ByName>) => second ?? { place: null, points: null };
+const secondOf = ({ second }: CompetitionLine<ByName>) => second ?? { place: null, points: null };
 
-function lineOf(line: ContestLine<ByName>, { format }: BoardTerms): ShortBoard["players"][number] {
+function lineOf(
+  line: CompetitionLine<ByName>,
+  { format }: BoardTerms,
+): ShortBoard["players"][number] {
   const members = (line.members ?? []).map(({ name, handicap, no_result: noResultOf = null }) => ({
     name: name ?? FORMER_MEMBER,
     strokes: handicap === null ? null : strokesText(handicap),
@@ -293,7 +303,7 @@ function lineOf(line: ContestLine<ByName>, { format }: BoardTerms): ShortBoard["
 
 function poolBoard(
   title: string,
-  lines: readonly ContestPoolLine<ByName>[],
+  lines: readonly CompetitionPoolLine<ByName>[],
   column: string,
   most: number,
 ): ShortBoard {

@@ -3,12 +3,7 @@ import { publishedResults, workOut } from "#app/club/play/results/work-out.ts";
 import { type Draw, type DrawPlayer, drawFourballs } from "#app/golf/draw.ts";
 import { mulberry32 } from "#app/golf/random.ts";
 import { teamsOfGolfGroups } from "#app/golf/teams.ts";
-import {
-  drawPlayers,
-  groupedPlayers,
-  newCompetition,
-  type EnteredPlayer,
-} from "#app/tournaments/competition.ts";
+import { drawPlayers, groupedPlayers, newPlay, type EnteredPlayer } from "#app/tournaments/play.ts";
 
 /** The seed of every demo draw and of the points. */
 const SEED = 2026;
@@ -36,7 +31,7 @@ const RULES = {
  * @returns the teams, all players, and the version of the competition
  */
 export async function publishDemoDraw(rpc: Rpc, tournament: string) {
-  const entrants = await rpc<EnteredPlayer[]>("competition_players", {
+  const entrants = await rpc<EnteredPlayer[]>("play_players", {
     tournament,
   });
   const { teams: ofGroups, neutral } = teamsOfGolfGroups(groupedPlayers(entrants, []), RULES.teams);
@@ -45,7 +40,7 @@ export async function publishDemoDraw(rpc: Rpc, tournament: string) {
     divisions: [],
     rated_tees: [],
   });
-  const version = await rpc<number>("save_competition", {
+  const version = await rpc<number>("save_play", {
     tournament,
     expected_version: 0,
     changes: {
@@ -104,7 +99,7 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
     holes: null,
     no_return: null,
   }));
-  const results = workOut({ ...newCompetition(tournament), teams, rules: RULES }, scores, players);
+  const results = workOut({ ...newPlay(tournament), teams, rules: RULES }, scores, players);
   if (results.problem) throw new Error(results.problem);
   const scored = await rpc<number>("save_scores", {
     tournament,
@@ -114,7 +109,7 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
       points,
     })),
   });
-  const awarded = await rpc<number>("save_competition", {
+  const awarded = await rpc<number>("save_play", {
     tournament,
     expected_version: scored,
     changes: {

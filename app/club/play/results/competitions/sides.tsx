@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import type { OpenCompetition } from "#app/club/play/competition.server.ts";
 import { formStates } from "#app/club/play/form-state.ts";
 import type { ListQuery } from "#app/club/play/pages.ts";
-import { contestsPath } from "#app/club/play/paths.ts";
+import { competitionsPath } from "#app/club/play/paths.ts";
+import type { OpenPlay } from "#app/club/play/play.server.ts";
 import { ReturnedForm } from "#app/club/play/players-form.tsx";
-import { sidesOfContest } from "#app/club/play/results/work-out-contests.ts";
-import { competitionAction, competitionLoader } from "#app/club/play/screen.server.ts";
+import { sidesOfCompetition } from "#app/club/play/results/work-out-competitions.ts";
+import { playAction, playLoader } from "#app/club/play/screen.server.ts";
 import { Summary } from "#app/club/play/summary.tsx";
 import { teamsChanges } from "#app/club/play/teams/change-teams.server.ts";
 import { SIDES_PAGE as PAGE } from "#app/club/play/teams/content.ts";
@@ -21,12 +21,12 @@ import {
 import { teamsView } from "#app/club/play/teams/view.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { followEntries } from "#app/golf/teams.ts";
-import type { CompetitionChanges } from "#app/tournaments/competition.ts";
+import type { PlayChanges } from "#app/tournaments/play.ts";
 import type { PageHandle } from "#app/ui/page.ts";
-import { CONTESTS_PAGE } from "./content.ts";
+import { COMPETITIONS_PAGE } from "./content.ts";
 
 export const meta = clubMeta<typeof loader>(
-  (data) => (data?.content ? PAGE.title(data.content.name) : CONTESTS_PAGE.sides),
+  (data) => (data?.content ? PAGE.title(data.content.name) : COMPETITIONS_PAGE.sides),
   "Who competes together in a competition.",
 );
 
@@ -34,13 +34,13 @@ export const handle: PageHandle = { hydrate: true };
 
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
-/** The sides of a contest as the teams of its players, so that the page of teams serves for both. */
-function asTeams(open: OpenCompetition, id: string | undefined) {
-  const { competition } = open;
-  const contest = competition.contests.find((each) => each.id === id);
-  if (!contest || contest.side_set === null) throw new Response(null, { status: 404 });
-  const takesPart = (player: string) => contest.players?.includes(player) ?? true;
-  const saved = sidesOfContest(competition, contest);
+/** The sides of a competition as the teams of its players, so that the page of teams serves for both. */
+function asTeams(open: OpenPlay, id: string | undefined) {
+  const { play } = open;
+  const competition = play.competitions.find((each) => each.id === id);
+  if (!competition || competition.side_set === null) throw new Response(null, { status: 404 });
+  const takesPart = (player: string) => competition.players?.includes(player) ?? true;
+  const saved = sidesOfCompetition(play, competition);
   const players = open.players.filter((player) => takesPart(player.id));
   const teams = followEntries(
     saved,
@@ -48,34 +48,38 @@ function asTeams(open: OpenCompetition, id: string | undefined) {
     { maxPlayers: null },
   );
   return {
-    contest,
-    set: contest.side_set,
+    competition,
+    set: competition.side_set,
     open: {
       ...open,
       players,
       entered: open.entered.filter(({ player_id: player }) => takesPart(player)),
-      competition: {
-        ...competition,
+      play: {
+        ...play,
         teams: saved,
-        guests: competition.guests.filter((guest) => takesPart(guest.id)),
-        rules: { ...competition.rules, teams: { maxPlayers: null, minPlayers: 1 } },
+        guests: play.guests.filter((guest) => takesPart(guest.id)),
+        rules: { ...play.rules, teams: { maxPlayers: null, minPlayers: 1 } },
       },
       teams,
     },
   };
 }
 
-function sidesView(open: OpenCompetition, query: ListQuery, { contest: id }: { contest?: string }) {
-  const { contest, open: own } = asTeams(open, id);
+function sidesView(
+  open: OpenPlay,
+  query: ListQuery,
+  { competition: id }: { competition?: string },
+) {
+  const { competition, open: own } = asTeams(open, id);
   const { teams, neutral } = own.teams;
   return {
     ...teamsView(own, query),
     summary: PAGE.summary(own.players.length, teams.length, neutral.length),
-    heading: PAGE.heading(contest.name),
+    heading: PAGE.heading(competition.name),
   };
 }
 
-export const loader = competitionLoader(sidesView, () => ({
+export const loader = playLoader(sidesView, () => ({
   constraints: {
     limits: constraintsOf(limitsSchema),
     save: constraintsOf(saveSchema),
@@ -83,11 +87,11 @@ export const loader = competitionLoader(sidesView, () => ({
 }));
 
 function sidesChanges(
-  open: OpenCompetition,
+  open: OpenPlay,
   change: TeamsChange,
-  { params }: { params: { contest?: string } },
-): CompetitionChanges {
-  const { set, open: own } = asTeams(open, params.contest);
+  { params }: { params: { competition?: string } },
+): PlayChanges {
+  const { set, open: own } = asTeams(open, params.competition);
   const { teams } = teamsChanges(own, change);
   if (!teams) return {};
   const sides = teams.teams.map(({ id, name, players }) => ({
@@ -98,7 +102,7 @@ function sidesChanges(
   return { side_sets: [{ id: set, sides }] };
 }
 
-export const action = competitionAction(teamsSchema, sidesChanges);
+export const action = playAction(teamsSchema, sidesChanges);
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
@@ -122,8 +126,8 @@ export default function Sides() {
     <ClubScreen
       wide
       answer={answer}
-      back={{ href: contestsPath(id), text: CONTESTS_PAGE.heading }}
-      heading={view?.heading ?? CONTESTS_PAGE.sides}
+      back={{ href: competitionsPath(id), text: COMPETITIONS_PAGE.heading }}
+      heading={view?.heading ?? COMPETITIONS_PAGE.sides}
       lines={<Summary view={view} latest={content?.latest} />}
     >
       {hasSides ? null : makeForm}

@@ -1,7 +1,7 @@
 -- The teams and the published draw of the Bangalore Birdie Bash: five teams of numbered
 -- sample players, of whom the 21st plays for no team.
 
-insert into public.competitions (tournament_id, rules)
+insert into public.tournament_play (tournament_id, rules)
 values ('bangalore-birdie-bash', '{
   "draw": {"mixTeams": true, "keepEntriesTogether": true, "maxHandicapDifference": null},
   "teams": {"maxPlayers": 20, "minPlayers": 1},
@@ -58,7 +58,7 @@ from (
   where member.tournament_id = 'bangalore-birdie-bash'
 ) as turns;
 
-update public.competitions
+update public.tournament_play
 set published_draw = private.draw_to_publish(tournament_id), draw_published_at = now(),
     draw_edition = 1
 where tournament_id = 'bangalore-birdie-bash';

@@ -1,14 +1,14 @@
-import type { Contest } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
+import type { Competition } from "#app/tournaments/play.ts";
 import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
 import { WHO } from "./content.ts";
 import { EVERYBODY, whoValue } from "./schema.ts";
 
-export type Who = Pick<Contest, "division" | "question" | "choice">;
+export type Who = Pick<Competition, "division" | "question" | "choice">;
 
 type Asking = Pick<Tournament, "divisions" | "questions">;
 
-/** Who may take part in a contest: all, a division, players with an answer in the entry form. */
+/** Who may take part in a competition: all, a division, players with an answer in the entry form. */
 function groupsOf({ divisions, questions }: Asking): { who: Who; label: string }[] {
   return [
     { who: EVERYBODY, label: WHO.all },
@@ -37,6 +37,6 @@ export const whoOptions = (tournament: Asking) =>
 export const findWho = (tournament: Asking, value: string): Who | undefined =>
   groupsOf(tournament).find(({ who }) => whoValue(who) === value)?.who;
 
-export const whoText = (tournament: Asking, contest: Who): string =>
-  groupsOf(tournament).find(({ who }) => whoValue(who) === whoValue(contest))?.label ??
-  divisionName(tournament.divisions, contest.division ?? "");
+export const whoText = (tournament: Asking, competition: Who): string =>
+  groupsOf(tournament).find(({ who }) => whoValue(who) === whoValue(competition))?.label ??
+  divisionName(tournament.divisions, competition.division ?? "");

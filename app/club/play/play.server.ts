@@ -10,25 +10,25 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import {
   currentTeams,
   drawPlayers,
-  newCompetition,
-  type Competition,
-  type CompetitionChanges,
+  newPlay,
+  type TournamentPlay,
+  type PlayChanges,
   type EnteredPlayer,
-} from "#app/tournaments/competition.ts";
+} from "#app/tournaments/play.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { fieldNames, withNames } from "./field-names.ts";
 import { TOASTS } from "./messages.ts";
 import type { Publication, StoredDraw } from "./published.ts";
-import { competitionRefusal } from "./refusals.ts";
+import { playRefusal } from "./refusals.ts";
 
-type SavedCompetition = Competition & {
+type SavedPlay = TournamentPlay & {
   published_draw: StoredDraw | null;
   published_results: Publication | null;
 };
 
-export type OpenCompetition = {
+export type OpenPlay = {
   tournament: Tournament;
-  competition: SavedCompetition;
+  play: SavedPlay;
   /** Who has a place, in the order of entry. */
   entered: EnteredPlayer[];
   /** As saved, but without who has withdrawn, and with who is new. */
@@ -38,42 +38,39 @@ export type OpenCompetition = {
 };
 
 /**
- * Reads the competition of a tournament; a new one where nothing was saved.
+ * Reads the play of a tournament; a new one where nothing was saved.
  *
  * @throws a 403 Response for members who are not administrators, a 404 Response when there is no
  *   such tournament, a 503 Response when it cannot be read
  */
-export async function readCompetition(
-  context: RequestContext,
-  id: string,
-): Promise<OpenCompetition> {
+export async function readPlay(context: RequestContext, id: string): Promise<OpenPlay> {
   const [tournament, row, list] = await Promise.all([
     readTournament(context, id),
     context.supabase
-      .from("competition_details")
+      .from("play_details")
       .select()
       .eq("tournament_id", id)
       .maybeSingle()
-      .overrideTypes<SavedCompetition, { merge: false }>(),
+      .overrideTypes<SavedPlay, { merge: false }>(),
     context.supabase
-      .rpc("competition_players", { tournament: id })
+      .rpc("play_players", { tournament: id })
       .overrideTypes<EnteredPlayer[], { merge: false }>(),
   ]);
   const entered = unwrap<EnteredPlayer[]>(list);
-  const competition = unwrap<SavedCompetition | null>(row) ?? {
-    ...newCompetition(id),
+  const play = unwrap<SavedPlay | null>(row) ?? {
+    ...newPlay(id),
     published_draw: null,
     published_results: null,
   };
-  const teams = currentTeams(competition, entered);
+  const teams = currentTeams(play, entered);
   return {
     tournament,
-    competition,
+    play,
     entered,
     teams,
     players: withNames(
-      drawPlayers(teams, entered, competition.guests, tournament),
-      fieldNames({ tournament, competition, entered }),
+      drawPlayers(teams, entered, play.guests, tournament),
+      fieldNames({ tournament, play, entered }),
     ),
   };
 }
@@ -84,9 +81,9 @@ export type LatestChange = {
   by: string;
 };
 
-/** What makes a new version of a competition, as the audit log has it. */
+/** What makes a new version of a tournament's play, as the audit log has it. */
 const ACTIONS = [
-  "competition-saved",
+  "play-saved",
   "draw-published",
   "draw-taken-back",
   "scores-saved",
@@ -120,18 +117,18 @@ export async function readLatestChange(
 }
 
 /**
- * Reads a competition to change it.
+ * Reads the play of a tournament to change it.
  *
  * @param version as the form was made from
- * @throws InvalidFields with a 409 when there is a newer one, else as readCompetition
+ * @throws InvalidFields with a 409 when there is a newer one, else as readPlay
  */
-export async function openCompetition(
+export async function openPlay(
   context: RequestContext,
   id: string,
   version: number,
-): Promise<OpenCompetition> {
-  const open = await readCompetition(context, id);
-  if (open.competition.version !== version) {
+): Promise<OpenPlay> {
+  const open = await readPlay(context, id);
+  if (open.play.version !== version) {
     const latest = await readLatestChange(context, id);
     throw conflict({}, latest && `${latest.what}: ${latest.by}.`);
   }
@@ -146,11 +143,11 @@ export async function openCompetition(
  */
 export async function saveChanges(
   context: RequestContext,
-  { tournament_id, version }: Pick<Competition, "tournament_id" | "version">,
-  changes: CompetitionChanges,
+  { tournament_id, version }: Pick<TournamentPlay, "tournament_id" | "version">,
+  changes: PlayChanges,
 ): Promise<number> {
   return doneOrThrow(
-    await context.supabase.rpc("save_competition", {
+    await context.supabase.rpc("save_play", {
       tournament: tournament_id,
       expected_version: version,
       changes,
@@ -159,18 +156,18 @@ export async function saveChanges(
 }
 
 /** Saves changes, and the teams as they are now. */
-export function saveCompetition(
+export function savePlay(
   context: RequestContext,
-  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
-  changes: CompetitionChanges,
+  { play, teams }: Pick<OpenPlay, "play" | "teams">,
+  changes: PlayChanges,
 ): Promise<number> {
-  return saveChanges(context, competition, { teams, ...changes });
+  return saveChanges(context, play, { teams, ...changes });
 }
 
-/** Gives what a function for competitions gave. */
+/** Gives what a function for play gave. */
 export function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
   if (result.error?.message === "version_conflict") throw conflict();
-  return dataOrThrow(result, competitionRefusal, CLUB_TOASTS.failed);
+  return dataOrThrow(result, playRefusal, CLUB_TOASTS.failed);
 }
 
 /** Somebody else saved first: everything typed comes back. */

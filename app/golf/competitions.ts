@@ -12,7 +12,7 @@ import { skinsByPlayer, skinsOf, type SkinsRules } from "./skins.ts";
 import type { Teams } from "./teams.ts";
 import { twosOf } from "./twos.ts";
 
-/** What a contest sets for itself; course and handicaps are the day's. */
+/** What a competition sets for itself; course and handicaps are the day's. */
 export type BoardRules = Pick<
   ScoringRules,
   | "format"
@@ -27,8 +27,8 @@ export type BoardRules = Pick<
   | "lot"
 >;
 
-/** A contest of a tournament beside its own: another reckoning of the same cards. */
-export type ContestRules =
+/** A competition of a tournament beside its own: another reckoning of the same cards. */
+export type CompetitionRules =
   | ({ kind: "board" } & BoardRules)
   /** The allowance as in `ScoringRules`; the pot in whole rupees. */
   | ({ kind: "skins"; allowance: readonly number[]; pot: number } & SkinsRules)
@@ -53,7 +53,7 @@ export type PoolResults = {
   unclaimed: number;
 };
 
-export type ContestResults =
+export type CompetitionResults =
   | { kind: "board"; scoring: ScoringRules; first: Results; second: Results | null }
   | ({ kind: "skins" | "twos" } & PoolResults);
 
@@ -61,8 +61,8 @@ export type ContestResults =
 export const hasOwnCards = ({ format }: Pick<ScoringRules, "format">): boolean =>
   !FORMATS[format].isOneBall;
 
-/** How a contest counts the cards of the day. */
-export function contestScoring(day: ScoringRules, rules: ContestRules): ScoringRules {
+/** How a competition counts the cards of the day. */
+export function competitionScoring(day: ScoringRules, rules: CompetitionRules): ScoringRules {
   const handicap = day.handicap.kind === "none" ? DEFAULT_SCORING.handicap : day.handicap;
   const { course } = day;
   switch (rules.kind) {
@@ -87,20 +87,20 @@ export function contestScoring(day: ScoringRules, rules: ContestRules): ScoringR
 }
 
 /**
- * The results of a contest: worked out from the cards each time, since one corrected hole can move
+ * The results of a competition: worked out from the cards each time, since one corrected hole can move
  * every skin after it.
  *
  * @param scores of the players who take part
  * @param sides null: each plays alone
  * @throws Error when there are hole scores and no course
  */
-export function contestResults(
-  rules: ContestRules,
+export function competitionResults(
+  rules: CompetitionRules,
   day: ScoringRules,
   scores: readonly PlayerScore[],
   sides: Teams | null,
-): ContestResults {
-  const scoring = contestScoring(day, rules);
+): CompetitionResults {
+  const scoring = competitionScoring(day, rules);
   if (rules.kind === "board") {
     const [first, second] = scoring.boards;
     return {

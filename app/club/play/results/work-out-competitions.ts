@@ -1,20 +1,20 @@
-import type { DayResults, StoredCard, StoredContest } from "#app/club/play/published.ts";
+import type { DayResults, StoredCard, StoredCompetition } from "#app/club/play/published.ts";
 import {
-  type ContestResults,
-  contestResults,
-  contestScoring,
+  type CompetitionResults,
+  competitionResults,
+  competitionScoring,
   hasOwnCards,
-} from "#app/golf/contests.ts";
+} from "#app/golf/competitions.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
 import type { PlayerResult, ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
 import {
   type BoardTerms,
-  type Competition,
+  type TournamentPlay,
   playerScores,
   scoringOf,
-} from "#app/tournaments/competition.ts";
+} from "#app/tournaments/play.ts";
 import type { StoredScore } from "./typed-points.ts";
 import {
   courseProblem,
@@ -28,59 +28,59 @@ import {
   withoutWithdrawn,
 } from "./work-out.ts";
 
-type Contest = Competition["contests"][number];
+type Competition = TournamentPlay["competitions"][number];
 
-export type ContestProblem = ScoringProblem | "one-ball";
+export type CompetitionProblem = ScoringProblem | "one-ball";
 
-export type WorkedContest = {
-  contest: Contest;
+export type WorkedCompetition = {
+  competition: Competition;
   /** Null: see the problem. */
-  results: ContestResults | null;
-  problem: { problem: ContestProblem; tees: string[] } | null;
+  results: CompetitionResults | null;
+  problem: { problem: CompetitionProblem; tees: string[] } | null;
   /** Nobody takes part, which keeps nothing from being published. */
   isEmpty: boolean;
   /** Players whom a side goes on without. */
   withdrawn: ReadonlySet<string>;
   /** Sides with a card that cannot be counted. */
   leftOut: LeftOut[];
-  /** Players whose points were typed: without a card they are in no further contest. */
+  /** Players whose points were typed: without a card they are in no further competition. */
   withoutCard: string[];
 };
 
-type Day = Pick<Competition, "rules" | "teams" | "contests" | "side_sets">;
+type Day = Pick<TournamentPlay, "rules" | "teams" | "competitions" | "side_sets">;
 
-/** Whose sides compete in a contest, or among whom the neutral players are. */
-export function sidesOfContest(
-  { teams, side_sets: sets }: Pick<Competition, "teams" | "side_sets">,
-  { side_set: id }: Pick<Contest, "side_set">,
+/** Whose sides compete in a competition, or among whom the neutral players are. */
+export function sidesOfCompetition(
+  { teams, side_sets: sets }: Pick<TournamentPlay, "teams" | "side_sets">,
+  { side_set: id }: Pick<Competition, "side_set">,
 ): Teams {
   if (id === null) return teams;
   const sides = sets.find((set) => set.id === id)?.sides ?? [];
   return { teams: sides.map((side) => ({ ...side, neutral: [] })), neutral: [] };
 }
 
-export const isOfSides = ({ rules }: Pick<Contest, "rules">): boolean =>
+export const isOfSides = ({ rules }: Pick<Competition, "rules">): boolean =>
   rules.kind === "board" && isForSides(rules.format);
 
-/** Works out the further contests of a tournament from the cards of the day. */
-export function workOutContests(
-  competition: Day,
+/** Works out the further competitions of a tournament from the cards of the day. */
+export function workOutCompetitions(
+  play: Day,
   stored: readonly StoredScore[],
   players: readonly DrawPlayer[],
   gone: readonly DrawPlayer[] = [],
-): WorkedContest[] {
-  const day = scoringOf(competition.rules);
+): WorkedCompetition[] {
+  const day = scoringOf(play.rules);
   const playing = new Set(players.map(({ id }) => id));
-  return competition.contests.map((contest): WorkedContest => {
-    const scoring = contestScoring(day, contest.rules);
-    const takesPart = (id: string) => contest.players?.includes(id) ?? true;
+  return play.competitions.map((competition): WorkedCompetition => {
+    const scoring = competitionScoring(day, competition.rules);
+    const takesPart = (id: string) => competition.players?.includes(id) ?? true;
     const {
       scores,
       teams,
       withdrawn: left,
     } = withoutWithdrawn(
       playerScores(stored, [...players, ...gone], scoring),
-      sidesOfContest(competition, contest),
+      sidesOfCompetition(play, competition),
       [],
       scoring,
       (id) => playing.has(id),
@@ -105,21 +105,21 @@ export function workOutContests(
         (day.course ? null : problemOf("course-missing")) ??
         courseProblem(cards, scoring) ??
         teesProblem([...tees.values()], scoring) ??
-        (isOfSides(contest) && sides.teams.length === 0 ? problemOf("no-sides") : null));
+        (isOfSides(competition) && sides.teams.length === 0 ? problemOf("no-sides") : null));
     const leftOut = problem ? [] : leftOutSides(carded, sides, left, scoring);
     const names = new Set(leftOut.map(({ team }) => team));
     const ofTeams = { ...sides, teams: sides.teams.filter(({ name }) => !names.has(name)) };
-    const hasTeams = isOfSides(contest) || ofTeams.teams.length > 0;
+    const hasTeams = isOfSides(competition) || ofTeams.teams.length > 0;
     const results = problem
       ? null
-      : contestResults(contest.rules, day, counted, hasTeams ? ofTeams : null);
+      : competitionResults(competition.rules, day, counted, hasTeams ? ofTeams : null);
     return {
-      contest,
+      competition,
       problem: problem && { problem: problem.problem, tees: problem.tees },
       results,
       isEmpty,
       withdrawn: new Set([
-        ...sidesOfContest(competition, contest)
+        ...sidesOfCompetition(play, competition)
           .teams.flatMap((team) => team.players)
           .filter((id) => !playing.has(id)),
         ...scores.flatMap(({ playerId, score }) =>
@@ -159,12 +159,12 @@ function boardTerms({
 }
 
 function storedLines(
-  { contest, results, withdrawn }: WorkedContest,
+  { competition, results, withdrawn }: WorkedCompetition,
   { teams }: Teams,
   divisions: ReadonlyMap<string, string>,
-): StoredContest | null {
+): StoredCompetition | null {
   if (!results) return null;
-  const { id, name, rules } = contest;
+  const { id, name, rules } = competition;
   if (results.kind !== "board") {
     const { lines, each, left, unclaimed } = results;
     const pool = lines.map(({ playerId: player, count, worth, holes }) => ({
@@ -186,7 +186,7 @@ function storedLines(
   const { scoring, first, second } = results;
   const terms = boardTerms(scoring);
   const net = scoring.boards[0] === "net" || !second ? first : second;
-  if (isOfSides(contest)) {
+  if (isOfSides(competition)) {
     const members = new Map(teams.map((team) => [team.name, team]));
     const netOf = new Map(net.teams.map((team) => [team.name, team]));
     const otherOf = new Map(second?.teams.map((team) => [team.name, team]));
@@ -230,24 +230,24 @@ function storedLines(
   };
 }
 
-export const publishedContests = (
-  competition: Day,
-  worked: readonly WorkedContest[],
+export const publishedCompetitions = (
+  play: Day,
+  worked: readonly WorkedCompetition[],
   divisions: ReadonlyMap<string, string>,
-): StoredContest[] =>
+): StoredCompetition[] =>
   worked.flatMap(
-    (each) => storedLines(each, sidesOfContest(competition, each.contest), divisions) ?? [],
+    (each) => storedLines(each, sidesOfCompetition(play, each.competition), divisions) ?? [],
   );
 
-/** The cards of the day and the further contests, as `publish_results` takes them. */
+/** The cards of the day and the further competitions, as `publish_results` takes them. */
 export function publishedDay(
-  competition: Day,
-  worked: readonly WorkedContest[],
+  play: Day,
+  worked: readonly WorkedCompetition[],
   stored: readonly StoredScore[],
   players: readonly DrawPlayer[],
   divisions: ReadonlyMap<string, string>,
 ): DayResults {
-  const scoring = scoringOf(competition.rules);
+  const scoring = scoringOf(play.rules);
   return {
     cards: playerScores(stored, players, scoring).flatMap(({ playerId, score }): StoredCard[] => {
       if (!("holes" in score)) return [];
@@ -263,6 +263,6 @@ export function publishedDay(
         },
       ];
     }),
-    contests: publishedContests(competition, worked, divisions),
+    competitions: publishedCompetitions(play, worked, divisions),
   };
 }

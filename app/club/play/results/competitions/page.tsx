@@ -3,16 +3,21 @@ import { Rows } from "#app/club/frame/list.tsx";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { contestPath, NEW_CONTEST, scoringRulesPath, sidesPath } from "#app/club/play/paths.ts";
+import {
+  competitionPath,
+  NEW_COMPETITION,
+  scoringRulesPath,
+  sidesPath,
+} from "#app/club/play/paths.ts";
 import { RESULTS_PAGE } from "#app/club/play/results/content.ts";
 import { readResults } from "#app/club/play/results/results.server.ts";
-import { isOfSides } from "#app/club/play/results/work-out-contests.ts";
+import { isOfSides } from "#app/club/play/results/work-out-competitions.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import { scoringOf } from "#app/tournaments/competition.ts";
-import { rulesText } from "#app/tournaments/contest-boards.ts";
+import { rulesText } from "#app/tournaments/competition-boards.ts";
 import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
+import { scoringOf } from "#app/tournaments/play.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { CONTESTS_PAGE as PAGE, WHO } from "./content.ts";
+import { COMPETITIONS_PAGE as PAGE, WHO } from "./content.ts";
 import { whoText } from "./who.ts";
 
 export const meta = clubMeta<typeof loader>(
@@ -21,30 +26,31 @@ export const meta = clubMeta<typeof loader>(
 );
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const { tournament, competition, contests, players } = await readResults(context, id);
+  const { tournament, play, competitions, players } = await readResults(context, id);
   const playing = new Set(players.map(({ id: player }) => player));
   return {
     name: tournament.name,
-    own: PAGE.own(FORMAT_NAMES[scoringOf(competition.rules).format]),
-    contests: contests.map(({ contest, problem }) => ({
-      id: contest.id,
-      name: contest.name,
-      rules: rulesText(contest.rules, scoringOf(competition.rules)),
+    own: PAGE.own(FORMAT_NAMES[scoringOf(play.rules).format]),
+    competitions: competitions.map(({ competition, problem }) => ({
+      id: competition.id,
+      name: competition.name,
+      rules: rulesText(competition.rules, scoringOf(play.rules)),
       who: [
-        whoText(tournament, contest),
-        contest.paid ? WHO.paid : null,
-        contest.players && PAGE.some(contest.players.filter((each) => playing.has(each)).length),
+        whoText(tournament, competition),
+        competition.paid ? WHO.paid : null,
+        competition.players &&
+          PAGE.some(competition.players.filter((each) => playing.has(each)).length),
       ]
         .filter(Boolean)
         .join(" · "),
-      hasSides: isOfSides({ rules: contest.rules }) && contest.side_set !== null,
-      problem: problem && PAGE.cannot(contest.name, problem.problem),
+      hasSides: isOfSides({ rules: competition.rules }) && competition.side_set !== null,
+      problem: problem && PAGE.cannot(competition.name, problem.problem),
     })),
-    isFull: contests.length >= PAGE.max,
+    isFull: competitions.length >= PAGE.max,
   };
 });
 
-export default function Contests() {
+export default function Competitions() {
   const { id, content } = useLoaderData<typeof loader>();
   return (
     <ClubScreen
@@ -59,18 +65,21 @@ export default function Contests() {
             {RESULTS_PAGE.rules}
           </a>
         </li>
-        {content?.contests.map(({ id: contest, name, rules, who, hasSides, problem }) => (
-          <li key={contest} className="border-t border-line px-5 py-3.5 wrap-anywhere">
+        {content?.competitions.map(({ id: competition, name, rules, who, hasSides, problem }) => (
+          <li key={competition} className="border-t border-line px-5 py-3.5 wrap-anywhere">
             <strong className="block">{name}</strong>
             <span className="block text-sm text-muted">{rules}</span>
             <span className="block text-sm text-muted">{who}</span>
             {problem ? <span className="block font-semibold text-flag-600">{problem}</span> : null}
             <span className="flex gap-x-6">
-              <a href={contestPath(id, contest)} className="inline-flex min-h-11 items-center">
+              <a
+                href={competitionPath(id, competition)}
+                className="inline-flex min-h-11 items-center"
+              >
                 {PAGE.edit}
               </a>
               {hasSides ? (
-                <a href={sidesPath(id, contest)} className="inline-flex min-h-11 items-center">
+                <a href={sidesPath(id, competition)} className="inline-flex min-h-11 items-center">
                   {PAGE.sides}
                 </a>
               ) : null}
@@ -82,7 +91,7 @@ export default function Contests() {
         <p>{PAGE.full}</p>
       ) : (
         <ButtonRow>
-          <ButtonLink href={contestPath(id, NEW_CONTEST)}>{PAGE.add}</ButtonLink>
+          <ButtonLink href={competitionPath(id, NEW_COMPETITION)}>{PAGE.add}</ButtonLink>
         </ButtonRow>
       )}
     </ClubScreen>

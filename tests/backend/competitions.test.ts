@@ -12,7 +12,7 @@ const QUESTIONS = [
   { id: "pairs", kind: "choice", label: "Pairs?", required: false, choices: ["in", "out"] },
 ];
 
-const CONTEST = {
+const COMPETITION = {
   rules: { kind: "twos", ace: 1, pot: 0, carriedIn: 0 },
   division: null,
   question: null,
@@ -21,38 +21,41 @@ const CONTEST = {
   side_set: null,
 };
 
-const contest = (changes: object = {}) => ({
+const competition = (changes: object = {}) => ({
   id: randomUUID(),
-  name: `Contest ${randomUUID()}`,
-  ...CONTEST,
+  name: `Competition ${randomUUID()}`,
+  ...COMPETITION,
   ...changes,
 });
 
-type Contest = ReturnType<typeof contest> & { players: string[] | null };
+type Competition = ReturnType<typeof competition> & { players: string[] | null };
 
 async function detailsOf({ id }: Saved) {
   const [row] = await backend.sql<{ version: number }>(
-    `select version from public.competitions where tournament_id = '${id}'`,
+    `select version from public.tournament_play where tournament_id = '${id}'`,
   );
   const { body } = await backend.call(
     "GET",
-    `/rest/v1/competition_details?tournament_id=eq.${id}&select=contests,side_sets`,
+    `/rest/v1/play_details?tournament_id=eq.${id}&select=competitions,side_sets`,
     { token: admin.accessToken },
   );
-  const [details] = body as { contests: Contest[]; side_sets: { id: string; sides: object[] }[] }[];
-  return { version: row?.version ?? 0, ...(details ?? { contests: [], side_sets: [] }) };
+  const [details] = body as {
+    competitions: Competition[];
+    side_sets: { id: string; sides: object[] }[];
+  }[];
+  return { version: row?.version ?? 0, ...(details ?? { competitions: [], side_sets: [] }) };
 }
 
 const save = async (cup: Saved, changes: object) =>
-  call("save_competition", {
+  call("save_play", {
     tournament: cup.id,
     expected_version: (await detailsOf(cup)).version,
     changes,
   });
 
-/** Names of the players of each contest, "all" where it has no list. */
-async function playersOf(cup: Saved, contests: object[]) {
-  expect((await save(cup, { contests })).status).toBe(200);
+/** Names of the players of each competition, "all" where it has no list. */
+async function playersOf(cup: Saved, competitions: object[]) {
+  expect((await save(cup, { competitions })).status).toBe(200);
   const names = new Map(
     (
       await backend.sql<{ id: string; full_name: string }>(
@@ -60,14 +63,14 @@ async function playersOf(cup: Saved, contests: object[]) {
       )
     ).map(({ id, full_name }) => [id, full_name]),
   );
-  return (await detailsOf(cup)).contests.map(
+  return (await detailsOf(cup)).competitions.map(
     ({ players }) => players?.map((id) => names.get(id) ?? "").toSorted() ?? "all",
   );
 }
 
 const makeCup = () => makeTournament(backend, admin, { max_group_size: 2, questions: QUESTIONS });
 
-describe("who takes part in a contest", () => {
+describe("who takes part in a competition", () => {
   test("is everybody, a division, or who has an answer; one entrant answers for all", async () => {
     const cup = await makeCup();
     await addEntrant(backend, admin, cup, {
@@ -82,12 +85,12 @@ describe("who takes part in a contest", () => {
     });
     expect(
       await playersOf(cup, [
-        contest(),
-        contest({ division: "ladies" }),
-        contest({ question: "skins" }),
-        contest({ question: "twos" }),
-        contest({ question: "pairs", choice: "in" }),
-        contest({ division: "ladies", question: "pairs", choice: "in" }),
+        competition(),
+        competition({ division: "ladies" }),
+        competition({ question: "skins" }),
+        competition({ question: "twos" }),
+        competition({ question: "pairs", choice: "in" }),
+        competition({ division: "ladies", question: "pairs", choice: "in" }),
       ]),
     ).toEqual([
       "all",
@@ -108,7 +111,7 @@ describe("who takes part in a contest", () => {
     });
     const asha = await addEntrant(backend, admin, cup, { full_name: "Asha Rao" });
     await addEntrant(backend, admin, cup, { full_name: "Bea Das" });
-    const paid = contest({ paid: true });
+    const paid = competition({ paid: true });
     expect(await playersOf(cup, [paid])).toEqual([[]]);
     await rpcOrThrow(backend, admin, "record_fee", {
       entry: asha.entry_id,
@@ -121,22 +124,22 @@ describe("who takes part in a contest", () => {
   });
 });
 
-describe("contests and sides", () => {
+describe("competitions and sides", () => {
   test("are refused with an unknown choice, a rule without a kind, or more than twelve", async () => {
     const cup = await makeCup();
-    for (const contests of [
-      [contest({ question: "pairs", choice: "gone" })],
-      [contest({ question: "gone" })],
-      [contest({ division: "gone" })],
-      [contest({ rules: {} })],
-      [{ ...contest(), players: null }],
-      Array.from({ length: 13 }, () => contest()),
+    for (const competitions of [
+      [competition({ question: "pairs", choice: "gone" })],
+      [competition({ question: "gone" })],
+      [competition({ division: "gone" })],
+      [competition({ rules: {} })],
+      [{ ...competition(), players: null }],
+      Array.from({ length: 13 }, () => competition()),
     ]) {
-      const { status, body } = await save(cup, { contests });
-      expect([status, body]).toMatchObject([400, { message: "competition_invalid" }]);
+      const { status, body } = await save(cup, { competitions });
+      expect([status, body]).toMatchObject([400, { message: "play_invalid" }]);
     }
     expect(
-      (await save(cup, { contests: Array.from({ length: 12 }, () => contest()) })).status,
+      (await save(cup, { competitions: Array.from({ length: 12 }, () => competition()) })).status,
     ).toBe(200);
   });
 
@@ -145,12 +148,14 @@ describe("contests and sides", () => {
     const { entry_id: asha } = await addEntrant(backend, admin, cup);
     const { entry_id: bea } = await addEntrant(backend, admin, cup, { full_name: "Bea Das" });
     const [pairs, fours] = [randomUUID(), randomUUID()];
-    await save(cup, { contests: [contest({ side_set: pairs }), contest({ side_set: fours })] });
+    await save(cup, {
+      competitions: [competition({ side_set: pairs }), competition({ side_set: fours })],
+    });
     const side = (name: string, ...players: string[]) => ({ name, players });
     const twice = await save(cup, {
       side_sets: [{ id: pairs, sides: [side("A", asha), side("B", asha)] }],
     });
-    expect(twice.body).toMatchObject({ message: "competition_invalid", details: "side_sets" });
+    expect(twice.body).toMatchObject({ message: "play_invalid", details: "side_sets" });
     const each = await save(cup, {
       side_sets: [
         { id: pairs, sides: [side("A", asha, bea)] },
@@ -167,12 +172,14 @@ describe("contests and sides", () => {
     );
   });
 
-  test("a renamed side keeps its id, and a copied tournament has the contests without players", async () => {
+  test("a renamed side keeps its id, and a copied tournament has the competitions without players", async () => {
     const cup = await makeCup();
     const { entry_id: asha } = await addEntrant(backend, admin, cup);
     const set = randomUUID();
     await save(cup, {
-      contests: [contest({ name: "Pairs", question: "pairs", choice: "in", side_set: set })],
+      competitions: [
+        competition({ name: "Pairs", question: "pairs", choice: "in", side_set: set }),
+      ],
     });
     const sides = async () =>
       (await detailsOf(cup)).side_sets[0]?.sides as { id: string; name: string }[];
@@ -188,7 +195,7 @@ describe("contests and sides", () => {
     })) as Saved[];
     if (!copy) throw new Error("There is no copy");
     const copied = await detailsOf(copy);
-    expect(copied.contests).toMatchObject([{ name: "Pairs", question: "pairs", choice: "in" }]);
+    expect(copied.competitions).toMatchObject([{ name: "Pairs", question: "pairs", choice: "in" }]);
     expect(copied.side_sets).toMatchObject([{ sides: [] }]);
     expect(copied.side_sets[0]?.id).not.toBe(set);
   });
@@ -196,26 +203,34 @@ describe("contests and sides", () => {
   test("a deleted draft takes them along, and the prizes in them", async () => {
     const draft = await makeDraft(backend, admin);
     const set = randomUUID();
-    const pairs = contest({ side_set: set });
-    expect((await save(draft, { contests: [pairs] })).status).toBe(200);
+    const pairs = competition({ side_set: set });
+    expect((await save(draft, { competitions: [pairs] })).status).toBe(200);
     await save(draft, { side_sets: [{ id: set, sides: [{ name: "A", players: [] }] }] });
     const [side] = await backend.sql<{ id: string }>(
       `select id from public.sides where tournament_id = '${draft.id}'`,
     );
-    const prize = { name: "Best pair", contest: pairs.id, board: "net", place: 1, side: side?.id };
+    const prize = {
+      name: "Best pair",
+      competition: pairs.id,
+      board: "net",
+      place: 1,
+      side: side?.id,
+    };
     expect((await save(draft, { awards: [prize] })).status).toBe(200);
-    expect((await save(draft, { contests: [] })).body).toMatchObject({ message: "contest_in_use" });
+    expect((await save(draft, { competitions: [] })).body).toMatchObject({
+      message: "competition_in_use",
+    });
     const deleted = { tournament: draft.id, expected_version: draft.version };
     expect((await call("delete_tournament", deleted)).body).toBe(true);
     expect(
-      await backend.sql(`select id from public.contests where tournament_id = '${draft.id}'`),
+      await backend.sql(`select id from public.competitions where tournament_id = '${draft.id}'`),
     ).toEqual([]);
   });
 
   test("members read none of them", async () => {
     const cup = await makeCup();
-    await save(cup, { contests: [contest({ side_set: randomUUID() })] });
-    for (const table of ["contests", "side_sets", "sides", "side_players", "competition_details"]) {
+    await save(cup, { competitions: [competition({ side_set: randomUUID() })] });
+    for (const table of ["competitions", "side_sets", "sides", "side_players", "play_details"]) {
       const { body } = await backend.call("GET", `/rest/v1/${table}?tournament_id=eq.${cup.id}`, {
         token: member(0).accessToken,
       });
@@ -224,7 +239,7 @@ describe("contests and sides", () => {
   });
 });
 
-test("a publication is of the contests and cards that are there", async () => {
+test("a publication is of the competitions and cards that are there", async () => {
   const cup = await makeTournament(backend, admin, { starts_on: "2026-01-01" });
   const { entry_id: asha } = await addEntrant(backend, admin, cup);
   const card = [4, 4, 3, 4, 5, 4, 3, 4, 5];
@@ -233,13 +248,13 @@ test("a publication is of the contests and cards that are there", async () => {
     expected_version: 0,
     scores: [{ player: asha, holes: card }],
   });
-  const twos = contest({ name: "Twos" });
-  await save(cup, { contests: [twos] });
+  const twos = competition({ name: "Twos" });
+  await save(cup, { competitions: [twos] });
   const results = {
     players: [{ player: asha, place: 1, points: 18 }],
     teams: [],
     cards: [{ player: asha, holes: card }],
-    contests: [
+    competitions: [
       {
         id: twos.id,
         name: "Twos",
@@ -255,27 +270,30 @@ test("a publication is of the contests and cards that are there", async () => {
       expected_version: (await detailsOf(cup)).version,
       results: { ...results, ...changes },
     });
-  const [line] = results.contests;
+  const [line] = results.competitions;
   for (const [changes, message] of [
-    [{ contests: [] }, "results_outdated"],
-    [{ contests: [{ ...line, id: randomUUID() }] }, "results_outdated"],
+    [{ competitions: [] }, "results_outdated"],
+    [{ competitions: [{ ...line, id: randomUUID() }] }, "results_outdated"],
     [{ cards: [{ player: asha, holes: card.with(0, 3) }] }, "results_outdated"],
-    [{ contests: [{ ...line, lines: [{ player: randomUUID(), count: 1 }] }] }, "results_outdated"],
-    [{ contests: [{ ...line, email: "a" }] }, "results_invalid"],
-    [{ contests: [{ ...line, kind: "board" }] }, "results_invalid"],
+    [
+      { competitions: [{ ...line, lines: [{ player: randomUUID(), count: 1 }] }] },
+      "results_outdated",
+    ],
+    [{ competitions: [{ ...line, email: "a" }] }, "results_invalid"],
+    [{ competitions: [{ ...line, kind: "board" }] }, "results_invalid"],
   ] as const) {
     expect((await publish(changes)).body).toMatchObject({ message });
   }
   expect((await publish({})).status).toBe(200);
   const [kept] = await backend.sql<{ lines: object[]; cards: object[] }>(
-    `select lines, cards from private.published_contest('${cup.id}', '${twos.id}')`,
+    `select lines, cards from private.published_competition('${cup.id}', '${twos.id}')`,
   );
   expect(kept).toMatchObject({
     lines: [{ player: asha, holes: [[3, 1]] }],
     cards: [{ player: asha, holes: card }],
   });
   const [own] = await backend.sql<{ lines: object[] }>(
-    `select lines from private.published_contest('${cup.id}')`,
+    `select lines from private.published_competition('${cup.id}')`,
   );
   expect(own?.lines).toMatchObject([{ player: asha, place: 1, points: 18 }]);
 });
