@@ -107,7 +107,7 @@ const MANUAL: Readonly<Record<string, string>> = {
   "draw-and-tee-sheet": "/admin/tournaments/trophy-day/draw",
   "on-the-day": "/admin/tournaments/monsoon-cup/entrants",
   "scores-and-results": "/admin/tournaments/trophy-day/results",
-  tournament_play: "/admin/tournaments/trophy-day/results/competitions/new",
+  competitions: "/admin/tournaments/trophy-day/results/competitions/new",
   members: "/admin/users",
   "members-register": "/admin/people",
   "let-a-helper": "/admin/roles",

@@ -100,7 +100,7 @@ const pagesOf = (
     `${paths.today}/results`,
     paths.draft,
   ],
-  tournament_play: [
+  competitions: [
     ...["/results", "/results/competitions/new", "/results/awards", "/teams"].map(
       (page) => paths.played + page,
     ),
