@@ -2914,8 +2914,11 @@ comment on table public.scoring_credentials is
 create table public.players (
   id uuid not null,
   tournament_id text not null,
-  -- Null: a guest. It stays when the account is deleted, and the entry with it.
+  -- Null: a guest. No foreign key: the player outlives the entry, which goes with the account, and
+  -- keeps seat and card.
   entry_id uuid,
+  -- Whose the entry is: who made it, or for whom the club did. Another may be named first since.
+  made_entry boolean default false not null,
   -- 0 is who is named first.
   position integer,
   -- withdrawn: no longer of the entry.
@@ -2965,6 +2968,8 @@ create index players_of_division on public.players (tournament_id, category);
 create index players_of_golf_group on public.players (tournament_id, golf_group_id);
 
 create index players_of_entry on public.players (entry_id);
+
+create unique index players_who_made_entries on public.players (entry_id) where (made_entry);
 
 create unique index players_positions
   on public.players (entry_id, position)
@@ -3024,6 +3029,12 @@ select entry_id, full_name from public.players where position = 0 and state = 'p
 
 comment on view private.entrants is
   'Who is named first on each entry.';
+
+create view private.entry_makers with (security_invoker = true) as
+select entry_id, full_name from public.players where made_entry;
+
+comment on view private.entry_makers is
+  'Who made each entry, or for whom the club did: the member whose account it is. The books name them, also when another is named first since.';
 
 create view private.present_names as
 select former.tournament_id, former.choice_of, former.name, former.until,
@@ -3617,10 +3628,10 @@ begin
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
   insert into public.players (
-    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group_id,
-    other_golf_group)
-  select player.id::uuid, entry.tournament_id, entry.id, player.number, player.full_name,
-         player.handicap, division.id, golf_group.id,
+    id, tournament_id, entry_id, made_entry, position, full_name, handicap, category,
+    golf_group_id, other_golf_group)
+  select player.id::uuid, entry.tournament_id, entry.id, last.id is null and player.number = 0,
+         player.number, player.full_name, player.handicap, division.id, golf_group.id,
          case when golf_group.id is null then sent.golf_group end
   from private.players_in(sent) as player
   left join public.divisions as division
@@ -4612,6 +4623,7 @@ create table public.registration_mails (
   message_id uuid,
   -- Two mails of an entry never have the same one.
   once_key text,
+  -- Null: about no entry, to an administrator.
   entry_id uuid,
   constraint registration_mails_pkey primary key (id),
   constraint registration_mails_once unique (entry_id, once_key),
@@ -4619,6 +4631,8 @@ create table public.registration_mails (
     references auth.users(id) on delete cascade,
   constraint registration_mails_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id),
+  constraint registration_mails_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
   constraint registration_mails_message_id_fkey foreign key (message_id)
     references public.entrant_messages(id) on delete cascade,
   constraint registration_mails_changes check ((kind = 'changed') = (changes is not null)),
@@ -4645,6 +4659,8 @@ create table public.entry_links (
   entry_id uuid not null,
   token uuid default gen_random_uuid() not null,
   constraint entry_links_pkey primary key (entry_id),
+  constraint entry_links_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
   constraint entry_links_token_key unique (token)
 );
 
@@ -5588,6 +5604,8 @@ create table public.check_ins (
   player_id uuid not null,
   at timestamptz default now() not null,
   constraint check_ins_pkey primary key (entry_id, player_id),
+  constraint check_ins_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
   constraint check_ins_player_id_fkey foreign key (player_id)
     references public.players(id) on delete cascade
 );
@@ -5595,7 +5613,7 @@ create table public.check_ins (
 create index check_ins_of_player on public.check_ins (player_id);
 
 comment on table public.check_ins is
-  'The players who have come, on the day. Who entered has the entry''s id.';
+  'The players who have come, on the day.';
 
 create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
@@ -5970,8 +5988,7 @@ $$;
 create function public.check_in(
   entry uuid,
   player uuid default null,
-  is_here boolean default true,
-  named_first boolean default false
+  is_here boolean default true
 )
 returns table (here integer, players integer)
 language plpgsql volatile security definer
@@ -5980,11 +5997,6 @@ declare
   known public.entries;
 begin
   perform private.assert_role('{secretary,starter}', private.tournament_of(check_in.entry));
-  if named_first then
-    player := (
-      select first.id from public.players as first
-      where first.entry_id = check_in.entry and first.position = 0 and first.state = 'playing');
-  end if;
   -- Against its withdrawal. Nothing else is locked after it.
   select * into known from public.entries where id = check_in.entry for share;
   if known.id is null then
@@ -8647,7 +8659,7 @@ create table public.returned_cards (
   id bigint generated always as identity,
   tournament_id text not null,
   player_id uuid not null,
-  -- A player, of another fourball too; null: the club.
+  -- A player, of another fourball too; null: the club, or a guest who was removed since.
   marker_id uuid,
   holes integer[],
   no_return text,
@@ -8662,6 +8674,8 @@ create table public.returned_cards (
   constraint returned_cards_pkey primary key (id),
   constraint returned_cards_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete cascade,
+  constraint returned_cards_marker_fkey foreign key (tournament_id, marker_id)
+    references public.players(tournament_id, id) on delete set null (marker_id),
   constraint returned_cards_reopened_by_fkey foreign key (reopened_by)
     references auth.users(id) on delete set null,
   constraint returned_cards_no_return check (no_return in ('NR', 'WD')),
@@ -8694,6 +8708,8 @@ create table public.card_confirmations (
   confirmed_at timestamptz default clock_timestamp() not null,
   constraint card_confirmations_pkey primary key (id),
   constraint card_confirmations_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint card_confirmations_marker_fkey foreign key (tournament_id, marker_id)
     references public.players(tournament_id, id) on delete cascade,
   constraint card_confirmations_role check (role in ('player', 'marker'))
 );
@@ -11056,7 +11072,8 @@ begin
   from public.tournaments as there
   join public.entries as entered on entered.tournament_id = there.id and entered.state <> 'withdrawn'
   join private.people_of_entries as person on person.entry_id = entered.id
-  join public.players as player on player.id = entered.id and player.state = 'playing'
+  join public.players as player
+    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
   join public.entry_versions as version
     on version.entry_id = entered.id and version.number = entered.version
   where there.state = 'published'
@@ -11117,7 +11134,8 @@ begin
       'handicap', person.handicap, 'handicap_on', person.handicap_on,
       'differs', compared.differs)), '{}')
     from public.entries as entered
-    join public.players as player on player.id = entered.id and player.state = 'playing'
+    join public.players as player
+    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
     join private.people_of_entries as person on person.entry_id = entered.id
     cross join lateral (
       select private.handicap_number(player.handicap)
@@ -12202,7 +12220,7 @@ begin
              line.place, coalesce(fixed.handicap, player.handicap) as handicap,
              case player.position when 0 then version.phone
                else version.players -> (player.position - 1) ->> 'phone' end as phone,
-             entrant.full_name as entrant, entry.user_id, line.tournament_id,
+             maker.full_name as entrant, entry.user_id, line.tournament_id,
              count(*) over () as total,
              row_number() over (order by played.starts_on desc, player.full_name, line.player)
                as position
@@ -12213,8 +12231,8 @@ begin
       left join public.entries as entry on entry.id = player.entry_id
       left join public.entry_versions as version
         on version.entry_id = entry.id and version.number = entry.version
-      left join public.players as entrant
-        on entrant.id = player.entry_id and entrant.id <> player.id
+      left join private.entry_makers as maker
+        on maker.entry_id = player.entry_id and not player.made_entry
       where player.full_name is not null and not exists (
         select from public.result_people as joined where joined.player_id = line.player)
     )
@@ -12774,6 +12792,7 @@ create table public.entry_fees (
   -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
   constraint entry_fees_pkey primary key (entry_id),
+  constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
   constraint entry_fees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id),
@@ -12791,7 +12810,6 @@ comment on table public.entry_fees is
   'What an entry costs for each player, as it was when it was made, and the reference of its payments. It outlives the entry. Its row is the lock of the entry''s ledger.';
 
 create index entry_fees_held on public.entry_fees (held_until) where (held_until is not null);
-create index entry_fees_of_tournament on public.entry_fees (tournament_id);
 
 create table public.fee_ledger (
   id uuid default gen_random_uuid() not null,
@@ -12815,7 +12833,8 @@ create table public.fee_ledger (
   -- correction has the day of what it corrects.
   day date default (clock_timestamp() at time zone 'Asia/Kolkata')::date not null,
   constraint fee_ledger_pkey primary key (id),
-  constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
+  constraint fee_ledger_entry_fkey foreign key (tournament_id, entry_id)
+    references public.entry_fees(tournament_id, entry_id),
   constraint fee_ledger_cancels_fkey foreign key (cancels) references public.fee_ledger(id),
   constraint fee_ledger_made_by_fkey foreign key (made_by)
     references auth.users(id) on delete set null,
@@ -13006,7 +13025,7 @@ left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with its entrant; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
 
 create view public.fee_totals with (security_invoker = true) as
 select known.id as tournament_id, known.name, known.slug, fees.fee,
@@ -15033,9 +15052,9 @@ begin
         'paise', found.paise, 'number', found.number, 'balance', found.balance,
         'narration', coalesce(found.narration, ''), 'isReversed', found.state = 'reversed',
         'names', array(
-          select distinct entrant.full_name
+          select distinct maker.full_name
           from public.line_parts as part
-          join public.players as entrant on entrant.id = part.entry_id
+          join private.entry_makers as maker on maker.entry_id = part.entry_id
           where part.line = found.id)) order by found.day, found.place), '[]')
       from found),
     'headed', (
@@ -15608,18 +15627,18 @@ select line.id, line.account, line.day, line.place, line.direction, line.paise,
            'entered_on', (part.at at time zone 'Asia/Kolkata')::date,
            'entry', fee.entry_id, 'reference', fee.reference,
            'tournament_id', fee.tournament_id, 'tournament', known.name,
-           'name', coalesce(entrant.full_name, ''),
+           'name', coalesce(maker.full_name, ''),
            'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
          from public.line_parts as part
          join public.entry_fees as fee on fee.entry_id = part.entry_id
          join public.tournaments as known on known.id = fee.tournament_id
-         left join public.players as entrant on entrant.id = fee.entry_id
+         left join private.entry_makers as maker on maker.entry_id = fee.entry_id
          where part.line = line.id
        ) as parts
 from public.statement_lines as line;
 
 comment on view public.listed_statement_lines is
-  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
+  'The lines of statements, with what became of each, parts with who made the entry (name). May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
 
 -- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
 -- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
@@ -15937,8 +15956,8 @@ begin
     ), by_hand as (
       select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
              payment.number, fee.tournament_id, fee.reference, coalesce((
-               select entrant.full_name from public.players as entrant
-               where entrant.id = payment.entry_id), '') as name
+               select maker.full_name from private.entry_makers as maker
+               where maker.entry_id = payment.entry_id), '') as name
       from public.fee_ledger as payment
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
@@ -16060,11 +16079,11 @@ create view public.cash_book with (security_invoker = true) as
 select line.id, line.day, line.at, line.kind,
        case line.kind when 'payment' then line.paise else -line.paise end as paise,
        fee.entry_id, fee.tournament_id,
-       fee.reference, coalesce(entrant.full_name, '') as name, private.writer_of(line.id) as who,
+       fee.reference, coalesce(maker.full_name, '') as name, private.writer_of(line.id) as who,
        deposit.line as deposit, line.bank_day as paid_in_on
 from public.fee_ledger as line
 join public.entry_fees as fee on fee.entry_id = line.entry_id
-left join public.players as entrant on entrant.id = fee.entry_id
+left join private.entry_makers as maker on maker.entry_id = fee.entry_id
 left join public.statement_payments as deposit on deposit.payment = line.id
 where line.way = 'cash' and line.cancels is null
   and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
@@ -16077,7 +16096,7 @@ from public.statement_lines as line
 where line.head = 'cash' and line.state = 'left-out' and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
-  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
+  'The cash that was received and given back, with who made the entry (name), by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
 
 
 create view public.ledger_lines with (security_invoker = true) as
@@ -16312,21 +16331,21 @@ select line.id, line.day, line.kind, line.paise, line.way, (
          where linked.payment = coalesce(line.cancels, line.id)
            and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
        ) as account, null::text as head, line.number, line.note as text, fee.reference,
-       known.name as tournament, entrant.full_name as name, line.cancels is not null as is_correction
+       known.name as tournament, maker.full_name as name, line.cancels is not null as is_correction
 from public.fee_ledger as line
 join public.entry_fees as fee on fee.entry_id = line.entry_id
 join public.tournaments as known on known.id = fee.tournament_id
-left join public.players as entrant on entrant.id = fee.entry_id
+left join private.entry_makers as maker on maker.entry_id = fee.entry_id
 union all
 select payment.id, booked.day, 'cleared',
        case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
-       payment.number, null, fee.reference, known.name, entrant.full_name, false
+       payment.number, null, fee.reference, known.name, maker.full_name, false
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
 join public.fee_ledger as payment on payment.id = linked.payment
 join public.entry_fees as fee on fee.entry_id = payment.entry_id
 join public.tournaments as known on known.id = fee.tournament_id
-left join public.players as entrant on entrant.id = fee.entry_id
+left join private.entry_makers as maker on maker.entry_id = fee.entry_id
 where linked.is_by_hand and not exists (
   select from public.fee_ledger as counter
   where counter.cancels = payment.id and counter.bank_day is null)
@@ -16363,7 +16382,7 @@ where line.id in (
   where charged.charge <> 0);
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry. May be null: way, account, head, number, text, reference, tournament, name.';
 
 -- Who may read, write and call what. Whatever is not named here is closed.
 
@@ -16608,8 +16627,8 @@ end;
 $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
-grant select on private.standings, private.entrants, private.version_facts, private.present_names
-  to authenticated;
+grant select on private.standings, private.entrants, private.entry_makers, private.version_facts,
+  private.present_names to authenticated;
 
 -- Of some tables and views only these columns.
 grant insert (
@@ -16683,4 +16702,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('5f61381aa857cce3');
+insert into private.baseline (fingerprint) values ('14dc2dfff4d75377');

@@ -158,8 +158,11 @@ comment on table public.scoring_credentials is
 create table public.players (
   id uuid not null,
   tournament_id text not null,
-  -- Null: a guest. It stays when the account is deleted, and the entry with it.
+  -- Null: a guest. No foreign key: the player outlives the entry, which goes with the account, and
+  -- keeps seat and card.
   entry_id uuid,
+  -- Whose the entry is: who made it, or for whom the club did. Another may be named first since.
+  made_entry boolean default false not null,
   -- 0 is who is named first.
   position integer,
   -- withdrawn: no longer of the entry.
@@ -209,6 +212,8 @@ create index players_of_division on public.players (tournament_id, category);
 create index players_of_golf_group on public.players (tournament_id, golf_group_id);
 
 create index players_of_entry on public.players (entry_id);
+
+create unique index players_who_made_entries on public.players (entry_id) where (made_entry);
 
 create unique index players_positions
   on public.players (entry_id, position)
@@ -268,6 +273,12 @@ select entry_id, full_name from public.players where position = 0 and state = 'p
 
 comment on view private.entrants is
   'Who is named first on each entry.';
+
+create view private.entry_makers with (security_invoker = true) as
+select entry_id, full_name from public.players where made_entry;
+
+comment on view private.entry_makers is
+  'Who made each entry, or for whom the club did: the member whose account it is. The books name them, also when another is named first since.';
 
 create view private.present_names as
 select former.tournament_id, former.choice_of, former.name, former.until,

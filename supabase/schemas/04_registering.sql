@@ -383,10 +383,10 @@ begin
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
   insert into public.players (
-    id, tournament_id, entry_id, position, full_name, handicap, category, golf_group_id,
-    other_golf_group)
-  select player.id::uuid, entry.tournament_id, entry.id, player.number, player.full_name,
-         player.handicap, division.id, golf_group.id,
+    id, tournament_id, entry_id, made_entry, position, full_name, handicap, category,
+    golf_group_id, other_golf_group)
+  select player.id::uuid, entry.tournament_id, entry.id, last.id is null and player.number = 0,
+         player.number, player.full_name, player.handicap, division.id, golf_group.id,
          case when golf_group.id is null then sent.golf_group end
   from private.players_in(sent) as player
   left join public.divisions as division

@@ -83,6 +83,7 @@ create table public.registration_mails (
   message_id uuid,
   -- Two mails of an entry never have the same one.
   once_key text,
+  -- Null: about no entry, to an administrator.
   entry_id uuid,
   constraint registration_mails_pkey primary key (id),
   constraint registration_mails_once unique (entry_id, once_key),
@@ -90,6 +91,8 @@ create table public.registration_mails (
     references auth.users(id) on delete cascade,
   constraint registration_mails_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id),
+  constraint registration_mails_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
   constraint registration_mails_message_id_fkey foreign key (message_id)
     references public.entrant_messages(id) on delete cascade,
   constraint registration_mails_changes check ((kind = 'changed') = (changes is not null)),
@@ -116,6 +119,8 @@ create table public.entry_links (
   entry_id uuid not null,
   token uuid default gen_random_uuid() not null,
   constraint entry_links_pkey primary key (entry_id),
+  constraint entry_links_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
   constraint entry_links_token_key unique (token)
 );
 

@@ -5,6 +5,8 @@ create table public.check_ins (
   player_id uuid not null,
   at timestamptz default now() not null,
   constraint check_ins_pkey primary key (entry_id, player_id),
+  constraint check_ins_entry_id_fkey foreign key (entry_id)
+    references public.entries(id) on delete cascade,
   constraint check_ins_player_id_fkey foreign key (player_id)
     references public.players(id) on delete cascade
 );
@@ -12,7 +14,7 @@ create table public.check_ins (
 create index check_ins_of_player on public.check_ins (player_id);
 
 comment on table public.check_ins is
-  'The players who have come, on the day. Who entered has the entry''s id.';
+  'The players who have come, on the day.';
 
 create policy "members read their own check-ins" on public.check_ins
   for select to authenticated
@@ -387,8 +389,7 @@ $$;
 create function public.check_in(
   entry uuid,
   player uuid default null,
-  is_here boolean default true,
-  named_first boolean default false
+  is_here boolean default true
 )
 returns table (here integer, players integer)
 language plpgsql volatile security definer
@@ -397,11 +398,6 @@ declare
   known public.entries;
 begin
   perform private.assert_role('{secretary,starter}', private.tournament_of(check_in.entry));
-  if named_first then
-    player := (
-      select first.id from public.players as first
-      where first.entry_id = check_in.entry and first.position = 0 and first.state = 'playing');
-  end if;
   -- Against its withdrawal. Nothing else is locked after it.
   select * into known from public.entries where id = check_in.entry for share;
   if known.id is null then

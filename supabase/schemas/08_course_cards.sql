@@ -60,7 +60,7 @@ create table public.returned_cards (
   id bigint generated always as identity,
   tournament_id text not null,
   player_id uuid not null,
-  -- A player, of another fourball too; null: the club.
+  -- A player, of another fourball too; null: the club, or a guest who was removed since.
   marker_id uuid,
   holes integer[],
   no_return text,
@@ -75,6 +75,8 @@ create table public.returned_cards (
   constraint returned_cards_pkey primary key (id),
   constraint returned_cards_player_fkey foreign key (tournament_id, player_id)
     references public.players(tournament_id, id) on delete cascade,
+  constraint returned_cards_marker_fkey foreign key (tournament_id, marker_id)
+    references public.players(tournament_id, id) on delete set null (marker_id),
   constraint returned_cards_reopened_by_fkey foreign key (reopened_by)
     references auth.users(id) on delete set null,
   constraint returned_cards_no_return check (no_return in ('NR', 'WD')),
@@ -107,6 +109,8 @@ create table public.card_confirmations (
   confirmed_at timestamptz default clock_timestamp() not null,
   constraint card_confirmations_pkey primary key (id),
   constraint card_confirmations_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint card_confirmations_marker_fkey foreign key (tournament_id, marker_id)
     references public.players(tournament_id, id) on delete cascade,
   constraint card_confirmations_role check (role in ('player', 'marker'))
 );

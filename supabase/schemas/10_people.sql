@@ -510,7 +510,8 @@ begin
   from public.tournaments as there
   join public.entries as entered on entered.tournament_id = there.id and entered.state <> 'withdrawn'
   join private.people_of_entries as person on person.entry_id = entered.id
-  join public.players as player on player.id = entered.id and player.state = 'playing'
+  join public.players as player
+    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
   join public.entry_versions as version
     on version.entry_id = entered.id and version.number = entered.version
   where there.state = 'published'
@@ -571,7 +572,8 @@ begin
       'handicap', person.handicap, 'handicap_on', person.handicap_on,
       'differs', compared.differs)), '{}')
     from public.entries as entered
-    join public.players as player on player.id = entered.id and player.state = 'playing'
+    join public.players as player
+    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
     join private.people_of_entries as person on person.entry_id = entered.id
     cross join lateral (
       select private.handicap_number(player.handicap)

@@ -485,7 +485,7 @@ begin
              line.place, coalesce(fixed.handicap, player.handicap) as handicap,
              case player.position when 0 then version.phone
                else version.players -> (player.position - 1) ->> 'phone' end as phone,
-             entrant.full_name as entrant, entry.user_id, line.tournament_id,
+             maker.full_name as entrant, entry.user_id, line.tournament_id,
              count(*) over () as total,
              row_number() over (order by played.starts_on desc, player.full_name, line.player)
                as position
@@ -496,8 +496,8 @@ begin
       left join public.entries as entry on entry.id = player.entry_id
       left join public.entry_versions as version
         on version.entry_id = entry.id and version.number = entry.version
-      left join public.players as entrant
-        on entrant.id = player.entry_id and entrant.id <> player.id
+      left join private.entry_makers as maker
+        on maker.entry_id = player.entry_id and not player.made_entry
       where player.full_name is not null and not exists (
         select from public.result_people as joined where joined.player_id = line.player)
     )

@@ -110,6 +110,7 @@ create table public.entry_fees (
   -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
   constraint entry_fees_pkey primary key (entry_id),
+  constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
   constraint entry_fees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id),
@@ -127,7 +128,6 @@ comment on table public.entry_fees is
   'What an entry costs for each player, as it was when it was made, and the reference of its payments. It outlives the entry. Its row is the lock of the entry''s ledger.';
 
 create index entry_fees_held on public.entry_fees (held_until) where (held_until is not null);
-create index entry_fees_of_tournament on public.entry_fees (tournament_id);
 
 create table public.fee_ledger (
   id uuid default gen_random_uuid() not null,
@@ -151,7 +151,8 @@ create table public.fee_ledger (
   -- correction has the day of what it corrects.
   day date default (clock_timestamp() at time zone 'Asia/Kolkata')::date not null,
   constraint fee_ledger_pkey primary key (id),
-  constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
+  constraint fee_ledger_entry_fkey foreign key (tournament_id, entry_id)
+    references public.entry_fees(tournament_id, entry_id),
   constraint fee_ledger_cancels_fkey foreign key (cancels) references public.fee_ledger(id),
   constraint fee_ledger_made_by_fkey foreign key (made_by)
     references auth.users(id) on delete set null,
@@ -342,7 +343,7 @@ left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with its entrant; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
 
 create view public.fee_totals with (security_invoker = true) as
 select known.id as tournament_id, known.name, known.slug, fees.fee,

@@ -446,9 +446,9 @@ begin
         'paise', found.paise, 'number', found.number, 'balance', found.balance,
         'narration', coalesce(found.narration, ''), 'isReversed', found.state = 'reversed',
         'names', array(
-          select distinct entrant.full_name
+          select distinct maker.full_name
           from public.line_parts as part
-          join public.players as entrant on entrant.id = part.entry_id
+          join private.entry_makers as maker on maker.entry_id = part.entry_id
           where part.line = found.id)) order by found.day, found.place), '[]')
       from found),
     'headed', (
@@ -1021,18 +1021,18 @@ select line.id, line.account, line.day, line.place, line.direction, line.paise,
            'entered_on', (part.at at time zone 'Asia/Kolkata')::date,
            'entry', fee.entry_id, 'reference', fee.reference,
            'tournament_id', fee.tournament_id, 'tournament', known.name,
-           'name', coalesce(entrant.full_name, ''),
+           'name', coalesce(maker.full_name, ''),
            'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
          from public.line_parts as part
          join public.entry_fees as fee on fee.entry_id = part.entry_id
          join public.tournaments as known on known.id = fee.tournament_id
-         left join public.players as entrant on entrant.id = fee.entry_id
+         left join private.entry_makers as maker on maker.entry_id = fee.entry_id
          where part.line = line.id
        ) as parts
 from public.statement_lines as line;
 
 comment on view public.listed_statement_lines is
-  'The lines of statements, with what became of each. May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
+  'The lines of statements, with what became of each, parts with who made the entry (name). May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
 
 -- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
 -- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
@@ -1350,8 +1350,8 @@ begin
     ), by_hand as (
       select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
              payment.number, fee.tournament_id, fee.reference, coalesce((
-               select entrant.full_name from public.players as entrant
-               where entrant.id = payment.entry_id), '') as name
+               select maker.full_name from private.entry_makers as maker
+               where maker.entry_id = payment.entry_id), '') as name
       from public.fee_ledger as payment
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
@@ -1473,11 +1473,11 @@ create view public.cash_book with (security_invoker = true) as
 select line.id, line.day, line.at, line.kind,
        case line.kind when 'payment' then line.paise else -line.paise end as paise,
        fee.entry_id, fee.tournament_id,
-       fee.reference, coalesce(entrant.full_name, '') as name, private.writer_of(line.id) as who,
+       fee.reference, coalesce(maker.full_name, '') as name, private.writer_of(line.id) as who,
        deposit.line as deposit, line.bank_day as paid_in_on
 from public.fee_ledger as line
 join public.entry_fees as fee on fee.entry_id = line.entry_id
-left join public.players as entrant on entrant.id = fee.entry_id
+left join private.entry_makers as maker on maker.entry_id = fee.entry_id
 left join public.statement_payments as deposit on deposit.payment = line.id
 where line.way = 'cash' and line.cancels is null
   and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
@@ -1490,7 +1490,7 @@ from public.statement_lines as line
 where line.head = 'cash' and line.state = 'left-out' and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
-  'The cash that was received and given back, by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
+  'The cash that was received and given back, with who made the entry (name), by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
 
 
 create view public.ledger_lines with (security_invoker = true) as

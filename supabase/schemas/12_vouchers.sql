@@ -181,21 +181,21 @@ select line.id, line.day, line.kind, line.paise, line.way, (
          where linked.payment = coalesce(line.cancels, line.id)
            and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
        ) as account, null::text as head, line.number, line.note as text, fee.reference,
-       known.name as tournament, entrant.full_name as name, line.cancels is not null as is_correction
+       known.name as tournament, maker.full_name as name, line.cancels is not null as is_correction
 from public.fee_ledger as line
 join public.entry_fees as fee on fee.entry_id = line.entry_id
 join public.tournaments as known on known.id = fee.tournament_id
-left join public.players as entrant on entrant.id = fee.entry_id
+left join private.entry_makers as maker on maker.entry_id = fee.entry_id
 union all
 select payment.id, booked.day, 'cleared',
        case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
-       payment.number, null, fee.reference, known.name, entrant.full_name, false
+       payment.number, null, fee.reference, known.name, maker.full_name, false
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
 join public.fee_ledger as payment on payment.id = linked.payment
 join public.entry_fees as fee on fee.entry_id = payment.entry_id
 join public.tournaments as known on known.id = fee.tournament_id
-left join public.players as entrant on entrant.id = fee.entry_id
+left join private.entry_makers as maker on maker.entry_id = fee.entry_id
 where linked.is_by_hand and not exists (
   select from public.fee_ledger as counter
   where counter.cancels = payment.id and counter.bank_day is null)
@@ -232,4 +232,4 @@ where line.id in (
   where charged.charge <> 0);
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry. May be null: way, account, head, number, text, reference, tournament, name.';

@@ -241,8 +241,8 @@ end;
 $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
-grant select on private.standings, private.entrants, private.version_facts, private.present_names
-  to authenticated;
+grant select on private.standings, private.entrants, private.entry_makers, private.version_facts,
+  private.present_names to authenticated;
 
 -- Of some tables and views only these columns.
 grant insert (

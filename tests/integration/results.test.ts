@@ -1132,6 +1132,18 @@ describe("of other formats", () => {
     expect(await says(cup.bea, { cardCounts: "on" })).toBe(false);
     expect(await says(cup.own)).toBe(true);
 
+    // Named first since the player who made the entry was withdrawn.
+    const moved = await makeCup();
+    await typePoints(await admin.get(resultsPath(moved)), moved, { [moved.guest]: "30" });
+    await publishResults(moved);
+    const path = withdrawEntrantPath(moved.id, moved.own);
+    const alone = await admin.follow(await admin.post(path, { reason: "Ill", player: moved.own }));
+    expect(alone.words).not.toContain(TOASTS.stillPublished);
+    const entry = await admin.follow(await admin.post(path, { reason: "Ill" }));
+    expect(entry.words).toContain(TOASTS.stillPublished);
+  });
+
+  test("withdrawing a player of results that are not published says nothing of readers", async () => {
     const unpublished = await makeCup();
     await typePoints(await admin.get(resultsPath(unpublished)), unpublished, {
       [unpublished.bea]: "30",

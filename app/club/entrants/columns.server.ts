@@ -27,8 +27,8 @@ const NO_STARTS: ReadonlyMap<string, string> = new Map();
 
 /** @param starts by the id of a player, as the draw has it */
 export function playersOf(entrant: Entrant, starts = NO_STARTS): EntrantPlayer[] {
-  const { entry_id, player_id, full_name, golf_group, here, players } = entrant;
-  return [{ ...entrant, id: entry_id }, ...players].map((player, index) => ({
+  const { player_id, full_name, golf_group, here, players } = entrant;
+  return [{ ...entrant, id: player_id }, ...players].map((player, index) => ({
     id: player.id,
     full_name: player.full_name,
     phone: player.phone,
@@ -38,7 +38,7 @@ export function playersOf(entrant: Entrant, starts = NO_STARTS): EntrantPlayer[]
     golf_group,
     isHere: here.includes(player.id),
     enteredBy: index === 0 ? null : full_name,
-    start: starts.get(index === 0 ? player_id : player.id) ?? "",
+    start: starts.get(player.id) ?? "",
     fee: index === 0 ? feeText(entrant) : "",
   }));
 }

@@ -13,6 +13,8 @@ import type { Entrant } from "./entrants.server.ts";
 type Player = { id: string; name: string };
 
 export type EntrantLine = Player & {
+  /** The player who is named first. */
+  player: string;
   details: string;
   /** Has a page of its own, which only secretaries open. */
   hasPage?: true;
@@ -25,6 +27,7 @@ export type EntrantLine = Player & {
   due?: string;
   payment?: RecordedPayment;
   note?: string;
+  /** Further ones. */
   players?: Player[];
 };
 
@@ -45,6 +48,7 @@ export function lineOf(
   const due = fee_due ?? 0;
   return {
     id: entrant.entry_id,
+    player: entrant.player_id,
     name: entrant.full_name,
     // A secretary finds it on the entry's page.
     details: isDesk ? details : [details, ...phonesOf(entrant)].filter(Boolean).join(" · "),
@@ -88,6 +92,7 @@ export function EntrantRow({
 }) {
   const {
     id: entry,
+    player: first,
     name,
     details,
     hasPage,
@@ -101,7 +106,7 @@ export function EntrantRow({
     players = [],
   } = entrant;
   const isConfirmed = place === undefined && !isWithdrawn;
-  const everybody = [{ id: entry, name }, ...players];
+  const everybody = [{ id: first, name }, ...players];
   const ids = everybody.map(({ id }) => id);
   const path = entrantPath(tournament, entry);
   const isGroup = players.length > 0;
@@ -174,7 +179,7 @@ export function EntrantRow({
         <CheckInButton
           action={action}
           entry={entry}
-          player={isGroup ? undefined : entry}
+          player={isGroup ? undefined : first}
           name={name}
           isHere={ids.every((id) => here.has(id))}
           labels={

@@ -115,7 +115,7 @@ export async function readEntrantsPage(
   return {
     tournament: found.tournament,
     pageSize: found.page_size,
-    entrants: found.entrants.map(withNamedFirst),
+    entrants: found.entrants,
     counts: countsOf(found.counts),
   };
 }
@@ -161,16 +161,8 @@ async function listBatch(
       })
       .overrideTypes<Entrant[], { merge: false }>(),
   );
-  return entrants.map(withNamedFirst);
+  return entrants;
 }
-
-/** On the club's pages the entry's id stands for the player who is named first. */
-const withNamedFirst = <Read extends Pick<Entrant, "entry_id" | "player_id" | "here">>(
-  entrant: Read,
-): Read => ({
-  ...entrant,
-  here: entrant.here.map((id) => (id === entrant.player_id ? entrant.entry_id : id)),
-});
 
 /** Does something that may free places, and says who of the waiting list got one. */
 export async function confirmedBy<Result>(
@@ -277,8 +269,7 @@ export async function checkIn(
 ): Promise<CheckInAnswer> {
   const { error } = await context.supabase.rpc("check_in", {
     entry,
-    // As the page has it.
-    ...(player === entry ? { named_first: true } : { player }),
+    player,
     is_here: isHere,
   });
   if (!error) return { isStored: true };
@@ -392,7 +383,7 @@ export async function readEntrant(
   if (!entrant || !latest || entrant.tournament_id !== tournament) {
     throw new Response(null, { status: 404 });
   }
-  return { ...withNamedFirst({ ...entrant, entry_id: id }), latest, versions };
+  return { ...entrant, latest, versions };
 }
 
 const NO_ENTRY = "00000000-0000-0000-0000-000000000000";
@@ -506,16 +497,15 @@ export async function correctEntrant(
 }
 
 /**
- * Withdraws one of several players of an entry: the others stay. When it is who entered, the next
- * player is named first, with their own seat and card.
+ * Withdraws one of several players of an entry: the others stay. When it is who is named first, the
+ * next player is, with their own seat and card.
  *
- * @param player the player's id; the entry's own id is who entered
  * @throws as confirmEntrant
  */
 export async function withdrawPlayer(
   context: RequestContext,
   entry: string,
-  { latest: { registration_id, fields } }: EntrantDetails,
+  { player_id, latest: { registration_id, fields } }: EntrantDetails,
   { questions }: Pick<Tournament, "questions">,
   player: string,
   { reason, cardCounts = false }: Withdrawal,
@@ -523,7 +513,7 @@ export async function withdrawPlayer(
   const perPlayer = questionsPerPlayer({ questions });
   const [next, ...rest] = fields.players;
   const left =
-    player === entry && next
+    player === player_id && next
       ? {
           ...fields,
           full_name: next.full_name,
@@ -552,7 +542,7 @@ export async function withdrawPlayer(
       submission_key: crypto.randomUUID(),
       reason,
       card_counts: cardCounts,
-      names_first: player === entry ? next?.id : undefined,
+      names_first: player === player_id ? next?.id : undefined,
     }),
   );
 }

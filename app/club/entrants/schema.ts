@@ -2,17 +2,16 @@ import { z } from "zod";
 import { FIELD_MESSAGES, fieldSchemas, requiredText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
-import { OWN } from "./send-check-in.ts";
 import { WITHDRAWAL_FIELDS } from "./withdraw/fields.ts";
 
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 
 const whom = z
   .string()
-  .regex(new RegExp(String.raw`^${UUID}(?:\.(?:${OWN}|${UUID}))?$`, "i"))
+  .regex(new RegExp(String.raw`^${UUID}(?:\.${UUID})?$`, "i"))
   .transform((text) => {
     const [entry = "", player] = text.split(".");
-    return { entry, player: player === OWN ? entry : player };
+    return { entry, player };
   });
 
 /** Without a player it is about the whole entry. */

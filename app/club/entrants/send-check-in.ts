@@ -8,9 +8,6 @@ export const IN_PLACE = "inPlace";
 /** The field of the buttons on an entrant's own page, which they lead back to. */
 export const FROM_ENTRANT = "fromEntrant";
 
-/** In place of the player who entered, whose id is the entry's. */
-export const OWN = "own";
-
 /** How long a button waits for an answer, in milliseconds. */
 const LIMIT = 10_000;
 
@@ -19,10 +16,8 @@ const LIMIT = 10_000;
  *
  * @param player undefined: everybody of the entry
  */
-export function whomOf(entry: string, player?: string): string {
-  if (player === undefined) return entry;
-  return `${entry}.${player === entry ? OWN : player}`;
-}
+export const whomOf = (entry: string, player?: string): string =>
+  player === undefined ? entry : `${entry}.${player}`;
 
 /** Posts what a check-in button posts. */
 export async function sendCheckIn(action: string, form: FormData): Promise<CheckInAnswer> {

@@ -1126,6 +1126,7 @@ export type Database = {
           handicap: string | null;
           handicap_number: number | null;
           id: string;
+          made_entry: boolean;
           other_golf_group: string | null;
           position: number | null;
           state: "playing" | "withdrawn";
@@ -1140,6 +1141,7 @@ export type Database = {
           handicap?: string | null;
           handicap_number?: number | null;
           id: string;
+          made_entry?: boolean;
           other_golf_group?: string | null;
           position?: number | null;
           state?: string;
@@ -1154,6 +1156,7 @@ export type Database = {
           handicap?: string | null;
           handicap_number?: number | null;
           id?: string;
+          made_entry?: boolean;
           other_golf_group?: string | null;
           position?: number | null;
           state?: string;
@@ -3155,7 +3158,7 @@ export type Database = {
         Returns: object;
       };
       check_in: {
-        Args: { entry: string; player?: string; is_here?: boolean; named_first?: boolean };
+        Args: { entry: string; player?: string; is_here?: boolean };
         Returns: { here: number; players: number }[];
       };
       close_month: {

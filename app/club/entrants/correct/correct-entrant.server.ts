@@ -39,7 +39,7 @@ type Correction = z.output<ReturnType<typeof correctionSchema>>;
 export async function boardAfter(
   context: RequestContext,
   tournament: Tournament,
-  entry: string,
+  namedFirst: string,
   correction: Correction,
 ): Promise<BoardChanges | null> {
   const { players, ...own } = entryColumns(tournament, correction);
@@ -49,7 +49,7 @@ export async function boardAfter(
     answers: answers ?? {},
   });
   return correctedBoard(await readResults(context, tournament.id), [
-    { id: entry, ...playing(own) },
+    { id: namedFirst, ...playing(own) },
     ...players.map((player) => ({ id: player.id ?? "", ...playing(player) })),
   ]);
 }

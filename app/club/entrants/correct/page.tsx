@@ -116,23 +116,20 @@ export const loader = tournamentLoader(async ({ id, context, params, saved }) =>
 export function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament: id = "", entry = "" } = params;
   const { context } = post;
-  const readBegan = async () => {
-    const entrant = await readIfPossible(context, () => readEntrant(context, id, entry));
-    return entrant?.play_began ?? null;
-  };
+  const read = () => readIfPossible(context, () => readEntrant(context, id, entry));
   let play: Play | null = null;
   return submitClubEntry(post, {
     id,
     path: correctEntrantPath(id, entry),
     schemaOf: correctionSchema,
     entrant: entry,
-    alsoReturned: async () => play ?? playOf(await readBegan()),
+    alsoReturned: async () => play ?? playOf((await read())?.play_began ?? null),
     async run(tournament, correction) {
-      const began = await readBegan();
-      if (began) {
-        const board = await boardAfter(context, tournament, entry, correction);
+      const entrant = await read();
+      if (entrant?.play_began) {
+        const board = await boardAfter(context, tournament, entrant.player_id, correction);
         const seen = board && digestOf(JSON.stringify(board));
-        if (board) play = { ...playOf(began), board: changeFacts(board), seen };
+        if (board) play = { ...playOf(entrant.play_began), board: changeFacts(board), seen };
         assertSeen(correction, seen);
       }
       await correctFromForm(context, tournament, entry, correction);

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { CheckInButton } from "#app/club/entrants/check-in-button.tsx";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
+import { entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { FROM_ENTRANT } from "#app/club/entrants/send-check-in.ts";
 import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 
 /**
- * The players of an entry, who entered first. Those of an entry that has its places are checked in
+ * The players of an entry. Those of an entry that has its places are checked in
  * here, and a wrong check-in is taken back.
  */
 export function EntrantPlayers({
@@ -22,15 +23,13 @@ export function EntrantPlayers({
   action: string;
 }) {
   const [stored, setStored] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { fields } = entrant.latest;
-  const players = [{ ...fields, id: entry }, ...fields.players];
   return (
     <Panel aria-labelledby="players">
       <h2 id="players">{PAGE.players}</h2>
       <form method="post" action={action}>
         <input type="hidden" name={FROM_ENTRANT} value="1" />
         <ul className="grid gap-3">
-          {players.map(({ id, full_name, handicap, category, phone }) => {
+          {entryPlayers(entrant).map(({ id, full_name, handicap, category, phone }) => {
             const isHere = stored.get(id) ?? entrant.here.includes(id);
             return (
               <li

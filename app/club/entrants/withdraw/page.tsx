@@ -9,6 +9,7 @@ import {
   withdrawEntrant,
   withdrawPlayer,
 } from "#app/club/entrants/entrants.server.ts";
+import { entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { type WithdrawalFields, withdrawalSchema } from "#app/club/entrants/schema.ts";
 import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
@@ -73,7 +74,7 @@ export const loader = tournamentLoader(
     return {
       name,
       who: entrant.latest.fields.full_name,
-      players: playersOf(entry, entrant),
+      players: severalOf(entrant),
       canWithdraw: entrant.state !== "withdrawn",
       lines: [
         ...(fee
@@ -91,15 +92,11 @@ export const loader = tournamentLoader(
   { fixed: () => ({ constraint: constraintsOf(withdrawalSchema) }) },
 );
 
-function playersOf(entry: string, { latest: { fields } }: EntrantDetails) {
-  const all = [{ ...fields, id: entry }, ...fields.players];
+/** Of whom one can be withdrawn alone. */
+function severalOf(entrant: EntrantDetails) {
+  const all = entryPlayers(entrant);
   return all.length === 1 ? [] : all.map(({ id, full_name }) => ({ id, name: full_name }));
 }
-
-const playerIds = (entry: string, { latest }: EntrantDetails) => [
-  entry,
-  ...latest.fields.players.map(({ id }) => id),
-];
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = post.params;
@@ -110,7 +107,7 @@ export function action(post: ActionFunctionArgs) {
         readEntrant(context, tournament, entry),
         readPlay(context, tournament),
       ]);
-      const leaving = playersOf(entry, entrant).find(({ id }) => id === player);
+      const leaving = severalOf(entrant).find(({ id }) => id === player);
       // Not everybody instead of one who has left meanwhile.
       if (player !== undefined && !leaving) {
         throw new InvalidFields({ player: [MESSAGES.player] });
@@ -123,7 +120,7 @@ export function action(post: ActionFunctionArgs) {
           ? withdrawPlayer(context, entry, entrant, open, leaving.id, withdrawal)
           : withdrawEntrant(context, entry, withdrawal),
       );
-      const ids = leaving ? [leaving.id] : playerIds(entry, entrant);
+      const ids = leaving ? [leaving.id] : entryPlayers(entrant).map(({ id }) => id);
       const isPublished =
         !withdrawal.cardCounts &&
         play.published_results?.players.some(({ player }) => ids.includes(player)) === true;
