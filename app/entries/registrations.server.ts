@@ -146,9 +146,10 @@ export function register(
   entry: FullEntry | ShortEntry,
   replaces: string | null = null,
 ): Promise<Inserted> {
-  const table = () => context.supabase.from("tournament_registrations");
+  const { supabase } = context;
   return insertOnce(
-    table()
+    supabase
+      .from("tournament_registrations")
       .insert({
         submission_key: entry.submissionKey,
         replaces,
@@ -161,7 +162,12 @@ export function register(
       })
       .select("id, state")
       .single(),
-    () => table().select("id, state").eq("submission_key", entry.submissionKey).maybeSingle(),
+    () =>
+      supabase
+        .from("tournament_registrations")
+        .select("id, state")
+        .eq("submission_key", entry.submissionKey)
+        .maybeSingle(),
   );
 }
 

@@ -1,5 +1,6 @@
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 
 /**
@@ -10,11 +11,15 @@ export async function registeredTournaments(
   context: RequestContext,
   userId: string,
 ): Promise<ReadonlyMap<string, EntryState>> {
-  const { data, error } = await context.supabase
-    .from("entries")
-    .select("tournament_id, state")
-    .eq("user_id", userId)
-    .neq("state", "withdrawn");
+  const { data, error } = await readWhole(
+    () =>
+      context.supabase
+        .from("entries")
+        .select("tournament_id, state")
+        .eq("user_id", userId)
+        .neq("state", "withdrawn"),
+    ["tournament_id"],
+  );
   if (error) {
     logFailedLookup(error.code);
     return new Map();

@@ -931,23 +931,7 @@ as $$
     and (answering.id = player.id or not question.per_player);
 $$;
 
-create function public.play_players(tournament text)
-returns table (
-  player_id uuid,
-  entry_id uuid,
-  full_name text,
-  email text,
-  -- Whether mails about the entry reach it.
-  is_mailed boolean,
-  is_here boolean,
-  -- {time, with}, of the questions that the draw reads.
-  wish jsonb,
-  phone text,
-  golf_group text,
-  category text,
-  handicap text,
-  tees text
-)
+create function public.play_players(tournament text) returns jsonb
 language plpgsql volatile security definer
 as $$
 declare
@@ -957,23 +941,27 @@ declare
   asks_for_draw constant boolean := exists (
     select from public.questions as question
     where question.tournament_id = play_players.tournament and question.for_draw);
+  has_tees constant boolean := exists (
+    select from public.tees where tournament_id = play_players.tournament);
 begin
   perform private.assert_role('{secretary,starter}', play_players.tournament);
   perform private.note_contacts_read(play_players.tournament);
   perform private.fix_playing_data_by_tee_time(play_players.tournament);
-  return query
-    select player.id, player.entry_id, player.full_name,
-           case when player.position = 0 and is_desk then version.email end,
-           entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
-           exists (select from public.check_ins as came where came.player_id = player.id),
-           case when asks_for_draw then private.wish_of(player) else '{}' end,
-           case when sees_phones then case player.position when 0 then version.phone
-             else version.players -> (player.position - 1) ->> 'phone' end else '' end,
-           coalesce(golf_group.name, player.other_golf_group), coalesce(fixed.category, player.category),
-           coalesce(fixed.handicap, player.handicap),
-           case when exists (
-               select from public.tees where tournament_id = play_players.tournament)
-             then coalesce(fixed.tee, private.chosen_tee(player.id)) end
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'player_id', player.id, 'entry_id', player.entry_id, 'full_name', player.full_name,
+      'email', case when player.position = 0 and is_desk then version.email end,
+      'is_mailed',
+      entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
+      'is_here', exists (select from public.check_ins as came where came.player_id = player.id),
+      'wish', case when asks_for_draw then private.wish_of(player) else '{}' end,
+      'phone', case when sees_phones then case player.position when 0 then version.phone
+        else version.players -> (player.position - 1) ->> 'phone' end else '' end,
+      'golf_group', coalesce(golf_group.name, player.other_golf_group),
+      'category', coalesce(fixed.category, player.category),
+      'handicap', coalesce(fixed.handicap, player.handicap),
+      'tees', case when has_tees then coalesce(fixed.tee, private.chosen_tee(player.id)) end)
+      order by first.sent_at, player.entry_id, player.position), '[]')
     from public.players as player
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
@@ -982,8 +970,7 @@ begin
     left join public.entry_versions as first
       on first.entry_id = entry.id and first.number = 1
     left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
-    where player.tournament_id = play_players.tournament and player.state = 'playing'
-    order by first.sent_at, player.entry_id, player.position;
+    where player.tournament_id = play_players.tournament and player.state = 'playing');
 end;
 $$;
 

@@ -63,7 +63,7 @@ export function rowsOf(size: Size, { id }: TestUser): string {
     insert into statement_lines (account, line_key, import, place, day, direction, paise, balance, narration)
     select '4321', lpad(n::text, 22, '0'), '00000000-0000-4000-8000-000000000001', n,
            date '2026-04-01' + n * 240 / ${String(lines)}, 'credit', 100000,
-           n * 100000 + n / ${String(linesToGap)} * 700, 'UPI payment ' || n
+           n::bigint * 100000 + n / ${String(linesToGap)} * 700, 'UPI payment ' || n
     from generate_series(1, ${String(lines)}) as n;
     ${fieldOf("draw", players)}
     ${fieldOf("results", cards)}

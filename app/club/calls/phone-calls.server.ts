@@ -2,6 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import { readPages } from "#app/platform/supabase/whole-reads.server.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
 
 type Listed = Database["public"]["Functions"]["tournament_phone_calls"]["Returns"][number];
@@ -26,10 +27,13 @@ export async function listPhoneCalls(
   context: RequestContext,
   tournament: string,
 ): Promise<PhoneCall[]> {
-  return unwrap<PhoneCall[]>(
-    await context.supabase
-      .rpc("tournament_phone_calls", { tournament })
-      .overrideTypes<PhoneCall[], { merge: false }>(),
+  return unwrap(
+    await readPages((from, to) =>
+      context.supabase
+        .rpc("tournament_phone_calls", { tournament })
+        .range(from, to)
+        .overrideTypes<PhoneCall[], { merge: false }>(),
+    ),
   );
 }
 

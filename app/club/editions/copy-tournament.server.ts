@@ -2,6 +2,7 @@ import { throwError } from "#app/forms/database-result.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { nextEdition } from "./next-edition.ts";
 
@@ -19,7 +20,10 @@ export async function copyTournament(
   const today = dayInIndiaOf(new Date());
   const [source, coming] = await Promise.all([
     supabase.from("tournaments").select("name, starts_on").eq("id", tournament).maybeSingle(),
-    supabase.from("tournaments").select("id, name, starts_on").gte("starts_on", today),
+    readWhole(
+      () => supabase.from("tournaments").select("id, name, starts_on").gte("starts_on", today),
+      ["id"],
+    ),
   ]);
   for (const read of [source, coming]) if (read.error) throw new DatabaseError(read);
   const { name = "", starts_on = null } = source.data ?? {};

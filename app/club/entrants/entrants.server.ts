@@ -12,6 +12,7 @@ import { groupBy } from "#app/golf/group-by.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHECK_IN } from "./content.ts";
 import type { Filters } from "./filters.ts";
@@ -74,9 +75,6 @@ export type Entrant = Omit<
   fee_due: number | null;
 };
 
-/** How many entries one call reads: the data API answers with no more rows. */
-const BATCH = 1_000;
-
 export type EntrantsPage = {
   tournament: Tournament;
   pageSize: number;
@@ -131,7 +129,7 @@ export async function listAllEntrants(
     const entrants = await listBatch(context, tournament, filters, page);
     // Somebody may enter between two pages, and move the rest on.
     for (const entrant of entrants) all.set(entrant.entry_id, entrant);
-    if (entrants.length < BATCH) return [...all.values()];
+    if (entrants.length < MAX_ROWS) return [...all.values()];
   }
 }
 
@@ -156,7 +154,7 @@ async function listBatch(
       .rpc("tournament_entrants", {
         ...argumentsOf(filters),
         tournament: tournament.id,
-        page_size: BATCH,
+        page_size: MAX_ROWS,
         page,
       })
       .overrideTypes<Entrant[], { merge: false }>(),
@@ -226,14 +224,14 @@ export const reachOf = ({ account_email, latest: { fields } }: EntrantDetails) =
 
 /** @throws a 403 or 503 Response */
 export async function countEntrants(context: RequestContext, tournament: string): Promise<Counts> {
-  const [counts] = await Promise.all([
-    context.supabase
-      .from("entrant_counts")
-      .select("kind, label, entries, players, paise")
-      .eq("tournament_id", tournament)
-      .order("kind")
-      .order("label"),
-  ]);
+  const counts = await readWhole(
+    () =>
+      context.supabase
+        .from("entrant_counts")
+        .select("kind, label, entries, players, paise")
+        .eq("tournament_id", tournament),
+    ["kind", "label"],
+  );
   return countsOf(unwrap(counts));
 }
 
@@ -290,7 +288,8 @@ export async function readPlayerName(
       .select("id, full_name")
       .eq("entry_id", entry)
       .eq("state", "playing")
-      .order("position"),
+      .order("position")
+      .limit(4),
   );
   return (players.find(({ id }) => id === player) ?? players[0])?.full_name ?? "";
 }
@@ -579,7 +578,9 @@ export async function countRecipients(
 ): Promise<Recipients> {
   const [counted, unreached] = await Promise.all([
     context.supabase.rpc("count_message_recipients", { tournament, audience }),
-    context.supabase.rpc("entrants_without_address", { tournament, audience }),
+    readPages((from, to) =>
+      context.supabase.rpc("entrants_without_address", { tournament, audience }).range(from, to),
+    ),
   ]);
   const [count] = unwrap(counted);
   return {

@@ -52,11 +52,9 @@ export async function readPlay(context: RequestContext, id: string): Promise<Ope
       .eq("tournament_id", id)
       .maybeSingle()
       .overrideTypes<SavedPlay, { merge: false }>(),
-    context.supabase
-      .rpc("play_players", { tournament: id })
-      .overrideTypes<EnteredPlayer[], { merge: false }>(),
+    context.supabase.rpc("play_players", { tournament: id }),
   ]);
-  const entered = unwrap<EnteredPlayer[]>(list);
+  const entered = unwrap(list) as EnteredPlayer[];
   const play = unwrap<SavedPlay | null>(row) ?? {
     ...newPlay(id),
     published_draw: null,

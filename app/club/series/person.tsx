@@ -10,6 +10,7 @@ import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { fractionFrom } from "#app/golf/fraction.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesPersonPath } from "#app/site/series-paths.ts";
 import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
@@ -57,11 +58,14 @@ export const meta = clubMeta<typeof loader>(
 
 async function readPlayers(context: RequestContext, person: string) {
   return unwrap(
-    await context.supabase
-      .from("result_people")
-      .select("player_id, tournament_id, is_eligible")
-      .eq("person", person)
-      .order("player_id"),
+    await readWhole(
+      () =>
+        context.supabase
+          .from("result_people")
+          .select("player_id, tournament_id, is_eligible")
+          .eq("person", person),
+      ["player_id"],
+    ),
   );
 }
 

@@ -94,6 +94,7 @@ async function personOf(
           .from("people")
           .select("id, status")
           .eq("id", person)
+          .limit(1)
           .then(({ data }) => data ?? [])
       : people.filter(
           ({ number, full_name: name }) =>

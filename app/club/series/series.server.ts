@@ -6,6 +6,7 @@ import { isUuid } from "#app/club/frame/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { MAX_ROWS, readByIds, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
 import type { CutPlan } from "#app/tournaments/series-rounds.ts";
 import { cutTexts, moveText } from "#app/tournaments/series-view.ts";
@@ -140,7 +141,8 @@ export async function seriesOf(context: RequestContext, tournament: string): Pro
       .from("series_tournaments")
       .select("series_id")
       .eq("tournament_id", tournament)
-      .order("series_id"),
+      .order("series_id")
+      .limit(MAX_ROWS),
   );
   const all = await Promise.all(
     listed.map(({ series_id: id }) => readSeries(context, id, tournament)),
@@ -154,11 +156,19 @@ export async function seriesNamesOf(
   competition: string,
 ): Promise<string[]> {
   const listed = unwrap(
-    await supabase.from("series_tournaments").select("series_id").eq("competition_id", competition),
+    await supabase
+      .from("series_tournaments")
+      .select("series_id")
+      .eq("competition_id", competition)
+      .limit(MAX_ROWS),
   );
-  const ids = listed.map(({ series_id: id }) => id);
-  const named = unwrap(await supabase.from("series").select("name").in("id", ids).order("name"));
-  return named.map(({ name }) => name);
+  const named = unwrap(
+    await readByIds(
+      listed.map(({ series_id: id }) => id),
+      (ids) => supabase.from("series").select("name").in("id", ids).limit(ids.length),
+    ),
+  );
+  return named.map(({ name }) => name).toSorted();
 }
 
 /**
@@ -253,11 +263,14 @@ export async function readResultPeople(
   tournament: string,
 ): Promise<ResultPeople> {
   const rows = unwrap(
-    await context.supabase
-      .from("result_people")
-      .select("player_id, person, is_eligible")
-      .eq("tournament_id", tournament)
-      .order("player_id"),
+    await readWhole(
+      () =>
+        context.supabase
+          .from("result_people")
+          .select("player_id, person, is_eligible")
+          .eq("tournament_id", tournament),
+      ["player_id"],
+    ),
   );
   return new Map(
     rows.map(({ player_id: player, person, is_eligible: isEligible }) => [

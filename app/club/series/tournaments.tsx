@@ -10,6 +10,7 @@ import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesTournamentsPath } from "#app/site/series-paths.ts";
 import { SERIES_PROBLEMS, SERIES_STATES } from "#app/tournaments/series-words.ts";
@@ -63,15 +64,17 @@ export const loader = formLoader(async ({ context, params }) => {
   ]);
   const { facts } = series;
   const competitions = unwrap(
-    await context.supabase
-      .from("competitions")
-      .select("id, tournament_id, name")
-      .eq("kind", "board")
-      .in(
-        "tournament_id",
-        facts.tournaments.map(({ id }) => id),
-      )
-      .order("position"),
+    await readByIds(
+      facts.tournaments.map(({ id }) => id),
+      (ids) =>
+        context.supabase
+          .from("competitions")
+          .select("id, tournament_id, name")
+          .eq("kind", "board")
+          .in("tournament_id", ids)
+          .order("position")
+          .limit(MAX_ROWS),
+    ),
   );
   const present = new Set(facts.tournaments.map(({ id }) => id));
   const named = ({ name, day }: { name: string; day: string | null }) =>

@@ -33,9 +33,13 @@ export const loader = tournamentLoader(async ({ id, context }) => {
     readEditedTournament(context, id),
     countRecipients(context, id, {}),
     seriesOf(context, id),
-    context.supabase.from("tournament_play").select("results_published_at").eq("tournament_id", id),
+    context.supabase
+      .from("tournament_play")
+      .select("results_published_at")
+      .eq("tournament_id", id)
+      .maybeSingle(),
   ]);
-  const [play = null] = unwrap(published);
+  const play = unwrap(published);
   return {
     name: tournament.name,
     recipients,

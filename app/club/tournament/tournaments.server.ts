@@ -65,17 +65,21 @@ export async function listTournaments(
   only: readonly string[] | null,
 ): Promise<{ tournaments: ListedTournament[]; total: number }> {
   const from = (page - 1) * TOURNAMENTS_A_PAGE;
-  const those = <Query extends { in(column: "id", ids: readonly string[]): Query }>(
-    query: Query,
-  ): Query => (only === null ? query : query.in("id", only));
+  const { supabase } = context;
+  const overview = supabase
+    .from("tournament_overview")
+    .select(LISTED_COLUMNS)
+    .order("starts_on", { ascending: false, nullsFirst: true })
+    .order("id")
+    .range(from, from + TOURNAMENTS_A_PAGE - 1);
+  const all = supabase.from("tournaments").select("id", { count: "exact" }).limit(1);
   const [listed, counted] = await Promise.all([
-    those(context.supabase.from("tournament_overview").select(LISTED_COLUMNS))
-      .order("starts_on", { ascending: false, nullsFirst: true })
-      .order("id")
-      .range(from, from + TOURNAMENTS_A_PAGE - 1)
-      .overrideTypes<ListedRow[], { merge: false }>(),
-    // Of the overview it would work out each tournament's entries.
-    those(context.supabase.from("tournaments").select("id", { count: "exact", head: true })),
+    (only === null ? overview : overview.in("id", only)).overrideTypes<
+      ListedRow[],
+      { merge: false }
+    >(),
+    // Of the overview it would work out each tournament's entries. No HEAD: each opens a connection.
+    only === null ? all : all.in("id", only),
   ]);
   unwrap(counted);
   const rows = unwrap<ListedRow[]>(listed);

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarDayOf, calendarFile } from "#app/pages/tournament/calendar.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import { readPublicSeries } from "#app/tournaments/series.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
@@ -10,16 +11,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL } = environment;
   const { slug, facts } = await readPublicSeries(context, params.slug);
   const ids = facts.tournaments.map(({ id }) => id);
-  const { data, error } = await context.supabase
-    .from("tournament_details")
-    .select()
-    .in("id", ids)
-    .neq("state", "draft")
-    .order("starts_on")
-    .overrideTypes<Tournament[], { merge: false }>();
+  const { data, error } = await readByIds(ids, (some) =>
+    context.supabase
+      .from("tournament_details")
+      .select()
+      .in("id", some)
+      .neq("state", "draft")
+      .not("starts_on", "is", null)
+      .limit(some.length)
+      .overrideTypes<Tournament[], { merge: false }>(),
+  );
   if (error) throw backendUnavailable();
   const days = data
-    .filter((tournament) => tournament.starts_on !== null)
+    .toSorted((one, other) => (one.starts_on ?? "").localeCompare(other.starts_on ?? ""))
     .map((tournament) => ({
       ...calendarDayOf(tournament),
       isCancelled: tournament.state === "cancelled",

@@ -2,6 +2,7 @@ import ical, { ICalEventStatus } from "ical-generator";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readPages } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatTime } from "#app/site/dates.ts";
 import { tournamentPath } from "#app/site/paths.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
@@ -133,9 +134,13 @@ function inIndia(date: string, time: string): Date {
  * published. A failed look-up is logged, and counts as none.
  */
 async function ownStarts(context: RequestContext): Promise<ReadonlyMap<string, OwnStart[]>> {
-  const { data, error } = await context.supabase
-    .rpc("own_starts")
-    .overrideTypes<{ tournament_id: string; starts: OwnStart[] }[], { merge: false }>();
+  const { data, error } = await readPages((from, to) =>
+    context.supabase
+      .rpc("own_starts")
+      .order("tournament_id")
+      .range(from, to)
+      .overrideTypes<{ tournament_id: string; starts: OwnStart[] }[], { merge: false }>(),
+  );
   if (error) {
     logFailedLookup(error.code);
     return new Map();

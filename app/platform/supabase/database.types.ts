@@ -3468,20 +3468,7 @@ export type Database = {
       };
       play_players: {
         Args: { tournament: string };
-        Returns: {
-          player_id: string;
-          entry_id: string;
-          full_name: string;
-          email: string;
-          is_mailed: boolean;
-          is_here: boolean;
-          wish: object;
-          phone: string;
-          golf_group: string;
-          category: string;
-          handicap: string;
-          tees: string;
-        }[];
+        Returns: object;
       };
       preview_people: {
         Args: { lines: object; handicap_day: string; gone?: string };

@@ -11,6 +11,7 @@ import { CLOSED_MONTHS_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatMoment, formatMonth } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +21,11 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = formLoader(async ({ context }) => {
   const months = unwrap(
-    await context.supabase.from("book_months").select().order("first_day", { ascending: false }),
+    await context.supabase
+      .from("book_months")
+      .select()
+      .order("first_day", { ascending: false })
+      .limit(MAX_ROWS),
   );
   return { months };
 });

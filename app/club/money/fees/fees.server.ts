@@ -11,6 +11,7 @@ import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
 import type { FeeState, FeeFilter } from "./ledger.ts";
@@ -52,7 +53,7 @@ export async function readFeeSettings(context: RequestContext, id: string): Prom
   const { supabase } = context;
   const [tournament, fees, payees] = await Promise.all([
     readTournament(context, id),
-    supabase.from("fee_settings").select().eq("tournament_id", id),
+    supabase.from("fee_settings").select().eq("tournament_id", id).maybeSingle(),
     supabase
       .from("payees")
       .select("upi_address, upi_name, merchant_code, bank_account, how_to_pay")
@@ -60,13 +61,12 @@ export async function readFeeSettings(context: RequestContext, id: string): Prom
       .order("starts_on", { ascending: false, nullsFirst: false })
       .limit(1),
   ]);
-  const [saved] = unwrap(fees);
   return {
     tournament: {
       ...tournament,
       divisions: tournament.entry_form === "full" ? tournament.divisions : [],
     },
-    fees: saved ?? null,
+    fees: unwrap(fees),
     last: unwrap(payees)[0] ?? null,
   };
 }
@@ -95,10 +95,10 @@ export async function readFeesPage(
 ): Promise<FeesPage> {
   const { supabase } = context;
   const [totals, entries] = await Promise.all([
-    supabase.from("fee_totals").select().eq("tournament_id", tournament),
+    supabase.from("fee_totals").select().eq("tournament_id", tournament).maybeSingle(),
     readEntryFees(context, tournament, page, ENTRIES_A_PAGE, filter),
   ]);
-  const [sums] = unwrap(totals);
+  const sums = unwrap(totals);
   if (!sums) throw new Response(null, { status: 404 });
   const { due, said, paid, refund, entries: all } = sums;
   const counts = { due, said, paid, refund, all };
@@ -130,13 +130,14 @@ export async function readEntryFees(
   filter?: FeeFilter,
 ): Promise<EntryFee[]> {
   const from = (page - 1) * pageSize;
-  const listed = context.supabase.from("listed_fees").select(FEE).eq("tournament_id", tournament);
-  return unwrap(
-    await (filter ? listed.eq("listed_as", filter) : listed)
-      .order("sort_name")
-      .order("entry_id")
-      .range(from, from + pageSize - 1),
-  ).map(withState);
+  const listed = context.supabase
+    .from("listed_fees")
+    .select(FEE)
+    .eq("tournament_id", tournament)
+    .order("sort_name")
+    .order("entry_id")
+    .range(from, from + pageSize - 1);
+  return unwrap(await (filter ? listed.eq("listed_as", filter) : listed)).map(withState);
 }
 
 /** PostgreSQL knows of no words in what a view works out. */
@@ -168,22 +169,29 @@ export async function readLedger(
   if (!isUuid(entry)) throw new Response(null, { status: 404 });
   const { supabase } = context;
   const [fees, lines, receipts] = await Promise.all([
-    supabase.from("listed_fees").select(FEE).eq("entry_id", entry).eq("tournament_id", tournament),
+    supabase
+      .from("listed_fees")
+      .select(FEE)
+      .eq("entry_id", entry)
+      .eq("tournament_id", tournament)
+      .maybeSingle(),
     supabase
       .from("ledger_lines")
       .select()
       .eq("entry_id", entry)
       .order("at", { ascending: false })
-      .order("id"),
+      .order("id")
+      .limit(MAX_ROWS),
     supabase
       .from("receipts")
       .select("kind, year, number, paise, cancelled_at")
       .eq("entry_id", entry)
       .order("issued_on", { ascending: false })
       .order("kind")
-      .order("number", { ascending: false }),
+      .order("number", { ascending: false })
+      .limit(MAX_ROWS),
   ]);
-  const [fee] = unwrap(fees);
+  const fee = unwrap(fees);
   if (!fee) throw new Response(null, { status: 404 });
   return {
     ...withState(fee),
@@ -208,11 +216,15 @@ export async function readPaidFee(
   if (!isUuid(entry)) return null;
   const { supabase } = context;
   const [fees, settings] = await Promise.all([
-    supabase.from("listed_fees").select("due, paid, refunded").eq("entry_id", entry),
-    supabase.from("fee_settings").select("refund_until").eq("tournament_id", tournament),
+    supabase.from("listed_fees").select("due, paid, refunded").eq("entry_id", entry).maybeSingle(),
+    supabase
+      .from("fee_settings")
+      .select("refund_until")
+      .eq("tournament_id", tournament)
+      .maybeSingle(),
   ]);
-  const [fee] = unwrap(fees);
-  const [rule] = unwrap(settings);
+  const fee = unwrap(fees);
+  const rule = unwrap(settings);
   return fee
     ? {
         due: fee.due,

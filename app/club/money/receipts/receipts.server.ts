@@ -2,6 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { pageIn } from "#app/site/list-pages.ts";
 
 export type ReceiptsPage = {
@@ -42,14 +43,14 @@ export async function readReceipts(
     .order("number", { ascending: false })
     .range(from, from + pageSize - 1);
   const [details, totals, receipts] = await Promise.all([
-    supabase.from("receipt_details").select("name, address, pan, gstin"),
+    supabase.from("receipt_details").select("name, address, pan, gstin").maybeSingle(),
     supabase
       .from("receipt_totals")
       .select("year, total, receipts, vouchers")
-      .order("year", { ascending: false }),
+      .order("year", { ascending: false })
+      .limit(MAX_ROWS),
     year ? listed.eq("year", year) : listed.eq("is_of_latest_year", true),
   ]);
-  const [ofClub] = unwrap(details);
   const years = unwrap(totals);
   const selectedYear = year ?? years[0]?.year;
   const {
@@ -58,7 +59,7 @@ export async function readReceipts(
     vouchers,
   } = years.find((each) => each.year === selectedYear) ?? NONE;
   return {
-    details: ofClub ?? NO_DETAILS,
+    details: unwrap(details) ?? NO_DETAILS,
     years: years.map((each) => each.year),
     year: selectedYear ?? null,
     page_size: pageSize,

@@ -19,6 +19,7 @@ import {
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import type { LineState } from "./line-states.ts";
 
 type Views = Database["public"]["Views"];
@@ -60,7 +61,7 @@ const IMPORTS = 50;
 export async function readStatementPage(context: RequestContext): Promise<StatementPage> {
   const { supabase } = context;
   const [read, imports] = await Promise.all([
-    supabase.from("statement_accounts").select().order("ending"),
+    supabase.from("statement_accounts").select().order("ending").limit(MAX_ROWS),
     supabase
       .from("listed_imports")
       .select()
@@ -81,7 +82,7 @@ export async function readStatementPage(context: RequestContext): Promise<Statem
 
 export async function readAccounts(context: RequestContext): Promise<string[]> {
   const accounts = unwrap(
-    await context.supabase.from("bank_accounts").select("ending").order("ending"),
+    await context.supabase.from("bank_accounts").select("ending").order("ending").limit(MAX_ROWS),
   );
   return accounts.map(({ ending }) => ending);
 }
@@ -198,12 +199,13 @@ export async function readColumns(
   account: string,
   heading: string,
 ): Promise<ColumnChoice["columns"] | null> {
-  const [kept] = unwrap(
+  const kept = unwrap<{ columns: string[] | null } | null>(
     await context.supabase
       .from("bank_accounts")
       .select("columns")
       .eq("ending", account)
-      .eq("heading", heading),
+      .eq("heading", heading)
+      .maybeSingle(),
   );
   return kept?.columns?.map((name) => COLUMNS.find((column) => column === name) ?? null) ?? null;
 }
@@ -317,7 +319,7 @@ export async function readLinesPage(
   query: LinesQuery,
 ): Promise<LinesPage> {
   const [accounts, read] = await Promise.all([
-    context.supabase.from("bank_accounts").select("ending").order("ending"),
+    context.supabase.from("bank_accounts").select("ending").order("ending").limit(MAX_ROWS),
     context.supabase.rpc("statement_lines_page", {
       account: query.account,
       wanted: query.state,
@@ -373,12 +375,12 @@ export async function readLine(context: RequestContext, line: string): Promise<W
   if (!isUuid(line)) throw new Response(null, { status: 404 });
   const { supabase } = context;
   const [lines, history] = await Promise.all([
-    supabase.from("listed_statement_lines").select(LINE_COLUMNS).eq("id", line),
-    supabase.from("statement_line_history").select("cancelled, files").eq("id", line),
+    supabase.from("listed_statement_lines").select(LINE_COLUMNS).eq("id", line).maybeSingle(),
+    supabase.from("statement_line_history").select("cancelled, files").eq("id", line).maybeSingle(),
   ]);
-  const [found] = unwrap(lines);
+  const found = unwrap(lines);
   if (!found) throw new Response(null, { status: 404 });
-  return { ...found, ...unwrap(history)[0] } as WholeLine;
+  return { ...found, ...unwrap(history) } as WholeLine;
 }
 
 /**

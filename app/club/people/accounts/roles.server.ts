@@ -2,6 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { throwError } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readPages } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Role } from "#app/site/own-roles.ts";
 import { ROLE_MESSAGES, ROLE_NAMES, ROLES_PAGE as PAGE } from "./roles-content.ts";
@@ -20,8 +21,13 @@ type ListedRole = {
 };
 
 export async function listRoles(context: RequestContext) {
-  const roles = unwrap<ListedRole[]>(
-    await context.supabase.rpc("list_roles").overrideTypes<ListedRole[], { merge: false }>(),
+  const roles = unwrap(
+    await readPages((from, to) =>
+      context.supabase
+        .rpc("list_roles")
+        .range(from, to)
+        .overrideTypes<ListedRole[], { merge: false }>(),
+    ),
   );
   return roles.map(({ id, email, full_name: name, role, tournament, ...row }) => ({
     id,

@@ -1,5 +1,6 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { OpenResults } from "./results.server.ts";
 import { ownersWithoutScore } from "./view.ts";
 
@@ -19,11 +20,15 @@ export async function readCardsUnderWay(
     return [];
   }
   const kept = unwrap(
-    await supabase
-      .from("course_cards")
-      .select("player_id, thru")
-      .eq("tournament_id", play.tournament_id)
-      .gt("thru", 0),
+    await readWhole(
+      () =>
+        supabase
+          .from("course_cards")
+          .select("player_id, thru")
+          .eq("tournament_id", play.tournament_id)
+          .gt("thru", 0),
+      ["player_id"],
+    ),
   );
   const thruOf = new Map(kept.map(({ player_id, thru }) => [player_id, thru]));
   return owners.flatMap(({ name, members }) => {

@@ -6,6 +6,7 @@ import type { BoardResults, DayResults } from "#app/club/play/published.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { divisionIds } from "#app/tournaments/divisions.ts";
 import {
   type Award,
@@ -46,14 +47,16 @@ export type OpenResults = Pick<OpenPlay, "tournament" | "play" | "entered"> & {
 export async function readResults(context: RequestContext, id: string): Promise<OpenResults> {
   const [{ tournament, play, entered }, stored] = await Promise.all([
     readPlay(context, id),
-    context.supabase
-      .from("scores")
-      .select("player_id, holes, points, no_return")
-      .eq("tournament_id", id)
-      .order("player_id")
-      .overrideTypes<StoredScore[], { merge: false }>(),
+    readWhole(
+      () =>
+        context.supabase
+          .from("scores")
+          .select("player_id, holes, points, no_return")
+          .eq("tournament_id", id),
+      ["player_id"],
+    ),
   ]);
-  const scores = unwrap<StoredScore[]>(stored);
+  const scores = unwrap(stored) as StoredScore[];
   // Publishing knows no other teams.
   const { teams, guests } = play;
   const names = fieldNames({ tournament, play, entered });

@@ -5,6 +5,7 @@ import { readPlay } from "#app/club/play/play.server.ts";
 import { publicAddress } from "#app/club/play/public-address.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
@@ -59,11 +60,15 @@ async function readCardCodes(
   fourballs: number,
 ): Promise<(QrCode | null)[]> {
   const links = unwrap(
-    await context.supabase
-      .from("card_links")
-      .select("fourball, token")
-      .eq("tournament_id", tournament)
-      .not("fourball", "is", null),
+    await readWhole(
+      () =>
+        context.supabase
+          .from("card_links")
+          .select("fourball, token")
+          .eq("tournament_id", tournament)
+          .not("fourball", "is", null),
+      ["fourball"],
+    ),
   );
   const codes = new Map(
     links.map(({ fourball, token }) => [fourball, qrCode(environment.SITE_URL + cardPath(token))]),

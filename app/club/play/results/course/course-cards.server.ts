@@ -6,6 +6,7 @@ import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { cardText } from "#app/golf/typed-card.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatMoment, formatTime } from "#app/site/dates.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import { COURSE_PAGE as PAGE, COURSE_REFUSALS } from "./content.ts";
@@ -24,22 +25,40 @@ export async function readCourseCards(context: RequestContext, id: string, now =
   const { supabase } = context;
   const [open, links, kept, returned, scores] = await Promise.all([
     readPlay(context, id),
-    supabase
-      .from("card_links")
-      .select("fourball, token, players, refused_at")
-      .eq("tournament_id", id)
-      .not("fourball", "is", null)
-      .order("fourball"),
-    supabase
-      .from("course_cards")
-      .select("player_id, thru, saved_at, differences")
-      .eq("tournament_id", id),
-    supabase
-      .from("returned_cards")
-      .select("player_id, marker_id, holes, no_return, returned_at, settled_at")
-      .eq("tournament_id", id)
-      .is("reopened_at", null),
-    supabase.from("scores").select("player_id, holes, no_return, source").eq("tournament_id", id),
+    readWhole(
+      () =>
+        supabase
+          .from("card_links")
+          .select("fourball, token, players, refused_at")
+          .eq("tournament_id", id)
+          .not("fourball", "is", null),
+      ["fourball"],
+    ),
+    readWhole(
+      () =>
+        supabase
+          .from("course_cards")
+          .select("player_id, thru, saved_at, differences")
+          .eq("tournament_id", id),
+      ["player_id"],
+    ),
+    readWhole(
+      () =>
+        supabase
+          .from("returned_cards")
+          .select("id, player_id, marker_id, holes, no_return, returned_at, settled_at")
+          .eq("tournament_id", id)
+          .is("reopened_at", null),
+      ["id"],
+    ),
+    readWhole(
+      () =>
+        supabase
+          .from("scores")
+          .select("player_id, holes, no_return, source")
+          .eq("tournament_id", id),
+      ["player_id"],
+    ),
   ]);
   const names = new Map(open.players.map((player) => [player.id, player.name]));
   const owners = new Map(

@@ -4,13 +4,14 @@ import { readPlay } from "#app/club/play/play.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatMoment, formatTime } from "#app/site/dates.ts";
 import { COURSE_PAGE as PAGE } from "../content.ts";
 import { publishedStart } from "../course-card.ts";
 import { FAILED, refusal } from "../course-cards.server.ts";
 import { fourballCards } from "./fourball-cards.ts";
 
-/** A read answers with a thousand rows: of more the latest. */
+/** Of more scores than one read answers with, the latest are shown. */
 const LATEST = { ascending: false } as const;
 
 /** @throws as readPlay, and a 404 Response */
@@ -22,9 +23,10 @@ export async function readFourball(context: RequestContext, id: string, number: 
       .from("card_links")
       .select("players, refused_at, refused_writer")
       .eq("tournament_id", id)
-      .eq("fourball", number),
+      .eq("fourball", number)
+      .maybeSingle(),
   ]);
-  const [link] = unwrap(links);
+  const link = unwrap(links);
   if (!link) throw new Response(null, { status: 404 });
   const names = new Map(open.players.map((player) => [player.id, player.name]));
   const owners = ownersAmong(cardOwners(open.play, open.players), link.players);
@@ -35,29 +37,34 @@ export async function readFourball(context: RequestContext, id: string, number: 
       .select("player_id, hole, strokes, saved_at, reason, writer")
       .eq("tournament_id", id)
       .in("player_id", ids)
-      .order("id", LATEST),
+      .order("id", LATEST)
+      .limit(MAX_ROWS),
     supabase
       .from("course_cards")
       .select("player_id, strokes, differences, corrected")
       .eq("tournament_id", id)
-      .in("player_id", ids),
+      .in("player_id", ids)
+      .limit(ids.length),
     supabase
       .from("returned_cards")
       .select("player_id, marker_id, no_return, returned_at, reopened_at, reason, writer")
       .eq("tournament_id", id)
       .in("player_id", ids)
-      .order("id"),
+      .order("id")
+      .limit(MAX_ROWS),
     supabase
       .from("scores")
       .select("player_id, holes, source")
       .eq("tournament_id", id)
-      .in("player_id", ids),
+      .in("player_id", ids)
+      .limit(ids.length),
     supabase
       .from("card_confirmations")
       .select("player_id, role, confirmed_at, writer")
       .eq("tournament_id", id)
       .in("player_id", ids)
-      .order("id"),
+      .order("id")
+      .limit(MAX_ROWS),
   ]);
   const { cards, whoIs } = fourballCards(owners, names, {
     entries: unwrap(entries).toReversed(),
