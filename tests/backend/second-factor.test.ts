@@ -179,7 +179,6 @@ describe("with factors", () => {
       "card_links",
       "choices",
       "closed_months",
-      "tournament_play",
       "competitions",
       "course_tees",
       "courses",
@@ -214,6 +213,7 @@ describe("with factors", () => {
       "team_players",
       "teams",
       "tees",
+      "tournament_play",
       "tournaments",
     ]);
   });
