@@ -7,7 +7,7 @@ import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { PUBLICATION } from "./publication-content.ts";
-import type { PointsTexts } from "./typed-points.ts";
+import type { Texts } from "./typed-texts.ts";
 
 type Fields = {
   base: string;
@@ -56,8 +56,8 @@ export function PointsForm({
   madeFrom: string;
   base: string | null;
   asked: string | null;
-  stored: PointsTexts;
-  drives: PointsTexts;
+  stored: Texts;
+  drives: Texts;
   drivesHint: string | null;
   submitted: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];

@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
   drivesTexts,
-  parseTexts,
   playerOfDrives,
   pointsTexts,
   replacedCards,
-  serializeTexts,
   type StoredScore,
   typedChanges,
   typedDrives,
   typedPoints,
 } from "./typed-points.ts";
+import { parseTexts, serializeTexts } from "./typed-texts.ts";
 
 const points = (player_id: string, value: number): StoredScore => ({
   player_id,

@@ -1,6 +1,7 @@
 import type { NoReturn } from "#app/golf/boards.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
+import { mergeTexts, type Texts } from "./typed-texts.ts";
 
 /** A stored score. The generated types cannot know which columns may be null. */
 export type StoredScore = {
@@ -13,31 +14,12 @@ export type StoredScore = {
 /** What is typed to remove a score that was imported hole by hole. */
 export const REMOVE = "-";
 
-/** Points by player id, as text; players without points are left out. */
-export type PointsTexts = Readonly<Record<string, string>>;
-
-/** Hole scores have an empty field. */
-export function pointsTexts(scores: readonly StoredScore[]): PointsTexts {
+/** Points by player id; players without points are left out, and so are hole scores. */
+export function pointsTexts(scores: readonly StoredScore[]): Texts {
   return Object.fromEntries(
     scores.flatMap(({ player_id, points, no_return }) => {
       const text = no_return ?? points;
       return text === null ? [] : [[player_id, String(text)]];
-    }),
-  );
-}
-
-export function serializeTexts(texts: PointsTexts): string {
-  return Object.entries(texts)
-    .map(([id, text]) => `${id}:${text}`)
-    .join(" ");
-}
-
-/** Reads what `serializeTexts` wrote; anything else is ignored. */
-export function parseTexts(serialized: string): PointsTexts {
-  return Object.fromEntries(
-    serialized.split(" ").flatMap((pair) => {
-      const [id, text, ...rest] = pair.split(":");
-      return id && text && rest.length === 0 ? [[id, text]] : [];
     }),
   );
 }
@@ -47,14 +29,14 @@ const FIELD = "points.";
 const DRIVES = "drives.";
 
 /** The texts of the fields for drives, by the field's name. */
-export const drivesTexts = (drives: Readonly<Record<string, number>>): PointsTexts =>
+export const drivesTexts = (drives: Readonly<Record<string, number>>): Texts =>
   Object.fromEntries(
     Object.entries(drives).map(([player, count]) => [DRIVES + player, String(count)]),
   );
 
 export const playerOfDrives = (field: string): string => field.slice(DRIVES.length);
 
-export function typedPoints(form: FormData): PointsTexts {
+export function typedPoints(form: FormData): Texts {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       name.startsWith(FIELD) && typeof value === "string"
@@ -66,10 +48,10 @@ export function typedPoints(form: FormData): PointsTexts {
 
 /** Points above what a round is likely to have, without those that were confirmed before. */
 export function unlikelyPoints(
-  submitted: PointsTexts,
-  earlierTexts: readonly PointsTexts[],
+  submitted: Texts,
+  earlierTexts: readonly Texts[],
   holes: number,
-): PointsTexts {
+): Texts {
   return Object.fromEntries(
     Object.entries(submitted).filter(
       ([player, text]) =>
@@ -82,8 +64,8 @@ export function unlikelyPoints(
 export function replacedCards(
   changes: readonly ScoreChange[],
   stored: readonly StoredScore[],
-  confirmed: PointsTexts,
-): PointsTexts {
+  confirmed: Texts,
+): Texts {
   const carded = new Set(stored.flatMap(({ player_id, holes }) => (holes ? [player_id] : [])));
   return Object.fromEntries(
     changes.flatMap(({ player, points, no_return }) => {
@@ -107,21 +89,17 @@ export type DrivesChange = { player: string; drives: number | null };
 
 export type TypedChanges = {
   changes: ScoreChange[];
-  conflicts: PointsTexts;
+  conflicts: Texts;
 };
 
-/**
- * A three-way merge: only fields that were changed in this form are saved, so that several
- * administrators can type at once; a field that somebody else has changed too is a conflict.
- */
 export function typedChanges(
-  submitted: PointsTexts,
-  base: PointsTexts,
+  submitted: Texts,
+  base: Texts,
   stored: readonly StoredScore[],
 ): TypedChanges {
   const now = pointsTexts(stored);
   const scores = new Map(stored.map((score) => [score.player_id, score]));
-  const { changed, conflicts } = mergedTexts(submitted, base, now);
+  const { changed, conflicts } = mergeTexts(submitted, base, now);
   const changes = Object.entries(changed).flatMap(([player, text]): ScoreChange[] => {
     const noReturn = noReturnOf(text);
     if (text === "" || text === REMOVE) return scores.has(player) ? [{ player }] : [];
@@ -133,31 +111,18 @@ export function typedChanges(
 /** `typedChanges` of the fields for drives; its conflicts are by the field's name. */
 export function typedDrives(
   form: FormData,
-  base: PointsTexts,
+  base: Texts,
   stored: Readonly<Record<string, number>>,
-): { changes: DrivesChange[]; conflicts: PointsTexts } {
+): { changes: DrivesChange[]; conflicts: Texts } {
   const submitted = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       name.startsWith(DRIVES) && typeof value === "string" ? [[name, value.trim()]] : [],
     ),
   );
-  const { changed, conflicts } = mergedTexts(submitted, base, drivesTexts(stored));
+  const { changed, conflicts } = mergeTexts(submitted, base, drivesTexts(stored));
   const changes = Object.entries(changed).map(([name, text]) => ({
     player: playerOfDrives(name),
     drives: text === "" ? null : Number(text),
   }));
   return { changes, conflicts };
-}
-
-function mergedTexts(submitted: PointsTexts, base: PointsTexts, now: PointsTexts) {
-  const changed: Record<string, string> = {};
-  const conflicts: Record<string, string> = {};
-  for (const [name, text] of Object.entries(submitted)) {
-    const before = base[name] ?? "";
-    const current = now[name] ?? "";
-    if (text === before || text === current) continue;
-    if (current === before) changed[name] = text;
-    else conflicts[name] = current;
-  }
-  return { changed, conflicts };
 }

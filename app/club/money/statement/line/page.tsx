@@ -12,12 +12,7 @@ import {
 } from "#app/club/money/statement/content.ts";
 import { HEAD_SELECT, HeadSelect } from "#app/club/money/statement/head-select.tsx";
 import { amountOf, partWords, stateWords } from "#app/club/money/statement/line-words.ts";
-import {
-  CHOOSE,
-  matchLines,
-  type Option,
-  suggestionsFor,
-} from "#app/club/money/statement/proposals.ts";
+import { CHOOSE, type Option } from "#app/club/money/statement/proposals.ts";
 import {
   type SettleFields,
   remarkSchema,
@@ -26,13 +21,8 @@ import {
 } from "#app/club/money/statement/schema.ts";
 import {
   type CashRow,
-  type Entry,
-  readCashInHand,
   readLine,
-  readMatches,
   remarkLine,
-  reverseLine,
-  settleLine,
   takeBackLine,
   type WholeLine,
 } from "#app/club/money/statement/statement.server.ts";
@@ -40,27 +30,20 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
+import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { depositOf } from "#app/money/deposit.ts";
-import { referencesIn } from "#app/money/entry-search.ts";
 import { headFor } from "#app/money/heads.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import {
-  type Candidates,
-  candidatesFor,
-  type Chosen,
-  chosenIn,
-  NOTHING_CHOSEN,
-} from "./candidates.ts";
+import { type Candidates, chosenIn } from "./candidates.ts";
 import { factsOf, isSettled, isTakenBackWhole } from "./line-facts.ts";
+import { readAround, readLinePage, settle } from "./line.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.heading(amountOf(data.content.line)) : LINES_PAGE.heading),
@@ -75,214 +58,48 @@ const LABELS = {
   confirmed: PAGE.confirm,
 } as const;
 
-const NONE_SUGGESTED = { choices: [], isCertain: false, note: null };
-
-/** The most cash payments that one form lists. */
-const CASH_SHOWN = 190;
-
-async function read(context: RequestContext, id: string) {
-  const line = await readLine(context, id);
-  const mayBeCash = line.state === "open" && line.direction === "credit";
-  const [{ suggested, headed, candidates }, cash] = await Promise.all([
-    readAround(context, line, NOTHING_CHOSEN),
-    mayBeCash ? readCashInHand(context) : [],
-  ]);
-  const ticks = cash.filter(({ kind }) => kind !== "bank");
-  return {
-    line,
-    headed,
-    candidates,
-    cash: ticks.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
-    noCash:
-      mayBeCash && /\bcash\b/i.test(line.narration ?? "") ? noCashText(line.day, ticks) : null,
-    suggestions: suggested.choices.map(({ value, label }) => ({ value, label })),
-    isCertain: suggested.isCertain,
-    note: suggested.note,
-  };
-}
-
-/** Why cash is not among what a deposit pays in; null: all of it is. */
-function noCashText(day: string, cash: readonly CashRow[]): string | null {
-  const later = cash.filter((payment) => payment.day > day);
-  if (later.length > 0) {
-    return PAGE.laterCash(
-      formatDay(day),
-      formatRupees(later.reduce((sum, { paise }) => sum + paise, 0)),
-    );
-  }
-  return cash.length === 0 ? PAGE.noCash : null;
-}
-
-/** What is ticked, or else has its reference in the search. */
-async function partsOf(
-  context: RequestContext,
-  entries: readonly Entry[],
-  { search, ids }: Chosen,
-  amounts: Readonly<Record<string, number | null>>,
-) {
-  const references = referencesIn(search);
-  const chosen =
-    ids.size > 0
-      ? ids
-      : new Set(
-          entries.flatMap(({ reference, entry_id: id }) =>
-            references.includes(reference) ? [id] : [],
-          ),
-        );
-  if (chosen.size === 0) {
-    throw new InvalidFields(
-      {},
-      { toast: search === "" ? STATEMENT_TOASTS.noReference : STATEMENT_TOASTS.notOne },
-    );
-  }
-  const byHand = new Map(
-    [
-      ...entries.flatMap(({ entry_id: entry, noted }) => noted.map(({ id }) => ({ id, entry }))),
-      ...(await readCashInHand(context)).flatMap(({ id, entry_id: entry }) =>
-        entry === null ? [] : [{ id, entry }],
-      ),
-    ].map(({ id, entry }) => [id, { entry, noted: id }]),
-  );
-  const open = new Set(entries.map(({ entry_id: id }) => id));
-  return [...chosen].map((id) => {
-    const part =
-      byHand.get(id) ?? (open.has(id) ? { entry: id, paise: amounts[id] ?? null } : null);
-    if (part === null) throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
-    return part;
-  });
-}
-
-/** What an open line may be, and what of it is ticked. */
-async function readAround(context: RequestContext, line: WholeLine, chosen: Chosen) {
-  if (line.state !== "open" && line.state !== "left-out") {
-    return { entries: [], suggested: NONE_SUGGESTED, headed: [], candidates: null };
-  }
-  const open = {
-    line: 1,
-    day: line.day,
-    narration: line.narration ?? "",
-    number: line.number,
-    direction: line.direction,
-    paise: line.rest,
-    balance: line.balance,
-    status: null,
-  };
-  const read = await readMatches(context, line.account, [open], referencesIn(chosen.search));
-  const { entries, headed } = read;
-  const others = entries.filter(
-    ({ entry_id: entry }) => !line.parts.some((part) => part.entry === entry),
-  );
-  const numbers = new Map(
-    others.flatMap(({ noted }) =>
-      noted.flatMap(({ number, direction }) =>
-        number === null ? [] : [[number, new Set([direction])] as const],
-      ),
-    ),
-  );
-  // Its own number is no other payment's, unless one was recorded by hand.
-  const [match] = matchLines([open], others, {
-    keys: new Set(),
-    numbers,
-    others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
-  });
-  return {
-    entries,
-    suggested: match ? suggestionsFor(match, others) : NONE_SUGGESTED,
-    headed,
-    candidates: candidatesFor(line, entries, match?.references ?? [], chosen),
-  };
-}
-
-export const loader = formLoader(({ context, params }) => read(context, params.line ?? ""));
+export const loader = formLoader(({ context, params }) => readLinePage(context, params.line ?? ""));
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { line = "" } = params;
   const path = statementLinePath(line);
-  const post = await readForm(request, { isLong: true });
-  const alsoReturned = async () => ({
-    candidates: await readIfPossible(context, async () => {
-      const around = await readAround(context, await readLine(context, line), chosenIn(post));
-      return around.candidates;
+  const form = await readForm(request, { isLong: true });
+  const post = { request, context, form };
+  const chosen = chosenIn(form);
+  const rest = {
+    isSaved: false as const,
+    alsoReturned: async () => ({
+      candidates: await readIfPossible(context, async () => {
+        const around = await readAround(context, await readLine(context, line), chosen);
+        return around.candidates;
+      }),
     }),
+  };
+  if (form.has("takeBack")) {
+    return submitClubForm(post, {
+      ...rest,
+      schema: takeBackSchema,
+      async run({ takeBack }) {
+        await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
+        return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
+      },
+    });
+  }
+  if (form.get("intent") === "remark") {
+    return submitClubForm(post, {
+      ...rest,
+      schema: remarkSchema,
+      async run({ remark }) {
+        await remarkLine(context, line, remark);
+        return redirectWithSuccess(path, STATEMENT_TOASTS.remarked);
+      },
+    });
+  }
+  return submitClubForm(post, {
+    ...rest,
+    schema: settleSchema,
+    run: async (fields) => redirectWithSuccess(path, await settle(context, line, fields, chosen)),
   });
-  if (post.has("takeBack")) {
-    return submitClubForm(
-      { request, context, form: post },
-      {
-        isSaved: false,
-        schema: takeBackSchema,
-        alsoReturned,
-        async run({ takeBack }) {
-          await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
-          return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
-        },
-      },
-    );
-  }
-  if (post.get("intent") === "remark") {
-    return submitClubForm(
-      { request, context, form: post },
-      {
-        isSaved: false,
-        schema: remarkSchema,
-        alsoReturned,
-        async run({ remark }) {
-          await remarkLine(context, line, remark);
-          return redirectWithSuccess(path, STATEMENT_TOASTS.remarked);
-        },
-      },
-    );
-  }
-  return submitClubForm(
-    { request, context, form: post },
-    {
-      isSaved: false,
-      schema: settleSchema,
-      alsoReturned,
-      async run(form) {
-        const { intent, suggested, reason } = form;
-        const isConfirmed = form.confirmed !== undefined;
-        if (intent === "search") throw new InvalidFields({}, { status: 200 });
-        if (intent === "leave") {
-          await settleLine(context, line, [], { reason, head: form.head });
-          return redirectWithSuccess(path, STATEMENT_TOASTS.leftOut);
-        }
-        const shown = await readLine(context, line);
-        const chosen = chosenIn(post);
-        const around = await readAround(context, shown, chosen);
-        if (intent === "suggested") {
-          const option = around.suggested.choices.find(({ value }) => value === suggested);
-          if (!option) {
-            const { noSuggestion, lookFirst } = STATEMENT_TOASTS;
-            throw new InvalidFields({}, { toast: suggested ? lookFirst : noSuggestion });
-          }
-          if (option.outcome?.state === "reversed") {
-            await reverseLine(context, line, option.outcome.other);
-          } else if (option.outcome?.state === "booked") {
-            const { parts, charge } = option.outcome;
-            // What it says was read: an entry that owes nothing, or more than is due.
-            await settleLine(context, line, parts, { charge, isConfirmed: true });
-          }
-          return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
-        }
-        const charge = form.charge ?? 0;
-        const parts = await partsOf(context, around.entries, chosen, form.amounts);
-        const ids = new Set(
-          parts.map(({ entry, ...part }) => ("noted" in part ? part.noted : entry)),
-        );
-        const { total } = candidatesFor(shown, around.entries, [], { ...chosen, ids });
-        if (
-          total !== null &&
-          (total > shown.rest + charge || (charge > 0 && total < shown.rest + charge))
-        ) {
-          const field = shown.direction === "credit" ? "charge" : "search";
-          throw new InvalidFields({ [field]: [PAGE.otherSum(total, shown.rest, charge)] });
-        }
-        await settleLine(context, line, parts, { charge, isConfirmed });
-        return redirectWithSuccess(path, STATEMENT_TOASTS.settled);
-      },
-    },
-  );
 }
 
 export default function LinePage() {

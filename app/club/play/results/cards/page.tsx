@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { absentPlayers } from "#app/club/play/absent.ts";
 import { cardsPath, groupQuery } from "#app/club/play/paths.ts";
-import { conflict } from "#app/club/play/play.server.ts";
 import { RESULTS_PAGE, RESULTS_TOASTS } from "#app/club/play/results/content.ts";
 import { RESULTS_HEADING } from "#app/club/play/results/heading.ts";
 import {
@@ -14,7 +14,12 @@ import {
   saveScores,
 } from "#app/club/play/results/results.server.ts";
 import { ownersScores, typedOwners } from "#app/club/play/results/typed-owners.ts";
-import { parseTexts, serializeTexts } from "#app/club/play/results/typed-points.ts";
+import {
+  assertNoConflicts,
+  assertNoQuestions,
+  type HiddenTexts,
+} from "#app/club/play/results/typed-questions.server.ts";
+import { parseTexts, serializeTexts } from "#app/club/play/results/typed-texts.ts";
 import { holesOf, sharingPlayers } from "#app/club/play/results/view.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
@@ -30,6 +35,7 @@ import { CardsForm } from "./cards-form.tsx";
 import { CARDS_MESSAGES as MESSAGES, CARDS_PAGE as PAGE, CARDS_TOASTS } from "./content.ts";
 import {
   cardChanges,
+  type CardGroup,
   cardGroups,
   cardsSchema,
   oddCard,
@@ -114,86 +120,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const requestedGroup = groupOf(request);
   const form = await readForm(request, { isLong: true });
   const reading = await readIfPossible(context, () => readResults(context, id)).catch(() => null);
-  const holes = reading ? holesOf(reading) : null;
-  let base: string | null = null;
-  let asked: string | null = null;
+  const hidden: HiddenTexts = { base: null, asked: null };
   return submitClubForm(
     { request, context, form },
     {
-      schema: cardsSchema(holes ?? 18),
+      schema: cardsSchema(reading ? holesOf(reading) : 18),
       path: pathOf(request),
-      alsoReturned: () => Promise.resolve({ base, asked }),
+      alsoReturned: () => Promise.resolve(hidden),
       async run({ intent, ...values }) {
         if (intent === "check") throw new InvalidFields({}, { status: 200 });
         const open = reading ?? (await readResults(context, id));
-        const ofRound = holesOf(open);
         const groups = cardGroups(open);
-        const submittedCards = typedCards(values, ofRound);
-        const baseTexts = parseTexts(values.base ?? "");
-        const { changes, conflicts } = cardChanges(
-          submittedCards,
-          baseTexts,
-          ownersScores(open),
-          ofRound,
-        );
-        const fieldOf = (player: string) =>
-          player === values.other ? "otherCard" : `cards.${player}`;
-        const others = Object.entries(conflicts);
-        if (others.length > 0) {
-          // Sent once more, these cards are saved over what others have.
-          const merged = { ...baseTexts, ...conflicts };
-          base = serializeTexts(
-            Object.fromEntries(Object.entries(merged).filter(([, card]) => card !== "")),
-          );
-          throw conflict(
-            Object.fromEntries(
-              others.map(([player, card]) => [
-                fieldOf(player),
-                [MESSAGES.meanwhile(card.replaceAll(",", " "))],
-              ]),
-            ),
-          );
-        }
-        const askedBefore = parseTexts(values.asked ?? "");
-        const names = new Map(
-          groups.flatMap(({ players }) => players.map(({ id: key, name }) => [key, name] as const)),
-        );
-        const fieldName = new Map(open.players.map((player) => [player.id, player.name]));
-        const absent = new Map(
-          absentPlayers(open.entered).map(({ player_id: player, full_name: name }) => [
-            player,
-            fieldName.get(player) ?? name,
-          ]),
-        );
-        const members = new Map(typedOwners(open).map((owner) => [owner.id, owner.members]));
-        const absentText = (player: string, card: string) => {
-          const missing = (members.get(player) ?? [player]).flatMap((id) => absent.get(id) ?? []);
-          return missing.length === 0 || noReturnOf(card) ? null : MESSAGES.absent(missing);
-        };
-        const odd = changes.flatMap(({ player }) => {
-          const card = submittedCards[player] ?? "";
-          if (card === "" || askedBefore[player] === card) return [];
-          const elsewhere =
-            player === values.other
-              ? MESSAGES.elsewhere(
-                  names.get(player) ?? RESULTS_PAGE.withdrawn,
-                  1 + groups.findIndex(({ players }) => players.some((each) => each.id === player)),
-                )
-              : null;
-          const messages = [elsewhere, absentText(player, card), oddCard(card, ofRound)].filter(
-            (message) => message !== null,
-          );
-          return messages.length > 0 ? [{ player, card, messages }] : [];
-        });
-        if (odd.length > 0) {
-          asked = serializeTexts({
-            ...askedBefore,
-            ...Object.fromEntries(odd.map(({ player, card }) => [player, card])),
-          });
-          throw new InvalidFields(
-            Object.fromEntries(odd.map(({ player, messages }) => [fieldOf(player), messages])),
-          );
-        }
+        const changes = checkedCards(open, groups, values, hidden);
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
           requestedGroup < groups.length ? cardsPath(id, requestedGroup + 1) : clubResultsPath(id),
@@ -202,6 +140,73 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
     },
   );
+}
+
+/**
+ * The cards that the form changes.
+ *
+ * @throws InvalidFields with what others have saved meanwhile, or what is asked about first
+ */
+function checkedCards(
+  open: OpenResults,
+  groups: readonly CardGroup[],
+  { base = "", asked = "", ...values }: Omit<z.output<ReturnType<typeof cardsSchema>>, "intent">,
+  hidden: HiddenTexts,
+) {
+  const holes = holesOf(open);
+  const cards = typedCards(values, holes);
+  const from = parseTexts(base);
+  const { changes, conflicts } = cardChanges(cards, from, ownersScores(open), holes);
+  const fieldOf = (player: string) => (player === values.other ? "otherCard" : `cards.${player}`);
+  assertNoConflicts(
+    hidden,
+    from,
+    Object.entries(conflicts).map(([player, card]) => ({
+      key: player,
+      text: card,
+      field: fieldOf(player),
+      message: MESSAGES.meanwhile(card.replaceAll(",", " ")),
+    })),
+  );
+  const confirmed = parseTexts(asked);
+  const absentOf = absentNames(open);
+  assertNoQuestions(
+    hidden,
+    confirmed,
+    changes.flatMap(({ player }) => {
+      const card = cards[player] ?? "";
+      if (card === "" || confirmed[player] === card) return [];
+      const absent = noReturnOf(card) ? [] : absentOf(player);
+      return [
+        player === values.other ? elsewhereText(groups, player) : null,
+        absent.length > 0 ? MESSAGES.absent(absent) : null,
+        oddCard(card, holes),
+      ].flatMap((message) =>
+        message === null ? [] : [{ key: player, text: card, field: fieldOf(player), message }],
+      );
+    }),
+  );
+  return changes;
+}
+
+/** The players of a card who are not checked in, on a day with check-in. */
+function absentNames(open: OpenResults): (owner: string) => string[] {
+  const names = new Map(open.players.map(({ id, name }) => [id, name]));
+  const absent = new Map(
+    absentPlayers(open.entered).map(({ player_id: id, full_name: name }) => [
+      id,
+      names.get(id) ?? name,
+    ]),
+  );
+  const members = new Map(typedOwners(open).map((owner) => [owner.id, owner.members]));
+  return (owner) => (members.get(owner) ?? [owner]).flatMap((id) => absent.get(id) ?? []);
+}
+
+/** Of a card that was entered on the page of another fourball. */
+function elsewhereText(groups: readonly CardGroup[], player: string): string {
+  const index = groups.findIndex(({ players }) => players.some(({ id }) => id === player));
+  const name = groups[index]?.players.find(({ id }) => id === player)?.name;
+  return MESSAGES.elsewhere(name ?? RESULTS_PAGE.withdrawn, 1 + index);
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OpenResults } from "#app/club/play/results/results.server.ts";
 import { typedOwners } from "#app/club/play/results/typed-owners.ts";
 import type { StoredScore } from "#app/club/play/results/typed-points.ts";
+import { mergeTexts, type Texts } from "#app/club/play/results/typed-texts.ts";
 import type { NoReturn } from "#app/golf/boards.ts";
 import { cardText, noReturnOf, oddHoles, readCard } from "#app/golf/typed-card.ts";
 import { CARDS_MESSAGES as MESSAGES } from "./content.ts";
@@ -50,9 +51,7 @@ export function cardGroups({
   ].filter((group) => group.players.length > 0);
 }
 
-export type Cards = Readonly<Record<string, string>>;
-
-export function storedCards(scores: readonly StoredScore[]): Cards {
+export function storedCards(scores: readonly StoredScore[]): Texts {
   return Object.fromEntries(
     scores.flatMap(({ player_id, holes, no_return }) => {
       const text = holes ? cardText(holes, ",") : no_return;
@@ -102,7 +101,7 @@ export function typedCards(
     otherCard,
   }: Pick<z.output<ReturnType<typeof cardsSchema>>, "cards" | "other" | "otherCard">,
   holes: number,
-): Cards {
+): Texts {
   const all = Object.entries({
     ...cards,
     ...(other && otherCard && { [other]: otherCard }),
@@ -128,32 +127,18 @@ type CardChange = {
   no_return?: NoReturn;
 };
 
-/**
- * A three-way merge, as of points: only cards that were changed in this form are saved, so that
- * several can type at once; one that somebody else has saved meanwhile is a conflict.
- */
 export function cardChanges(
-  input: Cards,
-  base: Cards,
+  input: Texts,
+  base: Texts,
   stored: readonly StoredScore[],
   holes: number,
-): { changes: CardChange[]; conflicts: Cards } {
-  const now = storedCards(stored);
-  const changes: CardChange[] = [];
-  const conflicts: Record<string, string> = {};
-  for (const [player, text] of Object.entries(input)) {
-    const before = base[player] ?? "";
-    const current = now[player] ?? "";
-    if (text === before || text === current) continue;
-    if (current !== before) {
-      conflicts[player] = current;
-      continue;
-    }
+): { changes: CardChange[]; conflicts: Texts } {
+  const { changed, conflicts } = mergeTexts(input, base, storedCards(stored));
+  const changes = Object.entries(changed).map(([player, text]): CardChange => {
     const read = readCard(text, holes);
     const noReturn = noReturnOf(text);
-    if (read.ok) changes.push({ player, holes: read.holes });
-    else if (noReturn) changes.push({ player, no_return: noReturn });
-    else changes.push({ player });
-  }
+    if (read.ok) return { player, holes: read.holes };
+    return { player, ...(noReturn && { no_return: noReturn }) };
+  });
   return { changes, conflicts };
 }

@@ -1,0 +1,203 @@
+import type { z } from "zod";
+import { LINE_PAGE as PAGE, STATEMENT_TOASTS } from "#app/club/money/statement/content.ts";
+import { matchLines, suggestionsFor } from "#app/club/money/statement/proposals.ts";
+import type { settleSchema } from "#app/club/money/statement/schema.ts";
+import {
+  type CashRow,
+  type Entry,
+  readCashInHand,
+  readLine,
+  readMatches,
+  reverseLine,
+  settleLine,
+  type WholeLine,
+} from "#app/club/money/statement/statement.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { referencesIn } from "#app/money/entry-search.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { candidatesFor, type Chosen, NOTHING_CHOSEN } from "./candidates.ts";
+
+const NONE_SUGGESTED = { choices: [], isCertain: false, note: null };
+
+/** The most cash payments that one form lists. */
+const CASH_SHOWN = 190;
+
+/** A line with what it may be. @throws a 404 Response where there is none */
+export async function readLinePage(context: RequestContext, id: string) {
+  const line = await readLine(context, id);
+  const mayBeCash = line.state === "open" && line.direction === "credit";
+  const [{ suggested, headed, candidates }, cash] = await Promise.all([
+    readAround(context, line, NOTHING_CHOSEN),
+    mayBeCash ? readCashInHand(context) : [],
+  ]);
+  const ticks = cash.filter(({ kind }) => kind !== "bank");
+  return {
+    line,
+    headed,
+    candidates,
+    cash: ticks.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
+    noCash:
+      mayBeCash && /\bcash\b/i.test(line.narration ?? "") ? noCashText(line.day, ticks) : null,
+    suggestions: suggested.choices.map(({ value, label }) => ({ value, label })),
+    isCertain: suggested.isCertain,
+    note: suggested.note,
+  };
+}
+
+/** Why cash is not among what a deposit pays in; null: all of it is. */
+function noCashText(day: string, cash: readonly CashRow[]): string | null {
+  const later = cash.filter((payment) => payment.day > day);
+  if (later.length > 0) {
+    return PAGE.laterCash(
+      formatDay(day),
+      formatRupees(later.reduce((sum, { paise }) => sum + paise, 0)),
+    );
+  }
+  return cash.length === 0 ? PAGE.noCash : null;
+}
+
+/** What is ticked, or else has its reference in the search. */
+async function partsOf(
+  context: RequestContext,
+  entries: readonly Entry[],
+  { search, ids }: Chosen,
+  amounts: Readonly<Record<string, number | null>>,
+) {
+  const references = referencesIn(search);
+  const chosen =
+    ids.size > 0
+      ? ids
+      : new Set(
+          entries.flatMap(({ reference, entry_id: id }) =>
+            references.includes(reference) ? [id] : [],
+          ),
+        );
+  if (chosen.size === 0) {
+    throw new InvalidFields(
+      {},
+      { toast: search === "" ? STATEMENT_TOASTS.noReference : STATEMENT_TOASTS.notOne },
+    );
+  }
+  const byHand = new Map(
+    [
+      ...entries.flatMap(({ entry_id: entry, noted }) => noted.map(({ id }) => ({ id, entry }))),
+      ...(await readCashInHand(context)).flatMap(({ id, entry_id: entry }) =>
+        entry === null ? [] : [{ id, entry }],
+      ),
+    ].map(({ id, entry }) => [id, { entry, noted: id }]),
+  );
+  const open = new Set(entries.map(({ entry_id: id }) => id));
+  return [...chosen].map((id) => {
+    const part =
+      byHand.get(id) ?? (open.has(id) ? { entry: id, paise: amounts[id] ?? null } : null);
+    if (part === null) throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
+    return part;
+  });
+}
+
+/** What an open line may be, and what of it is ticked. */
+export async function readAround(context: RequestContext, line: WholeLine, chosen: Chosen) {
+  if (line.state !== "open" && line.state !== "left-out") {
+    return { entries: [], suggested: NONE_SUGGESTED, headed: [], candidates: null };
+  }
+  const open = {
+    line: 1,
+    day: line.day,
+    narration: line.narration ?? "",
+    number: line.number,
+    direction: line.direction,
+    paise: line.rest,
+    balance: line.balance,
+    status: null,
+  };
+  const read = await readMatches(context, line.account, [open], referencesIn(chosen.search));
+  const { entries, headed } = read;
+  const others = entries.filter(
+    ({ entry_id: entry }) => !line.parts.some((part) => part.entry === entry),
+  );
+  const numbers = new Map(
+    others.flatMap(({ noted }) =>
+      noted.flatMap(({ number, direction }) =>
+        number === null ? [] : [[number, new Set([direction])] as const],
+      ),
+    ),
+  );
+  // Its own number is no other payment's, unless one was recorded by hand.
+  const [match] = matchLines([open], others, {
+    keys: new Set(),
+    numbers,
+    others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
+  });
+  return {
+    entries,
+    suggested: match ? suggestionsFor(match, others) : NONE_SUGGESTED,
+    headed,
+    candidates: candidatesFor(line, entries, match?.references ?? [], chosen),
+  };
+}
+
+/** Takes an open line for what the form says. @throws InvalidFields where it cannot be */
+export async function settle(
+  context: RequestContext,
+  id: string,
+  form: z.output<typeof settleSchema>,
+  chosen: Chosen,
+) {
+  switch (form.intent) {
+    case "search":
+      throw new InvalidFields({}, { status: 200 });
+    case "leave":
+      await settleLine(context, id, [], { reason: form.reason, head: form.head });
+      return STATEMENT_TOASTS.leftOut;
+    case "suggested":
+      await settleAsSuggested(context, id, form.suggested, chosen);
+      return STATEMENT_TOASTS.settled;
+    case "assign":
+      await settleByHand(context, id, form, chosen);
+      return STATEMENT_TOASTS.settled;
+  }
+}
+
+async function settleAsSuggested(
+  context: RequestContext,
+  id: string,
+  suggestion: string | undefined,
+  chosen: Chosen,
+) {
+  const { suggested } = await readAround(context, await readLine(context, id), chosen);
+  const option = suggested.choices.find(({ value }) => value === suggestion);
+  if (!option) {
+    const { noSuggestion, lookFirst } = STATEMENT_TOASTS;
+    throw new InvalidFields({}, { toast: suggestion ? lookFirst : noSuggestion });
+  }
+  const { outcome } = option;
+  if (outcome?.state === "reversed") await reverseLine(context, id, outcome.other);
+  if (outcome?.state === "booked") {
+    const { parts, charge } = outcome;
+    // What it says was read: an entry that owes nothing, or more than is due.
+    await settleLine(context, id, parts, { charge, isConfirmed: true });
+  }
+}
+
+/** Pays what is ticked, or has its reference in the search. */
+async function settleByHand(
+  context: RequestContext,
+  id: string,
+  { charge: ownCharge, amounts, confirmed }: z.output<typeof settleSchema>,
+  chosen: Chosen,
+) {
+  const charge = ownCharge ?? 0;
+  const line = await readLine(context, id);
+  const { entries } = await readAround(context, line, chosen);
+  const parts = await partsOf(context, entries, chosen, amounts);
+  const ids = new Set(parts.map(({ entry, ...part }) => ("noted" in part ? part.noted : entry)));
+  const { total } = candidatesFor(line, entries, [], { ...chosen, ids });
+  const sum = line.rest + charge;
+  if (total !== null && (total > sum || (charge > 0 && total < sum))) {
+    const field = line.direction === "credit" ? "charge" : "search";
+    throw new InvalidFields({ [field]: [PAGE.otherSum(total, line.rest, charge)] });
+  }
+  await settleLine(context, id, parts, { charge, isConfirmed: confirmed !== undefined });
+}

@@ -1,0 +1,252 @@
+import { Fragment } from "react";
+import { SeriesMoves } from "#app/club/series/series-moves.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { formatMoment } from "#app/site/dates.ts";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
+import { changeFacts } from "./board-changes.ts";
+import { RESULTS_PAGE as PAGE } from "./content.ts";
+import type { ConfirmFields } from "./points-form.tsx";
+import { PUBLICATION } from "./publication-content.ts";
+import type { ResultsView } from "./view.ts";
+
+type View = ResultsView & {
+  /** Players with a card on a phone that is not returned. */
+  underWay: { name: string; thru: number }[];
+  mayPublish: boolean;
+  /** What publishing, and taking back, does to the places of series. */
+  seriesMoves: string[];
+  takenBackMoves: string[];
+};
+
+/** The boards as they are now, and the buttons that publish them. */
+export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFields }) {
+  return (
+    <Panel aria-labelledby="board">
+      <input type="hidden" name="version" value={view.version} />
+      <h2 id="board">{PAGE.board}</h2>
+      <p>
+        {publishedText(view)}{" "}
+        {view.publishedAt && view.publicPath ? <a href={view.publicPath}>{PAGE.see}</a> : null}
+      </p>
+      <PublicationList view={view} />
+      {view.publicPath ? null : <p>{PAGE.noPage}</p>}
+      <p className="text-muted">{view.counted}</p>
+      {view.problem ? (
+        <p className="font-semibold text-flag-600">
+          {[view.problem.text, view.problem.names.join(", ")].filter(Boolean).join(" ")}
+        </p>
+      ) : null}
+      {view.leftOut.map((text) => (
+        <p key={text} className="font-semibold text-flag-600">
+          {text}
+        </p>
+      ))}
+      {view.drives.map((text) => (
+        <p key={text} className="font-semibold wrap-anywhere text-flag-600">
+          {text}
+        </p>
+      ))}
+      {view.competitions.warnings.map((text) => (
+        <p key={text} className="font-semibold wrap-anywhere text-flag-600">
+          {text}
+        </p>
+      ))}
+      {view.hasUnusualHoles ? (
+        <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
+      ) : null}
+      {view.withoutHandicap.map(({ text, isUrgent }) => (
+        <p key={text} className={isUrgent ? "font-semibold text-flag-600" : "text-muted"}>
+          {text}
+        </p>
+      ))}
+      {view.scored > 0 ? (
+        <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+          <Boards view={view} />
+          <CompetitionBoards view={view} />
+        </div>
+      ) : null}
+      {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
+      {view.mayPublish && view.outdatedAwards.length > 0 ? <OutdatedAwards view={view} /> : null}
+      {view.mayPublish && view.isPublic && !view.waitsUntil ? (
+        <PublishButtons view={view} fields={fields} />
+      ) : null}
+      {view.isPublic && view.waitsUntil ? <p>{PAGE.waits(view.waitsUntil)}</p> : null}
+      {view.isPublic ? null : <p>{PAGE.draft}</p>}
+    </Panel>
+  );
+}
+
+function publishedText({ publishedAt, publication, problem }: ResultsView) {
+  if (!publishedAt) return PAGE.neverPublished;
+  const moment = formatMoment(publishedAt);
+  if (problem) return PUBLICATION.published(moment);
+  return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);
+}
+
+function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { view: View }) {
+  if (!publication) return null;
+  const { board, more, competitions, awards, drives, hasOthers } = publication;
+  return (
+    <>
+      <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
+      <Facts
+        stacked
+        facts={[
+          ...changeFacts(board),
+          ...changeFacts({
+            changes: awards.map((award) => ({ ...award, name: PUBLICATION.award(award.name) })),
+            shifts: 0,
+          }),
+          ...drives,
+        ]}
+      />
+      {more > 0 ? <p>{PUBLICATION.moreChanges(more)}</p> : null}
+      {competitions.length > 0 ? <Facts stacked facts={competitions} /> : null}
+      <SeriesMoves text={PUBLICATION.series} moves={seriesMoves} />
+      {hasOthers ? <p>{PUBLICATION.otherChanges}</p> : null}
+      <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
+    </>
+  );
+}
+
+function OutdatedAwards({ view }: { view: ResultsView }) {
+  return (
+    <div className="grid gap-3 border-l-4 border-flag-600 pl-4">
+      <ul className="grid gap-1">
+        {view.outdatedAwards.map(({ name, winner, board }) => (
+          <li key={name} className="wrap-anywhere">
+            {PUBLICATION.outdatedAward(name, winner, board)}
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <SubmitButton look="quiet" intent="refill" busyText={PUBLICATION.refilling}>
+          {PUBLICATION.refill}
+        </SubmitButton>
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** In the form of points: what was typed and not saved is not lost. */
+function PublishButtons({ view, fields }: { view: View; fields: ConfirmFields }) {
+  return (
+    <>
+      {view.withoutScore.length > 0 ? (
+        <p className="wrap-anywhere">{PUBLICATION.noScores(view.withoutScore)}</p>
+      ) : null}
+      {view.underWay.length > 0 ? (
+        <p className="font-semibold wrap-anywhere">{PUBLICATION.underWay(view.underWay)}</p>
+      ) : null}
+      {(
+        [
+          ["withoutScores", view.withoutScore.length > 0],
+          ["withoutStrokes", view.isNetWithoutStrokes],
+        ] as const
+      ).map(([name, isAsked]) =>
+        isAsked ? (
+          <CheckboxField key={name} field={fields[name]} label={PUBLICATION[name]} />
+        ) : null,
+      )}
+      <ButtonRow>
+        {view.boards.length > 0 && view.scored > 0 ? (
+          <SubmitButton intent="publish" busyText={PAGE.publishing}>
+            {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
+          </SubmitButton>
+        ) : null}
+        {view.publishedAt ? (
+          <SubmitButton look="quiet" intent="take-back" busyText={PAGE.takingBack}>
+            {PAGE.takeBack}
+          </SubmitButton>
+        ) : null}
+      </ButtonRow>
+      {view.publishedAt ? (
+        <div className="text-sm text-muted">
+          <p>{PAGE.takeBackHint}</p>
+          <SeriesMoves text={PAGE.takeBackSeries} moves={view.takenBackMoves} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Boards({ view: { boards, sides } }: { view: ResultsView }) {
+  const { columns } = PAGE;
+  return boards.map(({ name: board, column, teams, players }) => (
+    <Fragment key={column}>
+      {teams.length > 0 ? (
+        <LeaderBoard
+          caption={<BoardHeading text={sides.all} board={board} />}
+          place={columns.place}
+          name={sides.one}
+          numbers={[columns.cards, column]}
+        >
+          {teams.map(({ name, place, cards, note, number }) => (
+            <LeaderBoardRow
+              key={name}
+              place={place}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[cards, number]}
+            />
+          ))}
+        </LeaderBoard>
+      ) : null}
+      {players.map(({ heading, lines }) => (
+        <LeaderBoard
+          key={heading}
+          caption={<BoardHeading text={heading} board={board} />}
+          place={columns.place}
+          name={columns.player}
+          numbers={[column]}
+        >
+          {lines.map(({ id, name, place, note, number }) => (
+            <LeaderBoardRow
+              key={id}
+              place={place}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[number]}
+            />
+          ))}
+        </LeaderBoard>
+      ))}
+    </Fragment>
+  ));
+}
+
+function CompetitionBoards({ view: { competitions } }: { view: ResultsView }) {
+  const { columns } = PAGE;
+  return competitions.boards.flatMap(({ boards }) =>
+    boards.map((board) =>
+      board.players.length === 0 ? (
+        <div key={board.name}>
+          <h3>{board.name}</h3>
+          <p>{board.none}</p>
+        </div>
+      ) : (
+        <LeaderBoard
+          key={board.name}
+          caption={<h3>{board.name}</h3>}
+          place={columns.place}
+          name={board.side ?? columns.player}
+          numbers={[board.column]}
+        >
+          {board.players.map(({ name, place, note = null, number }, index) => (
+            <LeaderBoardRow
+              key={index}
+              place={place}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[number]}
+            />
+          ))}
+        </LeaderBoard>
+      ),
+    ),
+  );
+}
+
+function BoardHeading({ text, board }: { text: string; board: string | null }) {
+  return <h3>{board ? `${text}: ${board.toLowerCase()}` : text}</h3>;
+}
