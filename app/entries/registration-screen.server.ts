@@ -23,7 +23,7 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
 import { payPath, registerPath } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
-import { inShort } from "#app/tournaments/information.server.ts";
+import { inShort } from "#app/tournaments/information/information.server.ts";
 import {
   divisionPlacesLeft,
   golfGroupPlacesLeft,

@@ -1,5 +1,5 @@
+import type { InformationContent } from "#app/tournaments/information/information.ts";
 import type { BoardLine } from "./format-words.ts";
-import type { InformationContent } from "./information-page.tsx";
 
 type Results = NonNullable<InformationContent["results"]>;
 

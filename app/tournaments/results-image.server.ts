@@ -1,7 +1,7 @@
 import { environment } from "#app/platform/config/environment.server.ts";
 import { escapeText } from "#app/site/escape-text.ts";
 import { resultsPath } from "#app/site/paths.ts";
-import type { InformationContent } from "./information-page.tsx";
+import type { InformationContent } from "#app/tournaments/information/information.ts";
 import { type ResultBoard, resultBoards } from "./result-boards.ts";
 import {
   DRAWABLE,

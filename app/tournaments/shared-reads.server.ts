@@ -6,7 +6,7 @@ import {
   type RequestContext,
 } from "#app/platform/http/request-context.server.ts";
 import { loginPath } from "#app/site/paths.ts";
-import { readInformation } from "./information.server.ts";
+import { readInformation } from "#app/tournaments/information/information.server.ts";
 import { readLiveBoard } from "./live-board.server.ts";
 import { listTournaments } from "./tournament-list.server.ts";
 

@@ -1,7 +1,7 @@
 import { tournamentPath } from "#app/site/paths.ts";
 import type { Site } from "#app/site/seo.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import type { BoardLine } from "./format-words.ts";
-import { INFORMATION_PAGE } from "./information-content.ts";
 import type { Tournament } from "./tournament.ts";
 
 export type EventFacts = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { resultsOf } from "#app/tournaments/information/information.server.ts";
 import { sideWords } from "./format-words.ts";
-import { resultsOf } from "./information.server.ts";
 import { invitationText, resultsText, seriesText, teeSheetText, whatsAppLink } from "./whatsapp.ts";
 
 const CUP = {

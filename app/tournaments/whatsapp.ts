@@ -1,9 +1,9 @@
 import { formatTime } from "#app/site/dates.ts";
-import type { InformationContent } from "./information-page.tsx";
+import type { InformationContent } from "#app/tournaments/information/information.ts";
+import type { SeriesRow } from "#app/tournaments/series/view.ts";
 import type { PublishedDraw } from "./play.ts";
 import { resultBoards } from "./result-boards.ts";
 import { fourballsOf } from "./rosters.ts";
-import type { SeriesRow } from "./series-view.ts";
 import { type Tournament, dayText } from "./tournament.ts";
 
 type Announced = Pick<Tournament, "name" | "place" | "date_text" | "starts_on">;

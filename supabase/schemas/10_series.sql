@@ -24,7 +24,7 @@ create table public.series (
   version integer default 1 not null,
   slug text not null,
   name text not null,
-  -- StoredSeriesRules of app/tournaments/series.ts.
+  -- StoredSeriesRules of app/tournaments/series/facts.ts.
   rules jsonb not null,
   is_public boolean default false not null,
   -- What the tables were made of when the series was closed: private.series_facts.
@@ -96,7 +96,7 @@ create table public.series_persons (
 create table public.series_cuts (
   series_id uuid not null,
   tournament_id text not null,
-  -- CutPlan of app/tournaments/series-rounds.ts.
+  -- CutPlan of app/tournaments/series/rounds.ts.
   rule jsonb not null,
   at timestamptz default now() not null,
   constraint series_cuts_pkey primary key (series_id),

@@ -5,7 +5,7 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import type { run, RunOnly } from "axe-core";
 import { FULL_LABELS } from "#app/entries/content.ts";
 import { FORM } from "#app/forms/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { FULL_PAGE, REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { RunningBackend } from "../support/backend.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { FEES_PAGE } from "#app/club/money/fees/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
 import { clubSite } from "../support/test-site.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { createUser } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { FORM_TOASTS } from "#app/forms/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { type SignedIn, testSite } from "../support/test-site.ts";
 

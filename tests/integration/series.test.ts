@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { competitionPath } from "#app/club/play/paths.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { type Medal, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { type TestUser } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { type TestUser } from "../support/backend.ts";
 import { ageDivisions } from "../support/seeded-tournaments.ts";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test, vi, onTestFinished } from "vitest";
-import { INFORMATION_PAGE } from "#app/tournaments/information-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { createUser, registration } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";

@@ -1,14 +1,17 @@
 import type { z } from "zod";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { cutNow } from "#app/tournaments/series/cut.ts";
+import type { SeriesFacts } from "#app/tournaments/series/facts.ts";
+import { seriesChanges } from "#app/tournaments/series/moves.ts";
+import { tablesOf } from "#app/tournaments/series/tables.ts";
 import {
   cutTexts,
   moveText,
   publishedCutText,
   tablesView,
   totalHeading,
-} from "#app/tournaments/series-view.ts";
-import { cutText, FORMER_MEMBER } from "#app/tournaments/series-words.ts";
-import { cutNow, seriesChanges, type SeriesFacts, tablesOf } from "#app/tournaments/series.ts";
+} from "#app/tournaments/series/view.ts";
+import { cutText, FORMER_MEMBER } from "#app/tournaments/series/words.ts";
 import { CUT_PAGE as PAGE } from "./cut-content.ts";
 import type { cutSchema } from "./schema.ts";
 import { type ClubSeries, digestOf, type SeriesChanges } from "./series.server.ts";

@@ -1,4 +1,4 @@
-import type { SeriesDivision } from "#app/tournaments/series.ts";
+import type { SeriesDivision } from "#app/tournaments/series/facts.ts";
 
 /** A division of the days, and the name under which it counts in the series. */
 export type CountsAs = { id: string; as?: string | undefined };

@@ -19,7 +19,8 @@ import {
   seriesRoundsPath,
   seriesTournamentsPath,
 } from "#app/site/series-paths.ts";
-import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
+import { seriesChanges } from "#app/tournaments/series/moves.ts";
+import { SeriesRounds, SeriesTables } from "#app/tournaments/series/series-tables.tsx";
 import {
   countedRounds,
   cutTexts,
@@ -27,9 +28,8 @@ import {
   roundsView,
   tablesView,
   totalHeading,
-} from "#app/tournaments/series-view.ts";
-import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
-import { seriesChanges } from "#app/tournaments/series.ts";
+} from "#app/tournaments/series/view.ts";
+import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series/words.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { SERIES, TO_ALL, TOASTS } from "./content.ts";

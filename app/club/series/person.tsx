@@ -13,14 +13,10 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesPersonPath } from "#app/site/series-paths.ts";
-import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
-import {
-  hasTotals,
-  type SeriesFacts,
-  seriesNumber,
-  seriesMoves,
-  tablesOf,
-} from "#app/tournaments/series.ts";
+import { hasTotals, type SeriesFacts } from "#app/tournaments/series/facts.ts";
+import { seriesMoves } from "#app/tournaments/series/moves.ts";
+import { seriesNumber, tablesOf } from "#app/tournaments/series/tables.ts";
+import { FORMER_MEMBER } from "#app/tournaments/series/words.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { ActErrors, ActForm, ReasonField, returnedValue } from "./act-form.tsx";

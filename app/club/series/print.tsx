@@ -6,8 +6,8 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { SeriesTables } from "#app/tournaments/series-tables.tsx";
-import { roundsView, tablesView, totalHeading } from "#app/tournaments/series-view.ts";
+import { SeriesTables } from "#app/tournaments/series/series-tables.tsx";
+import { roundsView, tablesView, totalHeading } from "#app/tournaments/series/view.ts";
 import { seriesText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { readSeries } from "./series.server.ts";
 

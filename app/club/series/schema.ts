@@ -4,13 +4,13 @@ import { fieldSchema, fieldSchemas, optionalText } from "#app/forms/field-schema
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { SeriesRules } from "#app/golf/series.ts";
-import type { EclecticRules } from "#app/tournaments/series-eclectic.ts";
-import type { CutPlan, RoundsRules } from "#app/tournaments/series-rounds.ts";
+import type { EclecticRules } from "#app/tournaments/series/eclectic.ts";
 import type {
   QualifyingSeriesRules,
   SeriesFacts,
   StoredSeriesRules,
-} from "#app/tournaments/series.ts";
+} from "#app/tournaments/series/facts.ts";
+import type { CutPlan, RoundsRules } from "#app/tournaments/series/rounds.ts";
 import { seriesDivisions } from "./divisions.ts";
 import { hasSetting, MAX_PLACES, MAX_ROUNDS, REASON, SETTINGS_FIELDS as FIELDS } from "./fields.ts";
 

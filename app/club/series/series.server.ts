@@ -8,19 +8,15 @@ import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MAX_ROWS, readByIds, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
-import type { CutPlan } from "#app/tournaments/series-rounds.ts";
-import { cutTexts, moveText } from "#app/tournaments/series-view.ts";
-import { FORMER_MEMBER } from "#app/tournaments/series-words.ts";
-import { personNames, type PublicChange } from "#app/tournaments/series.server.ts";
-import {
-  readFacts,
-  type ResultPeople,
-  seriesChanges,
-  type SeriesFacts,
-  type SeriesMove,
-  type StoredSeriesRules,
-  tablesOf,
-} from "#app/tournaments/series.ts";
+import type { ResultPeople } from "#app/tournaments/series/changed-facts.ts";
+import type { SeriesFacts, StoredSeriesRules } from "#app/tournaments/series/facts.ts";
+import { seriesChanges, type SeriesMove } from "#app/tournaments/series/moves.ts";
+import type { CutPlan } from "#app/tournaments/series/rounds.ts";
+import { personNames, type PublicChange } from "#app/tournaments/series/series.server.ts";
+import { readFacts } from "#app/tournaments/series/stored-facts.ts";
+import { tablesOf } from "#app/tournaments/series/tables.ts";
+import { cutTexts, moveText } from "#app/tournaments/series/view.ts";
+import { FORMER_MEMBER } from "#app/tournaments/series/words.ts";
 import { MESSAGES, REFUSED } from "./content.ts";
 
 export type ClubSeries = {

@@ -16,7 +16,7 @@ import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
-import { withoutResults } from "#app/tournaments/series.ts";
+import { withoutResults } from "#app/tournaments/series/changed-facts.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
 import { cancelTournament, readEditedTournament } from "./tournaments.server.ts";

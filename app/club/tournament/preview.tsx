@@ -10,8 +10,8 @@ import {
 } from "#app/entries/entry-form.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { editTournamentPath } from "#app/site/paths.ts";
-import { InformationPage } from "#app/tournaments/information-page.tsx";
-import { informationOf } from "#app/tournaments/information.server.ts";
+import { InformationPage } from "#app/tournaments/information/information-page.tsx";
+import { informationOf } from "#app/tournaments/information/information.server.ts";
 import { NOTHING_PUBLISHED, readPublished } from "#app/tournaments/published.server.ts";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import { cardOf } from "#app/tournaments/tournament-list.server.ts";

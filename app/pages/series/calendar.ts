@@ -3,7 +3,7 @@ import { calendarDayOf, calendarFile } from "#app/pages/tournament/calendar.serv
 import { environment } from "#app/platform/config/environment.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
-import { readPublicSeries } from "#app/tournaments/series.server.ts";
+import { readPublicSeries } from "#app/tournaments/series/series.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 /** A calendar with the days of a series that are known. */

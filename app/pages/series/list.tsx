@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { pageMeta } from "#app/site/seo.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
-import { listPublicSeries } from "#app/tournaments/series.server.ts";
+import { listPublicSeries } from "#app/tournaments/series/series.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 

@@ -9,16 +9,16 @@ import {
   seriesFilePath,
   seriesCalendarPath,
 } from "#app/site/series-paths.ts";
-import { SeriesRounds, SeriesTables } from "#app/tournaments/series-tables.tsx";
+import { SeriesRounds, SeriesTables } from "#app/tournaments/series/series-tables.tsx";
+import { readPublicSeries } from "#app/tournaments/series/series.server.ts";
 import {
   countedRounds,
   moveText,
   roundsView,
   tablesView,
   totalHeading,
-} from "#app/tournaments/series-view.ts";
-import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series-words.ts";
-import { readPublicSeries } from "#app/tournaments/series.server.ts";
+} from "#app/tournaments/series/view.ts";
+import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series/words.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 

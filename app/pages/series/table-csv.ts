@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLines } from "#app/site/csv.ts";
-import { FILE_HEADERS, seriesRows } from "#app/tournaments/series-file.ts";
-import { readPublicSeries } from "#app/tournaments/series.server.ts";
+import { FILE_HEADERS, seriesRows } from "#app/tournaments/series/file.ts";
+import { readPublicSeries } from "#app/tournaments/series/series.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const series = await readPublicSeries(context, params.slug);

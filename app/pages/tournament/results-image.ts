@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { resultsOfTournament } from "#app/tournaments/information.server.ts";
+import { resultsOfTournament } from "#app/tournaments/information/information.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { resultsImage, resultsVersion } from "#app/tournaments/results-image.server.ts";
 import { pictureResponse } from "#app/tournaments/share-image.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.server.ts";
-import { teeSheetTexts } from "#app/tournaments/information.server.ts";
+import { teeSheetTexts } from "#app/tournaments/information/information.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { fourballsOf } from "#app/tournaments/rosters.ts";
 import { findInformation } from "#app/tournaments/tournaments.server.ts";

@@ -22,7 +22,7 @@ import { changesOfSeries, readResultPeople, seriesOf } from "#app/club/series/se
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
-import { type ResultPeople, withoutResults } from "#app/tournaments/series.ts";
+import { type ResultPeople, withoutResults } from "#app/tournaments/series/changed-facts.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { readCardsUnderWay } from "./cards-under-way.server.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";

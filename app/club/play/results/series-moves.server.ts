@@ -2,7 +2,7 @@ import type { BoardResults } from "#app/club/play/published.ts";
 import { changesOfSeries, type ClubSeries } from "#app/club/series/series.server.ts";
 import { coursePar } from "#app/golf/course.ts";
 import { type PublishedScoring, scoringOf } from "#app/tournaments/play.ts";
-import { type ResultPeople, withResults } from "#app/tournaments/series.ts";
+import { type ResultPeople, withResults } from "#app/tournaments/series/changed-facts.ts";
 import { type OpenResults, resultsToPublish } from "./results.server.ts";
 import { namedPlayers } from "./view.ts";
 

@@ -1,5 +1,9 @@
 import { ordinal } from "#app/site/ordinal.ts";
-import type { BestHole, TableLine } from "./series-lines.ts";
+import { cutDifferences } from "./cut.ts";
+import { comparesCards, problemOf, type SeriesFacts } from "./facts.ts";
+import type { BestHole, TableLine } from "./lines.ts";
+import type { SeriesMove } from "./moves.ts";
+import { type NamedTable, seriesNumber, tablesOf } from "./tables.ts";
 import {
   cutText,
   FORMER_MEMBER,
@@ -8,17 +12,7 @@ import {
   NO_PLACE,
   SERIES_PROBLEMS,
   SERIES_STATES,
-} from "./series-words.ts";
-import {
-  comparesCards,
-  cutDifferences,
-  type NamedTable,
-  problemOf,
-  type SeriesFacts,
-  type SeriesMove,
-  seriesNumber,
-  tablesOf,
-} from "./series.ts";
+} from "./words.ts";
 
 /** What one person has in a round of the series. */
 export type RoundCell = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { BANGALORE, BANGALORE_DRAW, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
-import { sideWords } from "./format-words.ts";
+import { sideWords } from "#app/tournaments/format-words.ts";
+import { NO_ENTRIES } from "#app/tournaments/places.ts";
+import { NOTHING_PUBLISHED, type Published } from "#app/tournaments/published.server.ts";
+import { leaderBoards } from "#app/tournaments/sports-event.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { WithFee } from "#app/tournaments/tournaments.server.ts";
+import { BANGALORE, BANGALORE_DRAW, BIRTHDAY } from "../../../tests/support/seeded-tournaments.ts";
 import { informationOf, inShort } from "./information.server.ts";
-import { NO_ENTRIES } from "./places.ts";
-import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
-import { leaderBoards } from "./sports-event.ts";
-import type { Tournament } from "./tournament.ts";
-import type { WithFee } from "./tournaments.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 

@@ -1,7 +1,9 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { handicapMark, namesApart } from "./names-apart.ts";
-import { readFacts, type SeriesFacts, type SeriesMove } from "./series.ts";
+import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
+import type { SeriesFacts } from "./facts.ts";
+import type { SeriesMove } from "./moves.ts";
+import { readFacts } from "./stored-facts.ts";
 
 export type PublicChange = {
   at: string;

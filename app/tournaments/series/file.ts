@@ -1,6 +1,6 @@
-import { publishedCutText, roundsView, tablesView, totalHeading } from "./series-view.ts";
-import { FORMER_MEMBER, seriesTerms } from "./series-words.ts";
 import type { PublicSeries } from "./series.server.ts";
+import { publishedCutText, roundsView, tablesView, totalHeading } from "./view.ts";
+import { FORMER_MEMBER, seriesTerms } from "./words.ts";
 
 /** As old as the page may be that shows it. */
 export const FILE_HEADERS = { "Cache-Control": "public, max-age=60" };

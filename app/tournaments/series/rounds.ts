@@ -8,7 +8,7 @@ import {
   type CutRule,
   type Round,
 } from "#app/golf/rounds.ts";
-import type { TableLine } from "./series-lines.ts";
+import type { TableLine } from "./lines.ts";
 
 /** After how many rounds who plays on. */
 export type CutPlan = { after: number } & CutRule;

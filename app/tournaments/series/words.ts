@@ -1,16 +1,16 @@
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { PointsRules, SeriesRules } from "#app/golf/series.ts";
 import { ordinal } from "#app/site/ordinal.ts";
-import { NO_RESULT_WORDS } from "./format-words.ts";
-import type { EclecticRules } from "./series-eclectic.ts";
-import type { TableLine } from "./series-lines.ts";
-import type { CutPlan, RoundsRules } from "./series-rounds.ts";
+import { NO_RESULT_WORDS } from "#app/tournaments/format-words.ts";
+import type { EclecticRules } from "./eclectic.ts";
 import type {
   QualifyingSeriesRules,
   SeriesProblem,
   SeriesTournament,
   StoredSeriesRules,
-} from "./series.ts";
+} from "./facts.ts";
+import type { TableLine } from "./lines.ts";
+import type { CutPlan, RoundsRules } from "./rounds.ts";
 
 const DIVISIONS = {
   first: "A player stays in the division of their first round.",

@@ -4,8 +4,8 @@ import { holeList } from "#app/golf/hole-list.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { resultsPath, tournamentPath } from "#app/site/paths.ts";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
-import type { BestHole } from "./series-lines.ts";
-import type { roundsView, RoundCell, SeriesTableView } from "./series-view.ts";
+import type { BestHole } from "./lines.ts";
+import type { roundsView, RoundCell, SeriesTableView } from "./view.ts";
 
 function Rounds({ rounds }: { rounds: readonly RoundCell[] }) {
   return rounds.map(({ round, value, isDropped }) => (

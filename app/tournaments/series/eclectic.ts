@@ -1,7 +1,7 @@
 import type { By } from "#app/golf/boards.ts";
 import { eclectic, type HandicapShare } from "#app/golf/eclectic.ts";
-import type { TableLine } from "./series-lines.ts";
-import { type CardRound, courseOf } from "./series-rounds.ts";
+import type { TableLine } from "./lines.ts";
+import { type CardRound, courseOf } from "./rounds.ts";
 
 export type EclecticRules = {
   kind: "eclectic";

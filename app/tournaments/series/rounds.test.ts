@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { RoundsRules } from "./series-rounds.ts";
-import { cutDifferences, cutNow, type SeriesFacts, tablesOf } from "./series.ts";
+import { cutDifferences, cutNow } from "./cut.ts";
+import type { SeriesFacts } from "./facts.ts";
+import type { RoundsRules } from "./rounds.ts";
+import { tablesOf } from "./tables.ts";
 
 const COURSE = {
   par: Array.from({ length: 18 }, () => 4),

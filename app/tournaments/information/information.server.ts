@@ -13,10 +13,10 @@ import {
 } from "#app/site/paths.ts";
 import { seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { boardPath } from "./board-paths.ts";
-import { competitionBoards, withLineNames } from "./competition-boards.ts";
-import { type Division, divisionName, withDivisionNames } from "./divisions.ts";
-import { teamsShortOfDrives, tooFewTexts } from "./drives.ts";
+import { boardPath } from "#app/tournaments/board-paths.ts";
+import { competitionBoards, withLineNames } from "#app/tournaments/competition-boards.ts";
+import { type Division, divisionName, withDivisionNames } from "#app/tournaments/divisions.ts";
+import { teamsShortOfDrives, tooFewTexts } from "#app/tournaments/drives.ts";
 import {
   absentText,
   boardLabels,
@@ -31,28 +31,42 @@ import {
   publishedScoring,
   firstOf,
   type ShortBoard,
-} from "./format-words.ts";
-import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
-import type { InformationContent } from "./information-page.tsx";
-import { renderMarkdown } from "./markdown.server.ts";
-import { handicapMark, namesApart } from "./names-apart.ts";
-import { pictureNamed } from "./pictures.ts";
-import type { Places } from "./places.ts";
-import type { ByName, PublishedResults, PublishedScore } from "./play.ts";
-import { namedAwards, publishedPrizes } from "./prize-names.ts";
-import { NOTHING_PUBLISHED, type Published, readPublished } from "./published.server.ts";
-import { lastDayBefore } from "./registration-period.ts";
-import { resultsImagePath } from "./results-image.server.ts";
-import { countPlayers, type Fourball, fourballsOf, type Team, teamsOf } from "./rosters.ts";
-import { type ListedSeries, listPublicSeries } from "./series.server.ts";
-import { shareImagePath } from "./share-image.server.ts";
-import { eventOf } from "./sports-event.ts";
-import { registerLabel, stateLabels } from "./state-labels.ts";
-import { layOutTeeSheet } from "./tee-sheet-layout.ts";
-import type { TournamentInShort } from "./tournament-column.tsx";
-import { tournamentState, type TournamentState } from "./tournament-state.ts";
-import type { Fact, Tournament } from "./tournament.ts";
-import { countPlacesOf, findInformation, type WithFee } from "./tournaments.server.ts";
+} from "#app/tournaments/format-words.ts";
+import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
+import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
+import { pictureNamed } from "#app/tournaments/pictures.ts";
+import type { Places } from "#app/tournaments/places.ts";
+import type { ByName, PublishedResults, PublishedScore } from "#app/tournaments/play.ts";
+import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
+import {
+  NOTHING_PUBLISHED,
+  type Published,
+  readPublished,
+} from "#app/tournaments/published.server.ts";
+import { lastDayBefore } from "#app/tournaments/registration-period.ts";
+import { resultsImagePath } from "#app/tournaments/results-image.server.ts";
+import {
+  countPlayers,
+  type Fourball,
+  fourballsOf,
+  type Team,
+  teamsOf,
+} from "#app/tournaments/rosters.ts";
+import { type ListedSeries, listPublicSeries } from "#app/tournaments/series/series.server.ts";
+import { shareImagePath } from "#app/tournaments/share-image.server.ts";
+import { eventOf } from "#app/tournaments/sports-event.ts";
+import { registerLabel, stateLabels } from "#app/tournaments/state-labels.ts";
+import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
+import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
+import { tournamentState, type TournamentState } from "#app/tournaments/tournament-state.ts";
+import type { Fact, Tournament } from "#app/tournaments/tournament.ts";
+import {
+  countPlacesOf,
+  findInformation,
+  type WithFee,
+} from "#app/tournaments/tournaments.server.ts";
+import { INFORMATION_PAGE as PAGE } from "./content.ts";
+import type { InformationContent } from "./information.ts";
 
 /**
  * The information page of a published or cancelled tournament that has one.

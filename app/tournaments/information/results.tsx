@@ -1,0 +1,137 @@
+import { strokesText } from "#app/golf/rated-tees.ts";
+import type { ShortBoard } from "#app/tournaments/format-words.ts";
+import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
+import { Band } from "./band.tsx";
+import { INFORMATION_PAGE as PAGE } from "./content.ts";
+import type { InformationContent } from "./information.ts";
+import { PlayerName } from "./teams.tsx";
+
+export function Results({
+  notice,
+  sides,
+  text: about,
+  heading,
+  columns,
+  teams,
+  players,
+  hasHandicaps,
+  hasNeutral,
+  divisions,
+  secondBoards,
+  competitions,
+  awards,
+}: NonNullable<InformationContent["results"]>) {
+  const text = PAGE.results;
+  const hasCards = teams.some(({ cards }) => cards !== null);
+  const handicapOf = ({ handicap }: { handicap: number | null }) =>
+    handicap === null ? null : strokesText(handicap);
+  const numbersOf = ({ number, second }: { number: string | null; second: string | null }) =>
+    columns.length > 1 ? [number, second] : [number];
+  return (
+    <Band id="results" heading={text.heading} text={about}>
+      <div className="grid gap-10 print:gap-4">
+        {notice ? <p className="font-semibold text-flag-600">{notice}</p> : null}
+        {teams.length > 0 ? (
+          <LeaderBoard
+            caption={<h3 className="text-2xl">{sides.heading}</h3>}
+            place={text.place}
+            name={sides.one}
+            numbers={[...(hasCards ? [text.cards] : []), ...columns]}
+          >
+            {teams.map((team) => (
+              <LeaderBoardRow
+                key={team.name}
+                place={team.place}
+                name={<NameWithNote name={team.name} note={team.note} />}
+                numbers={[...(hasCards ? [team.cards] : []), ...numbersOf(team)]}
+              />
+            ))}
+          </LeaderBoard>
+        ) : null}
+        {awards.length > 0 ? <Awards awards={awards} /> : null}
+        {players.length > 0 ? (
+          <LeaderBoard
+            caption={<h3 className="text-2xl">{heading}</h3>}
+            place={text.place}
+            name={text.player}
+            numbers={[...(hasHandicaps ? [text.handicap] : []), ...columns]}
+          >
+            {players.map((player, index) => (
+              <LeaderBoardRow
+                key={index}
+                place={player.place}
+                name={
+                  <NameWithNote
+                    name={<PlayerName player={player} />}
+                    note={[player.team, player.division].filter(Boolean).join(" · ") || null}
+                  />
+                }
+                numbers={[...(hasHandicaps ? [handicapOf(player)] : []), ...numbersOf(player)]}
+              />
+            ))}
+          </LeaderBoard>
+        ) : null}
+        {hasNeutral && players.length > 0 ? (
+          <p className="text-sm text-muted">{text.noPlace}</p>
+        ) : null}
+        {[...divisions, ...secondBoards].map((board) => (
+          <Board key={board.name} board={board} />
+        ))}
+        {competitions.flatMap(({ text: rules, boards }) =>
+          boards.map((board, index) => (
+            <Board key={board.name} board={board} text={index === 0 ? rules : null} />
+          )),
+        )}
+      </div>
+    </Band>
+  );
+}
+
+function Board({ board, text = null }: { board: ShortBoard; text?: string | null }) {
+  const heading = (
+    <>
+      <h3 className="text-2xl">{board.name}</h3>
+      {text ? <p className="text-base text-muted">{text}</p> : null}
+    </>
+  );
+  return board.players.length === 0 ? (
+    <div>
+      {heading}
+      <p>{board.none}</p>
+    </div>
+  ) : (
+    <LeaderBoard
+      caption={heading}
+      place={PAGE.results.place}
+      name={board.side ?? PAGE.results.player}
+      numbers={[board.column]}
+    >
+      {board.players.map(({ name, place, number, note = null }, index) => (
+        <LeaderBoardRow
+          key={index}
+          place={place}
+          name={<NameWithNote name={name} note={note} />}
+          numbers={[number]}
+        />
+      ))}
+    </LeaderBoard>
+  );
+}
+
+function Awards({ awards }: Pick<NonNullable<InformationContent["results"]>, "awards">) {
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-2xl">{PAGE.results.awards}</h3>
+      <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:gap-y-3">
+        {awards.map(({ name, note, winner }, index) => (
+          <div key={index}>
+            <dt className="text-sm text-muted">{note ? `${name}, ${note}` : name}</dt>
+            <dd className="font-display text-2xl leading-snug font-medium wrap-anywhere">
+              {winner}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
