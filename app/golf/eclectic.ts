@@ -143,7 +143,8 @@ export function eclectic(
         total: isComplete ? (scoring === "medal" ? total : productOf(total, fraction(-1))) : null,
         needs,
         missingHole: missing === -1 ? null : missing + 1,
-        ...{ holes, from },
+        holes,
+        from,
         rounds: own.length,
       },
     };

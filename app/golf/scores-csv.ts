@@ -296,7 +296,11 @@ class Reader {
     if (this.badCells.length > before) return null;
     const ask = isBehind ? ASKS.behind(noReturn) : this.#otherTotal(line, score);
     return {
-      ...{ line: line.number, name: readName(name), email, phone, score },
+      line: line.number,
+      name: readName(name),
+      email,
+      phone,
+      score,
       ...(ask !== null && { ask }),
     };
   }
@@ -373,7 +377,8 @@ function parseList(text: string): ParsedScores | null {
     return [];
   });
   const notRead = parsedLines.slice(0, start).map(({ value, line }) => ({
-    ...{ row: line, text: value },
+    row: line,
+    text: value,
     reason: "title" as const,
   }));
   return { ok: true, rows, badCells, unknown: [], notRead };
@@ -398,7 +403,11 @@ export function parseScores(text: string, meanings: ColumnMeanings = {}): Parsed
       unknown?: UnknownColumn[];
     } = {},
   ): ParsedScores => ({
-    ...{ ok: false, problem, line: null, column: null, unknown: [] },
+    ok: false,
+    problem,
+    line: null,
+    column: null,
+    unknown: [],
     ...where,
   });
   const table = readTable(text, scoreColumns, { maxRows: MAX_LINES });

@@ -73,7 +73,9 @@ export function matchColumns(
     if (rows.some(({ cells }) => cells[index])) dropped.push(`Column ${index + 1}`);
   }
   return {
-    ...{ columns, unknown, dropped },
+    columns,
+    unknown,
+    dropped,
     month: monthOf(keys[columns.get("handicap") ?? -1] ?? ""),
   };
 }

@@ -52,6 +52,9 @@ export async function readFile(bytes: Uint8Array): Promise<FileText> {
   return {
     ok: true,
     sheets: [{ name: "", text: table, hiddenColumns: [], hiddenRows: [] }],
-    ...{ isWorkbook: false, isGuessed: encoding === "windows-1252", farRows: [], isWide: false },
+    isWorkbook: false,
+    isGuessed: encoding === "windows-1252",
+    farRows: [],
+    isWide: false,
   };
 }

@@ -130,7 +130,9 @@ export function changeOf(
         after: {
           ...facts,
           cut: {
-            ...{ tournament, rule: rules.cut, at: "" },
+            tournament,
+            rule: rules.cut,
+            at: "",
             players: [
               ...players.filter(({ reason }) => reason !== null),
               ...persons.map((person) => ({ person, reason: null })),

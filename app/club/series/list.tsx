@@ -43,7 +43,8 @@ export const loader = clubLoader(async ({ context }) => {
   );
   return {
     series: series.map(({ id, name, is_public, is_final, series_tournaments: [count] }) => ({
-      ...{ id, name },
+      id,
+      name,
       details: [
         is_public ? PAGE.public : PAGE.hidden,
         is_final === null ? null : PAGE.final,

@@ -30,7 +30,8 @@ export function action(post: ActionFunctionArgs) {
     async run({ id, name, ...form }, { context }) {
       const slug = slugOf(name);
       await saveSeries(context, { id, slug }, 0, {
-        ...{ name, slug },
+        name,
+        slug,
         rules: rulesOf({ ...form, name }),
       });
       return redirectWithSuccess(seriesTournamentsPath(id), TOASTS.added(name));

@@ -80,7 +80,10 @@ export const loader = formLoader(async ({ context, params, request }) => {
   const shown = pageOf(lines, pageIn(new URL(request.url).searchParams), LINES_A_PAGE);
   const textOf = (move: Parameters<typeof moveText>[0]) => moveText(move, nameOf);
   return {
-    ...{ id: series.id, name: series.name, slug: series.slug, version: series.version },
+    id: series.id,
+    name: series.name,
+    slug: series.slug,
+    version: series.version,
     isPublic: series.is_public,
     isFinal: final !== null,
     toCome: facts.tournaments.filter(({ state }) => state === "planned").map(({ name }) => name),

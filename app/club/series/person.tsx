@@ -82,7 +82,10 @@ export const loader = formLoader(async ({ context, params }) => {
     ...Object.entries(facts.divisions).map(([id, name]) => ({ id, name })),
   ];
   return {
-    ...{ series: series.id, seriesName: series.name, person, version: series.version },
+    series: series.id,
+    seriesName: series.name,
+    person,
+    version: series.version,
     name: series.names[person] ?? FORMER_MEMBER,
     isFinal: series.final !== null,
     takesCorrections: hasTotals(facts.rules),
@@ -97,7 +100,8 @@ export const loader = formLoader(async ({ context, params }) => {
       const values = lines.flatMap(({ line }) => line.results.get(id) ?? []);
       return [
         {
-          ...{ name, player: player.player_id },
+          name,
+          player: player.player_id,
           value: values.map((value) => seriesNumber(value, facts.rules)).join(", "),
           isEligible: player.is_eligible,
         },
@@ -106,7 +110,9 @@ export const loader = formLoader(async ({ context, params }) => {
     corrections: facts.corrections
       .filter((line) => line.person === person)
       .map(({ id = "", amount, reason, at }) => ({
-        ...{ id, reason, at },
+        id,
+        reason,
+        at,
         amount: seriesNumber(fractionFrom(amount), facts.rules),
       })),
     divisions:

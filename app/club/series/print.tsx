@@ -36,7 +36,9 @@ export const loader = clubLoader(async ({ context, params }) => {
   const rounds = roundsView(shown);
   const address = is_public ? environment.SITE_URL + seriesPath({ slug }) : null;
   return {
-    ...{ id, name, tables },
+    id,
+    name,
+    tables,
     heading: totalHeading(shown),
     state: final ? PAGE.final : PAGE.asOf(formatDay(dayInIndiaOf(new Date()))),
     rounds: rounds

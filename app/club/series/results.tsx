@@ -51,10 +51,14 @@ export const loader = formLoader(async ({ context, params, request }) => {
   const series = await readSeries(context, params.series);
   const { total, players } = await readUnjoined(context, series.id, page);
   return {
-    ...{ id: series.id, name: series.name, total, page },
+    id: series.id,
+    name: series.name,
+    total,
+    page,
     hasMore: page * UNJOINED_A_PAGE < total,
     players: players.map(({ player, name, tournament, day, entrant, suggestions, ...own }) => ({
-      ...{ player, name },
+      player,
+      name,
       details: [
         tournament,
         day === null ? null : formatDay(day),

@@ -45,7 +45,9 @@ export const loader = formLoader(async ({ context, params }) => {
     day === null ? [] : [{ value: id, label: `${name}, ${formatDay(day)}` }],
   );
   return {
-    ...{ id: series.id, name: series.name, dated },
+    id: series.id,
+    name: series.name,
+    dated,
     needsReason: needsReason(series),
     values: {
       version: String(series.version),
@@ -78,11 +80,16 @@ export function action(post: ActionFunctionArgs) {
         {
           tournaments: [
             ...series.facts.tournaments.map((line) => ({
-              ...{ tournament: line.id, competition: line.competition ?? null },
-              ...{ board: line.board, weight: line.weight },
+              tournament: line.id,
+              competition: line.competition ?? null,
+              board: line.board,
+              weight: line.weight,
             })),
             ...copies.map(({ id: tournament }) => ({
-              ...{ tournament, competition: null, board: null, weight: 1 },
+              tournament,
+              competition: null,
+              board: null,
+              weight: 1,
             })),
           ],
         },

@@ -309,7 +309,8 @@ export async function enterRound(
       // One after the other: those before have their places first.
       await context.supabase
         .rpc("enter_round", {
-          ...{ series: id, tournament },
+          series: id,
+          tournament,
           persons: persons.slice(start, start + ENTERED_AT_ONCE),
         })
         .overrideTypes<RoundPart, { merge: false }>(),

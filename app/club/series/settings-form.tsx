@@ -20,7 +20,8 @@ const ONLY: Readonly<Record<string, string>> = {
 };
 
 const PARTS = SETTINGS_PARTS.map(({ kinds, legend, fields }) => ({
-  ...{ legend, hidden: ONLY[kinds?.join(" ") ?? ""] ?? "" },
+  legend,
+  hidden: ONLY[kinds?.join(" ") ?? ""] ?? "",
   names: Object.keys(fields) as (keyof typeof FIELDS)[],
 }));
 

@@ -48,7 +48,8 @@ export const loader = formLoader(
   async ({ context, params }) => {
     const series = await readSeries(context, params.series);
     return {
-      ...{ id: series.id, name: series.name },
+      id: series.id,
+      name: series.name,
       needsReason: needsReason(series),
       values: {
         ...settingsValues(series.name, series.rules),

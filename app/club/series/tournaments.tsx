@@ -80,7 +80,8 @@ export const loader = formLoader(async ({ context, params }) => {
   const named = ({ name, day }: { name: string; day: string | null }) =>
     day === null ? name : `${name}, ${formatDay(day)}`;
   return {
-    ...{ id: series.id, name: series.name },
+    id: series.id,
+    name: series.name,
     needsReason: needsReason(series),
     // Where cards are compared the settings say which board.
     hasBoards: !comparesCards(facts.rules),

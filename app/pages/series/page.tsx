@@ -67,7 +67,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shown = pageOf(lines, pageIn(new URL(request.url).searchParams), LINES_A_PAGE);
   const rounds = roundsView(facts);
   return {
-    ...{ name, slug, drafts, rounds },
+    name,
+    slug,
+    drafts,
+    rounds,
     published: rounds.filter(({ hasResults }) => hasResults).length,
     terms: seriesTerms(facts.rules, countedRounds(facts) + drafts),
     heading: totalHeading(facts),
@@ -79,11 +82,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       .filter(({ rows }) => rows.length > 0),
     pages: { page: shown.page, pages: shown.pages },
     corrections: facts.corrections.map(({ person, amount, reason, at }) => ({
-      ...{ at, reason, name: nameOf(person) },
+      at,
+      reason,
+      name: nameOf(person),
       amount: amount > 0 ? `+${amount}` : String(amount).replace("-", "−"),
     })),
     changes: series.changes.map(({ at, what, reason, tournament, moves }) => ({
-      ...{ at, reason, tournament },
+      at,
+      reason,
+      tournament,
       what: SERIES_CHANGES[what] ?? "",
       moves: moves
         .slice(0, MOVES_SHOWN)

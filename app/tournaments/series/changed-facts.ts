@@ -62,7 +62,12 @@ export function withResults(
       return {
         ...listed,
         state: "published",
-        ...{ boards: [...boards], format, holes, par, course, maximum },
+        boards: [...boards],
+        format,
+        holes,
+        par,
+        course,
+        maximum,
         lines: board.lines.map(
           ({ player, division = null, no_result: noResult = null, handicap = null, ...first }) => {
             const { place, points: total } = isSecond
@@ -71,7 +76,13 @@ export function withResults(
             const { person = player, isEligible = false } = whose.get(player) ?? {};
             const card = cards.get(player);
             return {
-              ...{ person, player, isEligible, place, total, noResult, division },
+              person,
+              player,
+              isEligible,
+              place,
+              total,
+              noResult,
+              division,
               ...(card && { card: { ...card, handicap } }),
             };
           },

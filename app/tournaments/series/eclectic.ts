@@ -27,7 +27,8 @@ export function eclecticLines(
   const [first] = rounds;
   if (!first) return [];
   const cards = rounds.map(({ id, course, lines }) => ({
-    ...{ id, state: "published" as const },
+    id,
+    state: "published" as const,
     cards: lines.flatMap(({ person, noResult, card }) => {
       const isLeftOut = noResult === "WD" || noResult === "DQ" || noResult === "DNS";
       if (!card || isLeftOut || (by === "net" && card.handicap === null)) return [];
@@ -38,7 +39,12 @@ export function eclecticLines(
   }));
   return eclectic(cards, first.course, { scoring, by, share, minRounds }).map(
     ({ person, place, total, needs, missingHole, holes, from, rounds: played }) => ({
-      ...{ person, place, total, played, needs, missingHole },
+      person,
+      place,
+      total,
+      played,
+      needs,
+      missingHole,
       noPlace: needs > planned ? "minimum" : needs === 0 && missingHole !== null ? "hole" : null,
       results: new Map(),
       dropped: [],

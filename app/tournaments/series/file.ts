@@ -59,7 +59,10 @@ export function seriesDocument(series: Series) {
     unit: totalHeading(facts)?.toLowerCase() ?? null,
     rounds: roundsView(facts).map(({ label, name: tournament, slug, day, weight, state }) => ({
       round: label,
-      ...{ tournament, slug, day, weight },
+      tournament,
+      slug,
+      day,
+      weight,
       note: state,
     })),
     cut: facts.cut && {
@@ -73,7 +76,10 @@ export function seriesDocument(series: Series) {
     tables: viewOf(series).map(({ name: division, rows }) => ({
       division,
       lines: rows.map(({ place, name: player, total, note, rounds, card }) => ({
-        ...{ place, name: player, total: numberOf(total), note },
+        place,
+        name: player,
+        total: numberOf(total),
+        note,
         rounds: rounds.flatMap(({ round, value, isDropped }) =>
           value === null ? [] : [{ round, value: numberOf(value), counts: !isDropped }],
         ),

@@ -66,7 +66,10 @@ const roundOf = ({ course, maximum, lines }: CardRound, { by }: RoundsRules): Ro
 });
 
 const championshipRules = ({ scoring, by, ties, handicap }: RoundsRules): ChampionshipRules => ({
-  ...{ scoring, by, ties, handicap },
+  scoring,
+  by,
+  ties,
+  handicap,
   playOffWinner: null,
 });
 
@@ -87,7 +90,10 @@ export function championshipLines(
     championshipRules(rules),
     cut ? { after, through } : null,
   ).map(({ player, place, why, total, rounds: totals }) => ({
-    ...{ person: player, place, noPlace: why, needs: 0 },
+    person: player,
+    place,
+    noPlace: why,
+    needs: 0,
     total: total === null ? null : fraction(total),
     played: totals.length,
     results: new Map(

@@ -112,7 +112,13 @@ function qualifyingLines(
   return [...qualified].map(([division, persons]) => ({
     division,
     lines: persons.map(({ person, place, round }) => ({
-      ...{ person, place, noPlace: null, total: null, played: 1, needs: 0, dropped: [] },
+      person,
+      place,
+      noPlace: null,
+      total: null,
+      played: 1,
+      needs: 0,
+      dropped: [],
       results: new Map([[round, fraction(place)]]),
     })),
   }));

@@ -54,7 +54,12 @@ export function roundsView(facts: SeriesFacts) {
     const name = competition === null ? tournament.name : `${tournament.name}, ${competition}`;
     return {
       label: roundLabel(index),
-      ...{ id, name, slug, has_page, day, weight },
+      id,
+      name,
+      slug,
+      has_page,
+      day,
+      weight,
       hasResults: state === "published",
       state: problem ? SERIES_PROBLEMS[problem] : SERIES_STATES[state],
     };
@@ -89,7 +94,10 @@ function rowsOf(
   return lines.map((line) => {
     const { person, place, total, played, results, dropped, card = [] } = line;
     return {
-      ...{ person, place, played, above: null },
+      person,
+      place,
+      played,
+      above: null,
       name: nameOf(person) ?? FORMER_MEMBER,
       total: total && seriesNumber(total, rules),
       note:
@@ -149,7 +157,8 @@ export function tablesView(
     );
     const first = rows.findIndex(({ person }) => missed.has(person));
     return {
-      ...{ id: table.id, name: table.name },
+      id: table.id,
+      name: table.name,
       rows: rows.map((row, index) => ({
         ...row,
         above: index === first ? cut : null,

@@ -56,8 +56,11 @@ export function demoMembers() {
         number: String(101 + index).padStart(4, "0"),
         full_name: fullName,
         status: index % 20 === 7 ? "junior" : "member",
-        ...{ email, phone, birth_year: index % 20 === 7 ? 2011 : 1955 + index },
-        ...{ handicap: `${handicap}.0`, handicap_on: day(-24) },
+        email,
+        phone,
+        birth_year: index % 20 === 7 ? 2011 : 1955 + index,
+        handicap: `${handicap}.0`,
+        handicap_on: day(-24),
       },
       entryFor: (tournament: Fields) => ({
         full_name: fullName,

@@ -334,7 +334,9 @@ function entryOf(
     };
   };
   return {
-    ...{ line, key, asks },
+    line,
+    key,
+    asks,
     isWithdrawn: columnKey(cell("state")) === "withdrawn",
     values: {
       fullName: nameIn(),

@@ -135,7 +135,10 @@ function CorrectionField({
   const props = {
     // What was sent again is shown as it was read.
     key: value,
-    ...{ id: name, name, defaultValue: value, className: CONTROL_CLASSES },
+    id: name,
+    name,
+    defaultValue: value,
+    className: CONTROL_CLASSES,
   };
   const isOffered = value === "" || options?.some((option) => option.value === value);
   return (

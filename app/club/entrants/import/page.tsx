@@ -191,8 +191,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const parsed = parseEntrantList(csv, { ...tournament, renamed }, meanings, corrections);
         const { unknown } = parsed;
         preview = {
-          ...{ digest: "", count: 0, list: { columns: [], lines: [] }, reasons: [], lacking: [] },
-          ...{ unknown, dropped: [], notRead: [] },
+          digest: "",
+          count: 0,
+          list: { columns: [], lines: [] },
+          reasons: [],
+          lacking: [],
+          unknown,
+          dropped: [],
+          notRead: [],
         };
         if (!parsed.ok) throw new InvalidFields({ csv: [problemOf(parsed)] });
         const { entries, dropped, notRead } = parsed;
@@ -212,10 +218,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const digest = digestOfEntries(checked);
         const show = (shown: typeof entries, result: CheckedList) => {
           preview = {
-            ...{ digest, count: result.added.length, lacking: result.lacking },
+            digest,
+            count: result.added.length,
+            lacking: result.lacking,
             list: shownList(shown, result, tournament, corrected),
             reasons: byReason(result.leftOut),
-            ...{ unknown, dropped, notRead },
+            unknown,
+            dropped,
+            notRead,
           };
         };
         show(entries, checked);
@@ -328,7 +338,10 @@ function DefaultValues({
     { name: "category", field: defaults.category, label: categoryLabel, options: category },
     { name: "golfGroup", field: defaults.golfGroup, label: "Golf group", options: golfGroup },
     ...questions.map(({ id, label, options = null }) => ({
-      ...{ name: answerCorrection(id), field: answers[id], label, options },
+      name: answerCorrection(id),
+      field: answers[id],
+      label,
+      options,
     })),
   ].filter(({ name, options }) => lacking.includes(name) && options?.length !== 0);
   if (asked.length === 0) return null;

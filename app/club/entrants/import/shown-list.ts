@@ -63,7 +63,11 @@ export function shownList(
     if (isOpen) opened += 1;
     const stored = (added.get(line)?.entry ?? values) as EntryFields;
     return {
-      ...{ key, line, asks, isOpen, reasons },
+      key,
+      line,
+      asks,
+      isOpen,
+      reasons,
       values: columns.map(({ field }) => valueOf(stored, field)),
       players: (values.players ?? []).map(({ full_name }) => full_name),
       isAdded: added.has(line),

@@ -28,7 +28,10 @@ export const loader = clubLoader(async ({ request, context }) => {
   const status = isStatus(named) ? named : undefined;
   const { total, people } = await readPeople(context, { search, status, page });
   return {
-    ...{ search, status, page, total },
+    search,
+    status,
+    page,
+    total,
     maxSearch: MAX_SEARCH_LENGTH,
     hasMore: page * PEOPLE_A_PAGE < total,
     people: people.map((person) => ({

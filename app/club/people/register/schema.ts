@@ -27,7 +27,8 @@ const person = {
       .max(FIELDS.full_name.max),
   ),
   home_club: visible(FIELDS.home_club.max),
-  ...{ phone, second_phone: phone },
+  phone,
+  second_phone: phone,
   handicap: handicapIndex.optional(),
   authority_number: visible(FIELDS.authority_number.max),
 };

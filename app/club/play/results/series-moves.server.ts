@@ -22,7 +22,9 @@ export function seriesMovesOf(
   const { players, scoring, cards, competitions } = resultsToPublish(open, results);
   const { course } = scoringOf(play.rules);
   const dayBoard = (terms: PublishedScoring | null, lines: BoardResults["players"]) => ({
-    ...{ course, cards, lines },
+    course,
+    cards,
+    lines,
     par: course && coursePar(course),
     boards: terms?.boards ?? (["net"] as const),
     format: terms?.format ?? null,

@@ -138,7 +138,9 @@ export function parsePersonList(text: string, meanings: ColumnMeanings = {}): Pa
   }
   return {
     ok: true,
-    ...{ people, unknown, dropped },
+    people,
+    unknown,
+    dropped,
     notRead: notRead.toSorted((one, other) => one.row - other.row),
     statuses: [...statuses].map(([word, status]) => ({ word, status })),
     hasHandicaps: columns.has("handicap"),
