@@ -33,6 +33,8 @@ export default [
   route("series/:slug/table.v1.json", "pages/series/table-json.ts"),
   route("card", "pages/card/page.tsx"),
   route("card/check", "pages/card/check.tsx"),
+  route("card/send", "pages/card/send.ts"),
+  route("card/script.js", "pages/card/script.ts"),
   route("privacy", "pages/legal/privacy.tsx"),
   route("terms", "pages/legal/terms.tsx"),
   route("accessibility", "pages/legal/accessibility.tsx"),

@@ -8,6 +8,10 @@ export function cardPath(token: string, hole?: number): string {
   return `${CARD_PATH}?${query.toString()}`;
 }
 
+/** Where the script of a card sends its forms. */
+export const cardSendPath = (token: string) =>
+  `${CARD_PATH}/send?${new URLSearchParams({ token }).toString()}`;
+
 /** A fourball's cards with all holes, where they are returned. */
 export function cardCheckPath(token: string): string {
   return `${CARD_PATH}/check?${new URLSearchParams({ token }).toString()}`;

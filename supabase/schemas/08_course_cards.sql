@@ -687,7 +687,8 @@ end;
 $$;
 
 -- Confirms a player's card, as its player, its marker or both, and returns it once both have; or
--- returns a round that was not finished (NR, WD). The marker is a player of the fourball, one of
+-- returns a round that was not finished (NR, WD). The same card again, whose answer was lost, is
+-- returned already. The marker is a player of the fourball, one of
 -- another fourball by name, or the club, which confirms nothing here. Null: the other one has not
 -- confirmed yet. Codes: card_link_not_found, card_closed, results_published, player_not_found,
 -- card_returned, marker_invalid, marker_not_found, confirmation_missing, card_differs and
@@ -725,6 +726,19 @@ begin
   where known.tournament_id = tournament for update;
   link := private.lock_card_link(return_card.token);
   refusal := private.card_refusal(link, return_card.player);
+  if refusal = 'card_returned' then
+    select returned.returned_at into at from public.returned_cards as returned
+    where returned.tournament_id = link.tournament_id and returned.player_id = card_player
+      and returned.reopened_at is null
+      and returned.no_return is not distinct from return_card.no_return
+      and (returned.no_return is not null or returned.marker_id is not distinct from case
+        when return_card.marker_name is not null then private.player_named(
+          link.tournament_id, return_card.player, return_card.marker_name)
+        when not return_card.is_marked_by_club then return_card.marker end);
+    if found then
+      return at;
+    end if;
+  end if;
   if refusal is not null then
     raise exception '%', refusal using detail = return_card.player::text;
   end if;

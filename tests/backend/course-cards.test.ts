@@ -744,12 +744,32 @@ describe("a card", () => {
       },
     ]);
     expect(refusedOf(await save(one, 1, { [a]: 4 }))).toEqual(["card_returned", a]);
-    expect(code(await giveBack())).toEqual(["card_returned", a]);
     // What everybody plays off is fixed from now on.
     const fixed = await backend.sql<{ fixed_by: string }>(
       `select distinct fixed_by from public.playing_data where tournament_id = '${cup.id}'`,
     );
     expect(fixed).toHaveLength(1);
+  });
+
+  it("is returned again without effect when the answer was lost, but not with another marker", async () => {
+    await saveRound(one, a, ROUND);
+    const first = await giveBack();
+    expect((await giveBack()).body).toBe(first.body);
+    expect((await giveBack({ marker: null, marker_name: "Vikram Das" })).body).toBe(first.body);
+    const others = [
+      { marker: c },
+      { marker: null, marker_name: "Meera Iyer" },
+      { marker: null, is_marked_by_club: true },
+      { no_return: "NR" },
+    ];
+    for (const changes of others) {
+      expect(code(await giveBack(changes))).toEqual(["card_returned", a]);
+    }
+    expect(await scores(cup)).toHaveLength(1);
+    const withdrawn = { player: b, no_return: "WD" };
+    const without = await giveBack(withdrawn);
+    expect((await giveBack(withdrawn)).body).toBe(without.body);
+    expect(code(await giveBack({ ...withdrawn, no_return: "NR" }))).toEqual(["card_returned", b]);
   });
 
   it("with a hole that is missing, or on which phones differ, is refused", async () => {

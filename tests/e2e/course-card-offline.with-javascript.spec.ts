@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   type Card,
+  changeKept,
   check,
   expectNothingOnPhone,
   hole,
@@ -251,20 +252,32 @@ test("no other page of a card is kept, nor of a link that is over", async ({
   await expect.poll(() => keptCards(page)).toEqual([]);
 });
 
-test("a card leaves the phone with the day", async ({ page, context, backend }) => {
-  const card = await openCard(page, backend);
-  await openKeptCard(page, card);
-  await page.evaluate(async () => {
+/** As if the kept copy were a day older, by a clock. */
+const ageCopy = (page: Page, clock: Record<string, string>) =>
+  page.evaluate(async (clock) => {
     const cards = await caches.open("teebox-cards");
     for (const request of await cards.keys()) {
       const copy = await cards.match(request, { ignoreVary: true });
       if (!copy) continue;
-      const headers = new Headers(copy.headers);
-      headers.set("Date", new Date(Date.now() - 24 * 60 * 60 * 1000).toUTCString());
+      const headers = new Headers({ ...Object.fromEntries(copy.headers), ...clock });
       await cards.put(request, new Response(await copy.text(), { headers }));
     }
-  });
+  }, clock);
+
+test("a card leaves the phone with the day, by the phone's clock", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await openKeptCard(page, card);
   await context.setOffline(true);
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  // The server's clock: this phone's is a day ahead.
+  await ageCopy(page, { Date: yesterday.toUTCString() });
+  await page.reload();
+  await expectNumbers(page, 1, "", "");
+  await ageCopy(page, { "Teebox-Kept-On": yesterday.toDateString() });
   await page.reload();
   await expect(page.getByText("No signal here").first()).toBeVisible();
   expect(await keptCards(page)).toEqual([]);
@@ -296,23 +309,26 @@ test("a phone that is given back keeps no link, name or number", async ({
   await expect(page.getByText("No signal here").first()).toBeVisible();
 });
 
-test("numbers leave the phone after two days", async ({ page, backend }) => {
+test("what was not sent stays however old it is, what was refused leaves after two days", async ({
+  page,
+  backend,
+}) => {
   const card = await openCard(page, backend);
   await page.goto(card.path(1));
   card.cut("cut before");
   await enter(page, "5", "4");
   await expect(waiting(page)).toBeVisible();
-  const age = (hours: number) =>
-    page.evaluate(
-      (milliseconds) => {
-        const [entry] = JSON.parse(localStorage["card-holes"] as string) as { at: number }[];
-        localStorage["card-holes"] = JSON.stringify([{ ...entry, at: Date.now() - milliseconds }]);
-      },
-      hours * 60 * 60 * 1000,
-    );
+  const age = (hours: number) => changeKept(page, { at: Date.now() - hours * 60 * 60 * 1000 });
+  await age(1000);
+  await page.reload();
+  await expect(waiting(page)).toHaveText(/hole 1$/);
+  await card.publishResults();
+  card.cut("whole");
+  await page.reload();
+  await expect(unsaved(page)).toHaveText([/results are published.*Hole 1: Asha Rao 5/]);
   await age(47);
   await page.reload();
-  await expect(waiting(page)).toBeVisible();
+  await expect(unsaved(page)).toHaveCount(1);
   await age(49);
   await page.reload();
   await expectNothingOnPhone(page);

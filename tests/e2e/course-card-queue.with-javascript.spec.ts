@@ -4,8 +4,10 @@ import {
   check,
   expectNothingOnPhone,
   hole,
+  kept,
   next,
   openCard,
+  SAVES,
   strokesOf,
   unsaved,
   waiting,
@@ -17,7 +19,7 @@ async function keep(page: Page, strokes: string, button = check(page)) {
   await strokesOf(page, "Asha Rao").fill(strokes);
   await button.click();
   await expect
-    .poll(() => page.evaluate(() => localStorage["card-holes"] as string))
+    .poll(async () => (await kept(page)).map(({ body }) => body).join())
     .toMatch(new RegExp(`strokes\\.[^&"]+=${strokes}&`));
 }
 
@@ -118,7 +120,7 @@ test("a number that is changed while it is sent stays on the page, and is saved 
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/card?**", async (route) => {
+  await page.route(SAVES, async (route) => {
     if (route.request().method() === "POST") await isHeld;
     await route.fallback();
   });
@@ -129,7 +131,7 @@ test("a number that is changed while it is sent stays on the page, and is saved 
   await strokesOf(page, "Asha Rao").fill("7");
   answer();
   await expect.poll(() => card.saved(card.players.asha, 1)).toEqual([5]);
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  await expectNothingOnPhone(page);
   await expect(strokesOf(page, "Asha Rao")).toHaveValue("7");
   await next(page).click();
   await expect(hole(page, 2)).toBeVisible();
@@ -291,7 +293,11 @@ for (const [which, { refuse, reason, heading }] of Object.entries(REFUSALS)) {
     await expect(unsaved(page)).toHaveText(lines);
 
     // Sent again, they are refused again.
+    const last = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes("hole=4&") === true,
+    );
     await page.getByRole("button", { name: "Send again" }).click();
+    await last;
     await expect(unsaved(page)).toHaveText(lines);
 
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

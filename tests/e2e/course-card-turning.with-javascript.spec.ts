@@ -4,8 +4,10 @@ import {
   check,
   expectNothingOnPhone,
   hole,
+  kept,
   next,
   openCard,
+  SAVES,
   strokesOf,
   unsaved,
   waiting,
@@ -28,13 +30,7 @@ const expectMarked = async (page: Page, name: string, message: RegExp) => {
 const again = (page: Page) => page.getByRole("button", { name: "Send again" });
 
 /** What this phone keeps of the hole that was typed last. */
-const lastKept = async (page: Page) =>
-  new URLSearchParams(
-    await page.evaluate(() => {
-      const entries = JSON.parse(localStorage["card-holes"] as string) as { body: string }[];
-      return entries.at(-1)?.body ?? "";
-    }),
-  );
+const lastKept = async (page: Page) => new URLSearchParams((await kept(page)).at(-1)?.body);
 
 test("without a signal the header of the next hole is that hole's", async ({
   page,
@@ -471,7 +467,7 @@ test("a number that was changed back after it was sent is saved once", async ({
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/card?**", async (route) => {
+  await page.route(SAVES, async (route) => {
     if (route.request().method() === "POST") await isHeld;
     await route.fallback();
   });
@@ -524,33 +520,34 @@ for (const [when, happen] of Object.entries({
   });
 }
 
-test("a phone without room saves a hole at once", async ({ page, backend }) => {
-  const card = await openCard(page, backend);
-  await page.goto(card.path(1));
-  await page.evaluate(() => {
-    const kept = { token: "00000000-0000-4000-8000-000000000002", hole: 1, at: Date.now() };
-    localStorage["card-holes"] = JSON.stringify(
-      Array.from({ length: 72 }, (_, index) => ({ ...kept, body: String(index), reason: "Over" })),
-    );
+for (const [which, breakStore] of Object.entries({
+  "is refused": () => {
+    indexedDB.open = () => {
+      throw new Error("Not allowed");
+    };
+  },
+  "never opens": () => {
+    indexedDB.open = () => ({}) as IDBOpenDBRequest;
+  },
+  "is full": () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  },
+})) {
+  test(`a phone whose store ${which} saves a hole with the plain form`, async ({
+    page,
+    backend,
+  }) => {
+    const card = await openCard(page, backend);
+    await page.addInitScript(breakStore);
+    await page.goto(card.path(1));
+    await strokesOf(page, "Asha Rao").fill("5");
+    await check(page).click();
+    await expect(page.getByRole("heading", { name: "Check the cards" })).toBeVisible();
+    expect(await card.saved(card.players.asha, 1)).toEqual([5]);
   });
-  await strokesOf(page, "Asha Rao").fill("5");
-  await check(page).click();
-  await expect(page.getByRole("heading", { name: "Check the cards" })).toBeVisible();
-  expect(await card.saved(card.players.asha, 1)).toEqual([5]);
-});
-
-test("a phone whose storage was damaged keeps cards all the same", async ({ page, backend }) => {
-  const card = await openCard(page, backend);
-  await page.goto(card.path(1));
-  await page.evaluate(() => {
-    localStorage["card-holes"] = "{";
-  });
-  await page.reload();
-  await page.getByRole("button", { name: "One more for Asha Rao" }).click();
-  await next(page).click();
-  await expect(hole(page, 2)).toBeVisible();
-  expect(await card.saved(card.players.asha, 1)).toEqual([4]);
-});
+}
 
 test("without a signal nothing is taken off a phone that is given back", async ({
   page,
@@ -663,7 +660,7 @@ test("of a hole that was typed twice the last number is shown when it is opened 
     await strokesOf(page, "Asha Rao").fill(strokes);
     await check(page).click();
     await expect
-      .poll(() => page.evaluate(() => localStorage["card-holes"] as string))
+      .poll(async () => (await kept(page)).map(({ body }) => body).join())
       .toContain(`=${strokes}&`);
   }
   await page.goto(card.path(1));

@@ -11,6 +11,9 @@ export const waiting = (page: Page) => page.getByText("Kept on this phone");
 export const hole = (page: Page, number: number) =>
   page.getByRole("heading", { name: `Hole ${String(number)}`, exact: true });
 
+/** The requests that save a hole, by the script and by the plain form. */
+export const SAVES = /\/card(?:\/send)?\?/;
+
 /** The network of a save: what becomes of it, and of its answer. */
 const NETWORK = {
   "cut before": (route: Route) => route.abort(),
@@ -41,7 +44,7 @@ export async function openCard(page: Page, backend: RunningBackend, course = NIN
   let network: keyof typeof NETWORK = "whole";
   await page
     .context()
-    .route("**/card?**", (route) =>
+    .route(SAVES, (route) =>
       route.request().method() === "POST" ? NETWORK[network](route) : route.continue(),
     );
   const path = (number: number, token = one.token) => `/card?token=${token}&hole=${String(number)}`;
@@ -119,10 +122,54 @@ export async function openCard(page: Page, backend: RunningBackend, course = NIN
 
 export type Card = Awaited<ReturnType<typeof openCard>>;
 
+/** The holes that are only on this phone. */
+export const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ token: string; hole: number; body: string; at: number; reason?: string }[]>(
+        (resolve, reject) => {
+          const opening = indexedDB.open("card", 1);
+          opening.onerror = reject;
+          opening.onupgradeneeded = () => {
+            opening.result.createObjectStore("holes", { keyPath: "id", autoIncrement: true });
+          };
+          opening.onsuccess = () => {
+            const all = opening.result.transaction("holes").objectStore("holes").getAll();
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(all.result);
+            };
+          };
+        },
+      ),
+  );
+
+/** Changes what is kept, as time does. */
+export const changeKept = (page: Page, changes: object) =>
+  page.evaluate(
+    (changes) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("card", 1);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction("holes", "readwrite");
+          const store = transaction.objectStore("holes");
+          const all = store.getAll();
+          all.onsuccess = () => {
+            for (const entry of all.result) store.put({ ...entry, ...changes });
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    changes,
+  );
+
 export const expectNothingOnPhone = (page: Page) =>
   // A page that loads itself again cannot be asked.
   expect(async () => {
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await kept(page)).toEqual([]);
   }).toPass();
 
 export const unsaved = (page: Page) =>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import { expectNothingOnPhone, SAVES } from "./course-card.ts";
 import { cutOff, expect, expectAccessible, expectSound, test } from "./fixtures.ts";
 
 const SCORING = {
@@ -92,7 +93,7 @@ test("holes that are typed without a signal wait on the phone, and are sent once
     [2, 6],
     [3, 7],
   ]);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expectNothingOnPhone(page);
 });
 
 test("a hole whose answer was lost is saved once", async ({ page, backend }) => {
@@ -101,7 +102,7 @@ test("a hole whose answer was lost is saved once", async ({ page, backend }) => 
   const { cup, one } = await makeDrawnCup(backend, secretary, SCORING);
   await page.goto(`/card?token=${one.token}`);
   let lost = 0;
-  await page.route("**/card?**", async (route) => {
+  await page.route(SAVES, async (route) => {
     if (route.request().method() !== "POST" || lost > 0) {
       await route.continue();
       return;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FourballLink, makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { signIn } from "../support/session-cookie.ts";
@@ -346,6 +347,92 @@ describe("a card", () => {
     });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Choose what happened");
+  });
+});
+
+describe("the forms of a card, sent by its script", () => {
+  const send = async (form: Record<string, string>, visitor = phone) => {
+    const answer = await visitor.post(`/card/send?token=${one.token}`, form);
+    return { status: answer.status, told: JSON.parse(answer.text) as unknown };
+  };
+  const fill = async (typed: Parameters<typeof fieldsOf>[1]) => {
+    const form = fieldsOf(await phone.get(path(1)), typed);
+    return { form, keys: { a: form[`keys.${a}`] ?? "", b: form[`keys.${b}`] ?? "" } };
+  };
+
+  test("are answered with the keys of all numbers that stand as they were sent", async () => {
+    const { form, keys } = await fill({ [a]: { strokes: "5" }, [b]: {} });
+    const told = { stored: [keys.a, keys.b], refused: {} };
+    expect(await send(form)).toEqual({ status: 200, told });
+    expect(await send(form)).toEqual({ status: 200, told });
+    expect(await stored()).toEqual([{ player_id: a, hole: 1, strokes: 5 }]);
+  });
+
+  test("name what is refused with its reason, and what is stored all the same", async () => {
+    const { form, keys } = await fill({ [a]: { strokes: "5" }, [b]: { strokes: "4" } });
+    await rpc(backend, null, "return_card", {
+      token: one.token,
+      player: a,
+      marker: null,
+      no_return: "NR",
+    });
+    const { told } = await send(form);
+    expect(told).toEqual({
+      stored: [keys.b],
+      refused: { [keys.a]: expect.stringContaining("already been returned") },
+    });
+  });
+
+  test.each<[string, (form: Record<string, string>) => object, RegExp]>([
+    ["the link is over", () => ({}), /does not work any more/],
+    ["one number is none", (form) => ({ ...form, [`strokes.${b}`]: "4x" }), /from 1 to 30/],
+    ["a field has what no page sends", (form) => ({ ...form, hole: "99" }), /./],
+  ])("refuse all numbers when %s, and store none", async (which, change, reason) => {
+    const { form, keys } = await fill({ [a]: { strokes: "5" }, [b]: { strokes: "4" } });
+    if (which === "the link is over") {
+      await backend.sql(`delete from public.card_links where token = '${one.token}'`);
+    }
+    const { told } = await send({ ...form, ...change(form) });
+    expect(told).toEqual({
+      stored: [],
+      refused: {
+        [keys.a]: expect.stringMatching(reason),
+        [keys.b]: expect.stringMatching(reason),
+      },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("say nothing of what nobody knows while the backend is away", async () => {
+    const { form } = await fill({ [a]: { strokes: "5" } });
+    proxy.fail("/", { kind: "status", status: 503 });
+    expect(await send(form)).toEqual({ status: 503, told: { stored: [], refused: {} } });
+  });
+
+  test("return a card, whose page then says so, and refuse it with the reason", async () => {
+    const card = { intent: "no-return", player: b };
+    const refused = await send(card);
+    expect(refused.told).toEqual({ stored: [], refused: { [b]: "Choose what happened" } });
+    const sent = { ...card, reason: "WD" };
+    expect((await send(sent)).told).toEqual({ stored: [b], refused: {} });
+    expect((await phone.get(checkPath())).notice).toEqual([
+      "No score for Vikram Das: the club has it",
+    ]);
+    // Its answer was lost.
+    expect((await send(sent)).told).toEqual({ stored: [b], refused: {} });
+  });
+
+  test("are one phone's from the page on, also where the first answer is lost", async () => {
+    const page = await phone.get(path(1));
+    const opened = phone.copy();
+    const form = fieldsOf(page, { [a]: { strokes: "5" } });
+    await send(form);
+    await send({ ...form, [`keys.${a}`]: randomUUID(), [`strokes.${a}`]: "6" }, opened);
+    const phones = await backend.sql(
+      `select distinct phone from public.hole_scores where tournament_id = '${cup.id}'`,
+    );
+    expect(phones).toHaveLength(1);
+    expect(await phone.words(path(1))).not.toContain("Two phones");
   });
 });
 

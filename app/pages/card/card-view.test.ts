@@ -247,7 +247,7 @@ describe("which hole is next", () => {
       player("Asha", { strokes: full(2), returned: RETURNED }),
       player("Om", { strokes: full(4) }),
     ]);
-    expect([nextHole(played), nextHole(played, 4)]).toEqual([4, 4]);
+    expect([nextHole(played), nextHole(played, 3), nextHole(played, 4)]).toEqual([4, 4, undefined]);
     expect(doneHoles(played)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
   });
 

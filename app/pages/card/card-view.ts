@@ -145,7 +145,7 @@ export const differingHoles = ({ lines }: Pick<CardView, "lines">): number[] =>
 export const previousHole = ({ order }: Pick<CardView, "order">, hole: number) =>
   order.at(order.indexOf(hole) - 1);
 
-/** The first hole, as the fourball plays, that a card which is still kept has no score for. */
+/** Another hole, the first as the fourball plays, that a card which is still kept has no score for. */
 export function nextHole(
   { order, lines }: Pick<CardView, "order" | "lines">,
   after?: number,
@@ -153,5 +153,11 @@ export function nextHole(
   const open = lines.filter(({ returned }) => returned === null);
   const from = after === undefined ? 0 : order.indexOf(after) + 1;
   const isMissing = (hole: number) => open.some(({ card }) => card[hole - 1] === null);
-  return order.slice(from).find(isMissing) ?? order.slice(0, from).find(isMissing);
+  return (
+    order.slice(from).find(isMissing) ??
+    order.slice(0, from).find((hole) => hole !== after && isMissing(hole))
+  );
 }
+
+/** The strokes of a card, as its form has them. */
+export const strokesText = ({ card }: Pick<CardLine, "card">): string => card.join(" ");

@@ -91,7 +91,7 @@ export async function saveHole(
 ): Promise<Map<string, string>> {
   const { data, error, status } = await context.supabase.rpc("save_hole", {
     token,
-    phone: phoneOf(context),
+    phone: markPhone(context),
     hole,
     scores: [...scores],
     settles,
@@ -116,7 +116,7 @@ export async function returnCard(
 ): Promise<boolean> {
   const { data, error, status } = await context.supabase.rpc("return_card", {
     marker: null as unknown as string,
-    phone: phoneOf(context),
+    phone: markPhone(context),
     ...card,
   });
   if (error) throw refusalOf({ error, status });
@@ -148,8 +148,11 @@ export function forgetPhone({ response }: RequestContext): void {
   response.cookies.clear(PHONE);
 }
 
-/** Tells two phones of a fourball apart. */
-function phoneOf({ response }: RequestContext): string {
+/**
+ * Tells two phones of a fourball apart. It comes with the page: with the answer to the first save
+ * it would be lost where that answer is, and the phone would be two.
+ */
+export function markPhone({ response }: RequestContext): string {
   const { cookies } = response;
   const earlier = cookies
     .getAll(PHONE)

@@ -1,12 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { CARD_PATH, cardCheckPath, cardPath } from "#app/tournaments/card-paths.ts";
@@ -16,12 +13,12 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { CardTable, sumText } from "./card-table.tsx";
-import { type CardLine, cardView, nextHole, markersOf } from "./card-view.ts";
-import { readCard, returnCard } from "./card.server.ts";
+import { type CardLine, cardView, nextHole, markersOf, strokesText } from "./card-view.ts";
+import { markPhone, readCard } from "./card.server.ts";
 import { CARD, CHECK as PAGE, MARKERS } from "./content.ts";
-import holeScript from "./hole-script/hole.js?raw";
 import { LeaveCard } from "./leave-card.tsx";
-import { returnSchema } from "./schema.ts";
+import { CARD_SCRIPT } from "./script.server.ts";
+import { submitReturn } from "./send.server.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -35,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { script: () => holeScript, isBare: true };
+export const handle: PageHandle = { isBare: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -44,65 +41,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = linked && cardView(linked);
   // That page says why there is nothing to check.
   if (view?.state !== "open") throw redirect(cardPath(token));
-  return data({ token, view, next: nextHole(view) ?? null });
+  markPhone(context);
+  return data({ token, view, next: nextHole(view) ?? null, script: CARD_SCRIPT.path });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const form = await readForm(request);
-  const path = cardCheckPath(token);
-  return submitForm(
-    { request, context, form },
-    {
-      schema: returnSchema,
-      failed: CARD.failed,
-      alsoReturned: () => Promise.resolve({ player: form.get("player") }),
-      async run(card) {
-        const { player } = card;
-        if (card.intent === "return" && card.strokes !== undefined) {
-          const now = await readCard(context, token);
-          const line = now && cardView(now).lines.find(({ id }) => id === player);
-          if (line && strokesText(line) !== card.strokes) {
-            throw new InvalidFields({}, { toast: PAGE.changedMeanwhile });
-          }
-        }
-        const isReturned = await returnCard(context, { token, player, ...wordOf(card) });
-        const linked = await readCard(context, token);
-        const line = linked && cardView(linked).lines.find(({ id }) => id === player);
-        const name = line?.name ?? "";
-        if (!isReturned) {
-          return redirectWithSuccess(path, {
-            message: PAGE.waits(name),
-            description: PAGE.waitsText,
-          });
-        }
-        return redirectWithSuccess(path, {
-          message: card.intent === "return" ? PAGE.done(name) : PAGE.doneWithout(name),
-          ...(line?.isTyped ? { description: CARD.typed } : {}),
-        });
-      },
-    },
-  );
-}
-
-const strokesText = ({ card }: Pick<CardLine, "card">): string => card.join(" ");
-
-/** What is said of a card. */
-function wordOf(card: z.output<typeof returnSchema>) {
-  if (card.intent === "no-return") return { no_return: card.reason };
-  const { marker, markerName } = card;
-  return {
-    confirmed_by: Object.keys(card.confirmed),
-    ...(marker === MARKERS.club
-      ? { is_marked_by_club: true }
-      : marker === MARKERS.elsewhere
-        ? { marker_name: markerName ?? "" }
-        : { marker }),
-  };
+export async function action(post: ActionFunctionArgs) {
+  return submitReturn(post, await readForm(post.request));
 }
 
 export default function CheckPage() {
-  const { token, view, next } = useLoaderData<typeof loader>();
+  const { token, view, next, script } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Column narrow stretch>
@@ -130,6 +78,7 @@ export default function CheckPage() {
         </ButtonRow>
       )}
       <LeaveCard token={token} />
+      <script defer src={script} />
     </Column>
   );
 }
@@ -231,6 +180,8 @@ function Return({
       lastResult={lastResult}
       action={cardCheckPath(token)}
       isFramed={false}
+      data-returns
+      data-saving={PAGE.returning}
     >
       <p className="text-lg font-semibold tabular-nums">{PAGE.isRight(sumText(line, view))}</p>
       {line.isChangedSince ? <p>{PAGE.changedSince}</p> : null}
@@ -268,10 +219,23 @@ function Return({
           );
         })}
       </div>
+      <Unanswered />
       <Button type="submit" intent="return">
         {PAGE.return}
       </Button>
     </ServerForm>
+  );
+}
+
+/** Filled by the script: why the site did not say that the card is returned. */
+function Unanswered() {
+  return (
+    <p
+      role="status"
+      data-causes={JSON.stringify(CARD.causes)}
+      data-kept={PAGE.notReturned}
+      className="font-semibold text-flag-600 empty:hidden"
+    />
   );
 }
 
@@ -301,6 +265,8 @@ function NoReturn({
         lastResult={isOpen ? lastResult : undefined}
         action={cardCheckPath(token)}
         isFramed={false}
+        data-returns
+        data-saving={PAGE.returning}
       >
         <input type="hidden" name="player" value={id} />
         <Field
@@ -313,6 +279,7 @@ function NoReturn({
           }))}
         />
         <p className="text-sm text-muted">{PAGE.noReturnText}</p>
+        <Unanswered />
         <Button type="submit" look="quiet" intent="no-return">
           {PAGE.returnWithout}
         </Button>

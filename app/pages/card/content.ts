@@ -28,11 +28,19 @@ export const CARD = {
   typed: "The club has entered this card from paper, and its numbers count, not these.",
   oneLess: (name: string) => `One less for ${name}`,
   oneMore: (name: string) => `One more for ${name}`,
-  waiting: "No signal. Kept on this phone and sent later: hole",
+  /** Why nothing is known of what was sent. */
+  causes: {
+    offline: "No signal.",
+    silent: "The site does not answer.",
+    busy: "The site is too busy, or has a fault.",
+    foreign: "Something else answers in place of the site, such as a log-in page of this network.",
+  },
+  waiting: "Kept on this phone and sent later: hole",
   unsaved: {
-    heading: "Not saved. These numbers are only on this phone, for two days:",
+    heading:
+      "Not saved. These numbers are only on this phone; what was refused leaves it after two days:",
     other: "Another card on this phone has holes that are not saved",
-    waits: "It waits for a signal.",
+    waits: "It was not sent yet.",
     again: "Send again",
     copy: "Copy",
     copied: "Copied",
@@ -108,6 +116,7 @@ export const CHECK = {
     "It is returned when player and marker have both confirmed it, here or on another phone.",
   return: "Return the card",
   returning: "Returning…",
+  notReturned: "The card is not returned yet. Press the button again: it cannot count twice.",
   isReturned: (moment: string) => `Returned ${moment}. The club has it.`,
   isWithout: {
     NR: (moment: string) => `No return, ${moment}. The club has it; only the club can change it.`,

@@ -5,8 +5,7 @@ import { Fragment } from "react";
 import { FieldMessages } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
-import { PICKED_UP, readStrokes, strokesTyped } from "#app/golf/kept-card.ts";
+import { PICKED_UP, strokesTyped } from "#app/golf/kept-card.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { informationPath } from "#app/site/paths.ts";
@@ -17,12 +16,12 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
 import { type CardLine, cardView, differingHoles, nextHole, previousHole } from "./card-view.ts";
-import { forgetPhone, type HoleScore, readCard, saveHole } from "./card.server.ts";
+import { forgetPhone, markPhone, readCard } from "./card.server.ts";
 import { CARD as PAGE } from "./content.ts";
 import { doneHoles, factOf, HoleHeader } from "./hole-header.tsx";
-import holeScript from "./hole-script/hole.js?raw";
 import { LeaveCard } from "./leave-card.tsx";
-import { holeSchema } from "./schema.ts";
+import { CARD_SCRIPT } from "./script.server.ts";
+import { submitHole } from "./send.server.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -36,12 +35,17 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { script: () => holeScript, isBare: true };
+export const handle: PageHandle = { isBare: true };
+
+/** Tells the service worker that the page is the site's own, and whether to keep it. */
+const CARD_STATE = "Teebox-Card";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
-  context.response.headers.set("Referrer-Policy", "strict-origin");
+  const script = CARD_SCRIPT.path;
+  const { headers } = context.response;
+  headers.set("Referrer-Policy", "strict-origin");
   const linked = await readCard(context, token).catch((error: unknown) => {
     // What was typed comes back without the card.
     if (context.isFormReturned && isBackendUnavailable(error)) return null;
@@ -49,17 +53,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
   if (!linked) {
     const status = context.isFormReturned ? 503 : 404;
-    return data({ token, view: null, hole: holeOf(query), keys: [] }, { status });
+    if (!context.isFormReturned) headers.set(CARD_STATE, "over");
+    return data({ token, view: null, hole: holeOf(query), keys: [], script }, { status });
   }
   const view = cardView(linked);
   const asked = holeOf(query);
+  headers.set(CARD_STATE, view.state);
   if (view.state !== "open") {
-    return data({ token, view, hole: null, keys: [] }, { status: 200 });
+    return data({ token, view, hole: null, keys: [], script }, { status: 200 });
   }
+  markPhone(context);
   const hole = view.order.includes(asked ?? 0) ? asked : nextHole(view);
   if (!hole) throw redirect(cardCheckPath(token));
   return data(
-    { token, view, hole, keys: view.lines.map(() => crypto.randomUUID()) },
+    { token, view, hole, keys: view.lines.map(() => crypto.randomUUID()), script },
     { status: 200 },
   );
 }
@@ -69,71 +76,26 @@ function holeOf(query: URLSearchParams): number | null {
   return Number.isInteger(hole) && hole > 0 ? hole : null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const token = query.get("token") ?? "";
-  const form = await readForm(request);
+export async function action(post: ActionFunctionArgs) {
+  const form = await readForm(post.request);
   if (form.get("intent") === "leave") {
-    forgetPhone(context);
+    forgetPhone(post.context);
     return redirectWithSuccess("/", PAGE.left);
   }
-  return submitForm(
-    { request, context, form },
-    {
-      schema: holeSchema,
-      failed: PAGE.failed,
-      async run({ hole, intent, keys, before, strokes, picked, differs }) {
-        const scores = Object.entries(keys).flatMap(([player, key]) => {
-          const number = readStrokes(strokes[player] ?? "");
-          if (picked[player] && number !== null && number !== PICKED_UP) {
-            throw new InvalidFields({ [`strokes.${player}`]: [PAGE.both] });
-          }
-          if (number === undefined) {
-            throw new InvalidFields({ [`strokes.${player}`]: [PAGE.invalid] });
-          }
-          const score = picked[player] ? PICKED_UP : number;
-          return score === readStrokes(before[player] ?? "")
-            ? []
-            : [{ key, player, strokes: score }];
-        });
-        const settles = Object.keys(differs).length > 0;
-        if (scores.length > 0) {
-          const refused = await saveHole(context, token, hole, scores, settles);
-          if (refused.size > 0) throw notSaved(refused, scores, before);
-        }
-        const linked = await readCard(context, token);
-        const view = linked && cardView(linked);
-        const turn = { next: nextHole, previous: previousHole, check: null }[intent];
-        const to = view && turn?.(view, hole);
-        return redirect(to ? cardPath(token, to) : cardCheckPath(token));
-      },
-    },
-  );
-}
-
-/** The form with why numbers were not saved; those of the other players were. */
-function notSaved(
-  refused: ReadonlyMap<string, string>,
-  scores: readonly HoleScore[],
-  before: ByPlayer,
-): InvalidFields {
-  const saved = scores.filter(({ player }) => !refused.has(player));
-  return new InvalidFields(
-    Object.fromEntries([...refused].map(([player, reason]) => [`strokes.${player}`, [reason]])),
-    {
-      values: {
-        before: {
-          ...before,
-          ...Object.fromEntries(
-            saved.map(({ player, strokes }) => [player, strokesTyped(strokes)]),
-          ),
-        },
-      },
-    },
-  );
+  return (await submitHole(post, form)).answer;
 }
 
 export default function HolePage() {
+  const { script } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HoleContent />
+      <script defer src={script} />
+    </>
+  );
+}
+
+function HoleContent() {
   const { token, view, hole, keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!answer && !view) {
@@ -180,6 +142,8 @@ function Closed({ token, view, toast }: { token: string; view: View; toast: Toas
 type ByPlayer = Record<string, string>;
 
 type Fields = {
+  next?: string;
+  previous?: string;
   names: ByPlayer;
   keys: ByPlayer;
   before: ByPlayer;
@@ -205,7 +169,13 @@ function Hole({
   const [form, fields] = useServerForm<Fields>({
     id: "hole",
     lastResult: answer?.result,
-    defaultValue: defaultsOf(lines, hole, keys),
+    defaultValue: {
+      ...defaultsOf(lines, hole, keys),
+      ...(view && {
+        next: nextHole(view, hole)?.toString(),
+        previous: previousHole(view, hole)?.toString(),
+      }),
+    },
   });
   const byPlayer = {
     names: fields.names.getFieldset(),
@@ -242,11 +212,17 @@ function Hole({
         }
       >
         <input type="hidden" name="hole" value={hole} />
+        {[fields.next, fields.previous].map((field) =>
+          field.initialValue ? <HiddenField key={field.name} field={field} /> : null,
+        )}
         <div>
           <div role="status" className={NOTE_CLASSES}>
-            <p hidden data-waiting className={LINE_CLASSES}>
-              {PAGE.waiting} <span />
-            </p>
+            <p
+              hidden
+              data-causes={JSON.stringify(PAGE.causes)}
+              data-kept={PAGE.waiting}
+              className={LINE_CLASSES}
+            />
             <p hidden data-invalid={PAGE.invalid} data-both={PAGE.both} className={LINE_CLASSES} />
             <p hidden data-check-offline className={LINE_CLASSES}>
               {PAGE.checkOffline}

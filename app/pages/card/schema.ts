@@ -7,6 +7,9 @@ const byPlayer = <Field extends z.ZodType<string>>(field: Field) =>
 export const holeSchema = z.object({
   hole: z.coerce.number().int().min(1).max(18),
   intent: z.enum(["next", "previous", "check"]).default("next"),
+  /** The holes that the page leads to; none: the cards are checked. */
+  next: z.coerce.number().int().optional(),
+  previous: z.coerce.number().int().optional(),
   names: byPlayer(z.string()),
   keys: byPlayer(z.uuid()),
   /** What the field had when the page was made; "?" after the phone has sent another number. */

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { OWN_MARK } from "./own-mark.ts";
 
 export type Serving = {
   isHttps: boolean;
@@ -93,7 +94,8 @@ export function securityHeaders(serving: Serving = SERVING): Record<string, stri
   return {
     ...headersOf(middleware),
     "content-security-policy": contentSecurityPolicy({ styles: [], scripts: [] }, serving),
-    // helmet does not set this header.
+    // helmet does not set these headers.
+    [OWN_MARK]: "own",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
   };
 }

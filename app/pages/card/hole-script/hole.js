@@ -2,11 +2,14 @@
 import * as queue from "./queue.js";
 import * as rules from "./rules.ts";
 
-/** @import { Draft } from "./rules.ts" */
+/** @import { Draft, Entry } from "./rules.ts" */
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-card]"));
 if (form) keep(form);
-else start(reloadUntouched);
+else queue.start(reloadUntouched);
+for (const each of document.querySelectorAll("form[data-returns]")) {
+  returnBy(/** @type {HTMLFormElement} */ (each));
+}
 
 /**
  * What the page tells: the fourball's token; its holes in playing order, each with par,
@@ -17,29 +20,60 @@ else start(reloadUntouched);
  * @typedef {{ token: string, holes: [number, string, string, number[], string[]][], done: number[], words: Record<string, string>, isReturned?: boolean }} Card
  */
 
-/** Sends what waits: now, and whenever there may be a signal. @param {() => unknown} onSaved */
-function start(onSaved) {
-  const send = async () => {
-    // It may have begun before there was a signal.
-    await queue.isSent();
-    if (!queue.entries().some(rules.isWaiting)) return;
-    const { isEmpty, saved } = await queue.send();
-    if (isEmpty && saved.length > 0) onSaved();
-  };
-  addEventListener("online", () => void send());
-  addEventListener("pageshow", () => void send());
-  setInterval(() => void send(), 30_000);
-  document.querySelector("[data-again]")?.addEventListener("click", () => {
-    queue.retry();
-    void send();
-  });
-  queue.show();
-}
-
 /** A page without a hole's form shows what was saved, unless something is chosen on it. */
 function reloadUntouched() {
   const isTouched = [...document.querySelectorAll("select")].some(({ value }) => value);
-  if (!isTouched && !document.querySelector("details[open]")) location.reload();
+  if (!isTouched && !document.querySelector("details[open]")) {
+    location.replace(location.href);
+  }
+}
+
+/**
+ * Returns a card; without an answer of the site's own the page stays, and says so.
+ *
+ * @param {HTMLFormElement} form
+ */
+function returnBy(form) {
+  const told = /** @type {HTMLElement} */ (form.querySelector("[data-causes]"));
+  form.addEventListener("submit", (event) => {
+    const button = /** @type {HTMLButtonElement} */ (event.submitter);
+    event.preventDefault();
+    void send(button).catch(() => {
+      queue.submitPlainly(form, button.value);
+    });
+  });
+
+  /** @param {HTMLButtonElement} button */
+  async function send(button) {
+    const endSaving = showSaving(button, form);
+    const body = new URLSearchParams(
+      /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))),
+    );
+    body.set("intent", button.value);
+    const answer = await queue.post(queue.token, String(body), [body.get("player") ?? ""]);
+    if (typeof answer === "string") {
+      told.textContent = `${queue.words(told)[answer]} ${told.dataset.kept ?? ""}`;
+      endSaving();
+    } else if (answer.stored.length > 0) location.replace(location.href);
+    // The server says what is wrong.
+    else queue.submitPlainly(form, button.value);
+  }
+}
+
+/**
+ * @param {HTMLElement | null} button
+ * @param {HTMLElement} form
+ * @returns {() => void} shows its own words again
+ */
+function showSaving(button, form) {
+  if (!button || button.hasAttribute("aria-disabled")) return () => {};
+  const words = button.textContent;
+  button.textContent = form.dataset.saving ?? "";
+  button.setAttribute("aria-disabled", "true");
+  return () => {
+    button.textContent = words;
+    button.removeAttribute("aria-disabled");
+  };
 }
 
 /** @param {HTMLFormElement} form */
@@ -54,6 +88,8 @@ function keep(form) {
    * @type {string | undefined}
    */
   let lastBody;
+  /** What is just being stored on this phone. */
+  const storing = /** @type {Set<string>} */ (new Set());
 
   /** @param {string} name */
   function field(name) {
@@ -110,7 +146,9 @@ function keep(form) {
 
   /** Puts into the fields what waits for this hole: it is newer than what the server has. */
   function restore() {
-    const entry = waiting().findLast(({ hole }) => hole === current());
+    const entry = waiting()
+      .filter(({ hole }) => hole === current())
+      .at(-1);
     if (!entry) return;
     const body = new URLSearchParams(entry.body);
     if (!card.isReturned) {
@@ -120,19 +158,14 @@ function keep(form) {
     note(entry.body);
   }
 
-  /** What a replaced link has left is sent with the new one. */
-  function adopt() {
-    const adopted = rules.adopt(queue.entries(), card.token, players());
-    if (adopted) queue.store(adopted);
-  }
-
-  /** Which holes wait. */
+  /** Which holes wait, and why. */
   function showWaiting() {
-    const told = document.querySelector("[data-waiting]");
-    const list = told?.querySelector("span");
-    if (!told || !list) return;
-    const text = rules.holesOf(waiting());
-    if (list.textContent !== text) list.textContent = text;
+    const told = /** @type {HTMLElement} */ (document.querySelector("[data-causes]"));
+    const cause = queue.causeNow();
+    const holes = rules.holesOf(waiting());
+    const text =
+      holes && `${cause ? queue.words(told)[cause] : ""} ${told.dataset.kept ?? ""} ${holes}`;
+    if (told.textContent !== text) told.textContent = text;
     told.toggleAttribute("hidden", text === "");
   }
 
@@ -207,7 +240,7 @@ function keep(form) {
   /** After holes that waited have arrived: what the server says of them. */
   async function showAnswer() {
     if (!isTouched()) {
-      location.reload();
+      location.replace(path(current()));
       return;
     }
     const page = await fetch(path(current())).then((answer) => answer.text());
@@ -222,29 +255,6 @@ function keep(form) {
     if (answered && String(players(answered)) === String(players())) {
       Object.assign(card, JSON.parse(answered.dataset.card ?? ""));
     }
-  }
-
-  /**
-   * @param {HTMLElement | null} button
-   * @returns {() => void} shows its own words again
-   */
-  function showSaving(button) {
-    if (!button || button.hasAttribute("aria-disabled")) return () => {};
-    const words = button.textContent;
-    button.textContent = form.dataset.saving ?? "";
-    button.setAttribute("aria-disabled", "true");
-    return () => {
-      button.textContent = words;
-      button.removeAttribute("aria-disabled");
-    };
-  }
-
-  /** @param {string} intent */
-  function submitPlainly(intent) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name: "intent", value: intent });
-    form.append(field);
-    form.submit();
   }
 
   /** The box of a player who picked up. @param {HTMLInputElement} strokes */
@@ -281,7 +291,7 @@ function keep(form) {
   }
 
   /** @param {SubmitEvent} event */
-  async function submit(event) {
+  function submit(event) {
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     const intent = button?.value ?? "next";
     const slip = [...fields("strokes")].find(
@@ -293,6 +303,14 @@ function keep(form) {
     event.preventDefault();
     showSlip(slip);
     if (slip) return;
+    // Whatever goes wrong here is not a missing signal.
+    void save(button, intent).catch(() => {
+      queue.submitPlainly(form, intent);
+    });
+  }
+
+  /** @param {HTMLButtonElement | null} button @param {string} intent */
+  async function save(button, intent) {
     const body = rules.bodyOf(
       /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))),
       intent,
@@ -306,7 +324,9 @@ function keep(form) {
     const again =
       lastBody !== undefined &&
       rules.areSameNumbers(lastBody, body) &&
-      (queue.isSaved(lastBody) || waiting().some((each) => each.body === lastBody)) &&
+      (queue.isSaved(lastBody) ||
+        storing.has(lastBody) ||
+        waiting().some((each) => each.body === lastBody)) &&
       lastBody;
     const entry = {
       token: card.token,
@@ -314,18 +334,18 @@ function keep(form) {
       body: again || body,
       at: Date.now(),
     };
-    if (!again) {
-      try {
-        queue.store(rules.withEntry(queue.entries(), entry));
-      } catch {
-        submitPlainly(intent);
-        return;
-      }
-    }
     note(entry.body);
+    const endSaving = showSaving(button, form);
+    if (!again) {
+      storing.add(body);
+      await queue.change((all) => rules.withEntry(all, entry));
+      storing.delete(body);
+    }
     storeDraft();
-    const endSaving = showSaving(button);
-    await queue.send();
+    const sending = queue.send();
+    // A network that swallows what is sent is waited for once.
+    if (queue.isUnanswered()) void sending.then(queue.showArrived);
+    else await sending;
     const rest = queue.entries().find(({ body }) => body === entry.body);
     // A number that was changed while this one was sent stays on the page.
     const isOver = current() !== entry.hole || isTouched();
@@ -362,14 +382,18 @@ function keep(form) {
     }
     storeDraft();
   });
-  form.addEventListener("submit", (event) => void submit(event));
+  form.addEventListener("submit", submit);
   queue.showElsewhere(showWaiting, (entry) => !rules.isWaiting(entry));
-  adopt();
-  // Without a signal the page of another hole may be shown.
-  const asked = Number(new URLSearchParams(location.search).get("hole"));
-  const first = asked || (navigator.onLine || !isDone(current()) ? 0 : next());
-  if (first && first !== current()) turnTo(first);
-  else restore();
-  restoreDraft();
-  start(showAnswer);
+  void queue.ready.then(async () => {
+    // What a replaced link has left is sent with the new one.
+    const adopt = (/** @type {readonly Entry[]} */ all) => rules.adopt(all, card.token, players());
+    if (adopt(queue.entries())) await queue.change((all) => adopt(all) ?? all);
+    // Without a signal the page of another hole may be shown.
+    const asked = Number(new URLSearchParams(location.search).get("hole"));
+    const first = asked || (navigator.onLine || !isDone(current()) ? 0 : next());
+    if (first && first !== current()) turnTo(first);
+    else restore();
+    restoreDraft();
+    queue.start(showAnswer);
+  });
 }

@@ -1,94 +1,156 @@
 // The holes that are only on this phone: those that wait to be sent, and those that the server
 // has refused. Every page with a card has the list of them.
+import * as answers from "./answers.ts";
 import * as rules from "./rules.ts";
 
+/** @import { CardAnswer, Cause } from "./answers.ts" */
 /** @import { Entry } from "./rules.ts" */
 
 /** What is typed and not saved, until the phone drops the tab. */
 export const DRAFT = "card-draft";
 
-const STORE = "card-holes";
-const TIMEOUT = 10_000;
+const STORE = "holes";
+/** For the phone's own store, which some browsers never open. */
+const OPENING = 3_000;
+/** Pauses before what waits is sent again. */
+const FIRST_PAUSE = 1_000;
+const LAST_PAUSE = 30_000;
 
 const list = /** @type {HTMLElement} */ (document.querySelector("[data-unsaved]"));
 const line = /** @type {HTMLTemplateElement} */ (list.querySelector("template"));
-/** @type {Promise<{ isEmpty: boolean, saved: string[] }> | undefined} */
+/** @type {readonly Entry[]} */
+let all = [];
+/** @type {Promise<{ cause: Cause | undefined, saved: string[] }> | undefined} */
 let sending;
-const savedBodies = /** @type {Set<string>} */ (new Set());
+/** @type {Cause | undefined} */
+let cause = navigator.onLine ? undefined : "offline";
+let pause = FIRST_PAUSE;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** Whether the last request got no answer until its time was over: no one waits for the next. */
+let isSilent = false;
+const sentBodies = /** @type {Set<string>} */ (new Set());
 let showOnPage = () => {};
 /** @type {(entry: Entry) => boolean} */
 let isListed = () => true;
-const shownToken = new URLSearchParams(location.search).get("token");
+/** @type {() => unknown} */
+let onSaved = () => {};
+export const token = new URLSearchParams(location.search).get("token") ?? "";
 
-/** @returns {Entry[]} */
-export function entries() {
-  try {
-    return /** @type {Entry[]} */ (JSON.parse(localStorage.getItem(STORE) ?? "[]"));
-  } catch {
-    return [];
-  }
-}
+export const entries = () => all;
 
-/** @param {Entry[]} all */
-export function store(all) {
-  if (rules.areTooMany(all)) throw new Error("full");
-  if (all.length === 0) localStorage.removeItem(STORE);
-  else localStorage.setItem(STORE, JSON.stringify(all));
-}
-
-export function send() {
-  sending ??= rules.sendWaiting({ entries, store }, sendOne).finally(() => {
-    sending = undefined;
-    show();
+/** @returns {Promise<IDBDatabase>} */
+const open = () =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("card", 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore(STORE, { keyPath: "id", autoIncrement: true });
+    };
+    opening.onsuccess = () => {
+      resolve(opening.result);
+    };
+    opening.onerror = reject;
+    setTimeout(reject, OPENING);
   });
+
+/**
+ * Changes what is on the phone; other tabs may have changed it too. Resolves once it is on the
+ * disk: a phone that dies then has it.
+ *
+ * @param {(entries: readonly Entry[]) => readonly Entry[]} edit
+ * @returns {Promise<void>}
+ */
+export async function change(edit) {
+  const database = await open();
+  try {
+    await new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
+      transaction.oncomplete = resolve;
+      transaction.onabort = reject;
+      const store = transaction.objectStore(STORE);
+      const before = store.getAll();
+      before.onsuccess = () => {
+        const old = /** @type {Entry[]} */ (before.result);
+        const changed = edit(old);
+        for (const entry of old) {
+          if (!changed.some(({ id }) => id === entry.id))
+            store.delete(/** @type {number} */ (entry.id));
+        }
+        for (const entry of changed) if (!old.includes(entry)) store.put(entry);
+        const after = store.getAll();
+        after.onsuccess = () => {
+          all = /** @type {Entry[]} */ (after.result);
+        };
+      };
+    });
+  } finally {
+    database.close();
+  }
+  show();
+}
+
+/** Before it is sent, or without a store of the phone's own, nothing is known of older holes. */
+export const ready = change((old) => rules.withoutOld(old, Date.now())).catch(() => {});
+
+/** Sends what waits. @throws what is no lack of an answer */
+export function send() {
+  clearTimeout(timer);
+  sending ??= ready
+    .then(() => rules.sendWaiting({ entries, change }, sendOne, Date.now))
+    .then((outcome) => {
+      cause = outcome.cause;
+      if (cause) timer = setTimeout(() => void sendAndShow(), pause);
+      pause = cause ? Math.min(pause * 2, LAST_PAUSE) : FIRST_PAUSE;
+      return outcome;
+    })
+    .finally(() => {
+      sending = undefined;
+      show();
+    });
   return sending;
 }
 
-/** @param {Entry} entry @returns {Promise<"saved" | "later" | Entry>} */
-async function sendOne(entry) {
-  const { token, hole, body } = entry;
-  const answer = await fetch(`/card?token=${token}&hole=${hole}`, {
-    method: "POST",
-    body: new URLSearchParams(body),
-    redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT),
-  });
-  const outcome = rules.outcomeOf(answer);
-  if (outcome === "refused") return refusedIn(answer, entry);
-  if (outcome === "saved") savedBodies.add(body);
-  return outcome;
+/** Sends what waits, and shows what has arrived, when no one waits for it. */
+async function sendAndShow() {
+  // It may have begun before there was a signal.
+  await sending?.catch(() => {});
+  if (all.some(rules.isWaiting)) showArrived(await send());
+}
+
+/** @param {{ cause: Cause | undefined, saved: string[] }} outcome */
+export function showArrived({ cause: why, saved }) {
+  if (!why && saved.length > 0) onSaved();
+}
+
+/** @param {Entry} entry */
+async function sendOne({ token: of, body }) {
+  const keys = rules.keysOf(body).map(([, key]) => key);
+  const told = await post(of, body, keys);
+  if (typeof told !== "string" && keys.every((key) => told.stored.includes(key))) {
+    sentBodies.add(body);
+  }
+  return told;
 }
 
 /**
- * An entry with the reasons why it was refused, and the players whose numbers were saved.
- *
- * @param {Response} answer with a form that came back
- * @param {Entry} entry
+ * @param {string} of a link's token
+ * @param {string} body
+ * @param {string[]} ids what the answer has to name
+ * @returns {Promise<CardAnswer | Cause>}
  */
-async function refusedIn(answer, entry) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const reasons = [...page.querySelectorAll("[role=alert] span, form [role=group] li")].map(
-    ({ textContent }) => textContent,
-  );
-  const onPage = new Map(
-    rules.numbersIn(entry.body).flatMap(({ player }) => {
-      const before = page.querySelector(`[name="before.${player}"]`)?.getAttribute("value");
-      return page.querySelector(`[name="keys.${player}"]`) ? [[player, before ?? ""]] : [];
-    }),
-  );
-  return {
-    ...entry,
-    saved: rules.savedOf(entry.body, onPage),
-    reason: [...new Set(reasons)].join(" ") || list.dataset.reason,
-  };
+export async function post(of, body, ids) {
+  const browser = { fetch: fetch.bind(globalThis), isOnline: navigator.onLine };
+  const posted = await answers.post(browser, `/card/send?token=${of}`, body, ids);
+  isSilent = posted.isSilent;
+  return posted.answer;
 }
 
 /** What is not saved: under each reason the holes with their numbers. */
 export function show() {
   showOnPage();
-  const listed = entries().filter((entry) => entry.token === shownToken && isListed(entry));
+  const listed = all.filter((entry) => entry.token === token && isListed(entry));
   // Its page names the holes.
-  const other = entries().find(({ token }) => token !== shownToken);
+  const other = all.find((entry) => entry.token !== token);
   const link = document.querySelector("[data-other]");
   link?.toggleAttribute("hidden", !other);
   if (other) link?.querySelector("a")?.setAttribute("href", `/card?token=${other.token}`);
@@ -105,8 +167,7 @@ export function show() {
     button?.setAttribute("aria-label", `${button.textContent}: ${each.hole}`);
     button?.addEventListener("click", () => {
       if (!confirm(list.dataset.question)) return;
-      store(entries().filter(({ body }) => !each.bodies.includes(body)));
-      show();
+      void change((old) => old.filter(({ body }) => !each.bodies.includes(body)));
     });
     return item;
   });
@@ -114,22 +175,20 @@ export function show() {
   list.querySelector("ul")?.replaceChildren(...lines);
 }
 
-store(rules.withoutOld(entries(), Date.now()));
-const leave = /** @type {HTMLElement | null} */ (document.querySelector("[data-leave]"));
+const leave = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-leave]"));
 leave?.addEventListener("submit", (event) => {
+  event.preventDefault();
   if (!navigator.onLine) {
-    event.preventDefault();
     alert(leave.dataset.offline);
     return;
   }
-  const holes = rules.holesOf(entries());
-  if (holes && !confirm(`${leave.dataset.leave ?? ""} ${list.dataset.hole ?? ""} ${holes}`)) {
-    event.preventDefault();
-    return;
-  }
-  store([]);
+  const holes = rules.holesOf(all);
+  if (holes && !confirm(`${leave.dataset.leave ?? ""} ${list.dataset.hole ?? ""} ${holes}`)) return;
   sessionStorage.removeItem(DRAFT);
-  void caches.delete("teebox-cards");
+  const copies = "caches" in globalThis && caches.delete("teebox-cards");
+  void Promise.allSettled([change(() => []), copies]).then(() => {
+    submitPlainly(leave, "leave");
+  });
 });
 
 const copy = /** @type {HTMLElement | null} */ (list.querySelector("[data-copy]"));
@@ -143,14 +202,38 @@ copy?.addEventListener("click", () => {
   );
 });
 
-/** What was refused waits again. */
-export function retry() {
-  store(rules.sendAgain(entries()));
+/** As without this script. @param {HTMLFormElement} form @param {string} intent */
+export function submitPlainly(form, intent) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "intent", value: intent });
+  form.append(field);
+  form.submit();
 }
 
-export const isSent = () => sending;
+/** Why nothing is known of what waits; undefined: it was not sent yet. */
+export const causeNow = () => cause;
 
-export const isSaved = (/** @type {string} */ body) => savedBodies.has(body);
+/** Whether a save is not waited for: the last one got no answer. */
+export const isUnanswered = () => isSilent;
+
+/** @param {HTMLElement} told @returns {Record<Cause, string>} */
+export const words = ({ dataset }) =>
+  /** @type {Record<Cause, string>} */ (JSON.parse(dataset.causes ?? ""));
+
+export const isSaved = (/** @type {string} */ body) => sentBodies.has(body);
+
+/** Sends what waits: now, and whenever there may be a signal. @param {() => unknown} show */
+export function start(show) {
+  onSaved = show;
+  addEventListener("online", () => void sendAndShow());
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void sendAndShow();
+  });
+  document.querySelector("[data-again]")?.addEventListener("click", () => {
+    void change(rules.sendAgain).then(sendAndShow);
+  });
+  void ready.then(sendAndShow);
+}
 
 /**
  * The page of a hole says by itself which holes wait.

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
+import type { CardAnswer, Cause } from "./answers.ts";
 import {
   adopt,
   areSameNumbers,
-  areTooMany,
   bodyOf,
   draftOf,
   type Entry,
   fieldsOf,
   holesOf,
   isValid,
+  keysOf,
+  leftOf,
   linesOf,
   nextHole,
   numbersIn,
-  outcomeOf,
   previousHole,
   received,
-  savedOf,
   sendAgain,
   sendWaiting,
   stepped,
@@ -182,24 +182,11 @@ describe("which hole comes next", () => {
 });
 
 describe("what an answer does to a hole", () => {
-  test.each([
-    ["a redirect", "opaqueredirect", 0, "saved"],
-    ["a page of another network", "basic", 200, "later"],
-    ["a bad request", "basic", 400, "refused"],
-    ["a link that is over", "basic", 404, "refused"],
-    ["a conflict", "basic", 409, "refused"],
-    ["a limit", "basic", 429, "later"],
-    ["what is next to a limit", "basic", 428, "refused"],
-    ["the last refusal", "basic", 499, "refused"],
-    ["an error", "basic", 500, "later"],
-    ["a busy server", "basic", 503, "later"],
-  ] as const)("%s (%s %i): %s", (_answer, type, status, outcome) => {
-    expect(outcomeOf({ type, status })).toBe(outcome);
-  });
+  const REFUSED = "refused";
 
-  /** A phone whose holes are answered in this order; "none" is no answer. */
+  /** A phone whose holes are answered in this order; it has no signal after that. */
   function phone(...waiting: Entry[]) {
-    let stored = waiting;
+    let stored: readonly Entry[] = waiting;
     const sent: number[] = [];
     return {
       sent,
@@ -207,20 +194,25 @@ describe("what an answer does to a hole", () => {
       type: (entry: Entry) => {
         stored = [...stored, entry];
       },
-      send: (...answers: ("saved" | "later" | "none" | "refused")[]) =>
+      send: (...answers: ("saved" | typeof REFUSED | Cause)[]) =>
         sendWaiting(
           {
             entries: () => stored,
-            store: (entries) => {
-              stored = entries;
-            },
+            change: (edit) => Promise.resolve((stored = edit(stored))),
           },
-          (entry) => {
-            sent.push(entry.hole);
-            const answer = answers.shift() ?? "none";
-            if (answer === "none") return Promise.reject(new Error("No signal"));
-            return Promise.resolve(answer === "refused" ? { ...entry, reason: "Over" } : answer);
+          ({ hole, body }) => {
+            sent.push(hole);
+            const answer = answers.shift() ?? "offline";
+            if (answer !== "saved" && answer !== REFUSED) return Promise.resolve(answer);
+            const keys = keysOf(body).map(([, key]) => key);
+            const told: CardAnswer = { stored: keys, refused: {} };
+            return Promise.resolve(
+              answer === "saved"
+                ? told
+                : { stored: [], refused: Object.fromEntries(keys.map((key) => [key, "Over"])) },
+            );
           },
+          () => 7,
         ),
     };
   }
@@ -228,17 +220,17 @@ describe("what an answer does to a hole", () => {
   test("holes are sent in the order in which they were typed, and saved ones leave the phone", async () => {
     const kept = phone(five(3), five(1));
     expect(await kept.send("saved", "saved")).toEqual({
-      isEmpty: true,
+      cause: undefined,
       saved: [five(3).body, five(1).body],
     });
     expect([kept.sent, kept.stored()]).toEqual([[3, 1], []]);
   });
 
-  test.each(["later", "none"] as const)(
+  test.each(["offline", "silent", "busy", "foreign"] as const)(
     "a hole whose answer is %s stays as it is, those behind it are not sent, and it is sent first again",
     async (answer) => {
       const kept = phone(five(1), five(2), five(3));
-      expect(await kept.send("saved", answer)).toEqual({ isEmpty: false, saved: [five(1).body] });
+      expect(await kept.send("saved", answer)).toEqual({ cause: answer, saved: [five(1).body] });
       expect(kept.stored()).toEqual([five(2), five(3)]);
       await kept.send("saved", "saved");
       expect(kept.sent).toEqual([1, 2, 2, 3]);
@@ -248,16 +240,16 @@ describe("what an answer does to a hole", () => {
 
   test("one that is refused stays with its reason, in its place, and the others are sent", async () => {
     const kept = phone(five(1), five(2), five(3));
-    expect(await kept.send("refused", "saved", "later")).toEqual({
-      isEmpty: false,
+    expect(await kept.send("refused", "saved", "busy")).toEqual({
+      cause: "busy",
       saved: [five(2).body],
     });
-    expect(kept.stored()).toEqual([five(1, { reason: "Over" }), five(3)]);
+    expect(kept.stored()).toEqual([five(1, { reason: "Over", saved: [], at: 7 }), five(3)]);
   });
 
   test("one that was refused is not sent until it is sent again", async () => {
     const kept = phone(five(1, { reason: "Over" }));
-    expect(await kept.send("saved")).toEqual({ isEmpty: true, saved: [] });
+    expect(await kept.send("saved")).toEqual({ cause: undefined, saved: [] });
     expect(kept.sent).toEqual([]);
     const again = phone(...sendAgain(kept.stored()));
     await again.send("saved");
@@ -268,27 +260,31 @@ describe("what an answer does to a hole", () => {
     const kept = phone(five(1));
     const sending = kept.send("saved", "saved");
     kept.type(five(2));
-    expect(await sending).toEqual({ isEmpty: true, saved: [five(1).body, five(2).body] });
+    expect(await sending).toEqual({
+      cause: undefined,
+      saved: [five(1).body, five(2).body],
+    });
     expect(kept.stored()).toEqual([]);
   });
 
   test("a hole typed twice is sent twice", async () => {
     const kept = phone(five(1), entryOf(1, { a: { strokes: "6", before: "?" } }));
-    await kept.send("saved", "later");
+    await kept.send("saved", "busy");
     expect(kept.sent).toEqual([1, 1]);
     expect(kept.stored().map(({ body }) => numbersIn(body)[0]?.number)).toEqual(["6"]);
   });
 
-  test("of a refused form those players are saved whose number its page has as before", () => {
-    const body = bodyWith({ a: { strokes: "5" }, v: { strokes: "4", before: "3" } });
-    const onPage = (a: string, v: string) =>
-      new Map([
-        ["a", a],
-        ["v", v],
-      ]);
-    expect(savedOf(body, onPage("", "4"))).toEqual(["v"]);
-    expect(savedOf(body, onPage("5", "3"))).toEqual(["a"]);
-    expect(savedOf(body, new Map())).toEqual([]);
+  test("of a refused form the numbers that are stored leave the phone, with each reason once", () => {
+    const entry = entryOf(1, { a: { strokes: "5" }, v: { strokes: "4" }, m: { strokes: "3" } });
+    const left = (refused: Record<string, string>) => leftOf(entry, { stored: [], refused }, 9);
+    expect(left({})).toEqual([]);
+    expect(left({ "key of a": "Over", "key of m": "Over" })).toEqual([
+      { ...entry, at: 9, saved: ["v"], reason: "Over" },
+    ]);
+    expect(left({ "key of a": "Over", "key of v": "Gone" })[0]).toMatchObject({
+      saved: ["m"],
+      reason: "Over Gone",
+    });
   });
 
   test("what is only on the phone is what was changed and not saved with the others", () => {
@@ -302,23 +298,20 @@ describe("what an answer does to a hole", () => {
 describe("what stays on a phone", () => {
   const DAY = 24 * 60 * 60 * 1000;
 
-  test("holes are forgotten after two days, those of two days are not", () => {
+  test("what was refused is forgotten after two days, what was not sent never", () => {
     const now = 10 * DAY;
-    const ages = [
-      five(1, { at: now - 2 * DAY - 1 }),
-      five(2, { at: now - 2 * DAY }),
-      five(3, { at: now }),
+    const refused = { reason: "Over" };
+    const all = [
+      five(1, { at: now - 2 * DAY - 1, ...refused }),
+      five(2, { at: now - 2 * DAY, ...refused }),
+      five(3, { at: now, ...refused }),
+      five(4, { at: 0 }),
     ];
-    expect(withoutOld(ages, now).map(({ hole }) => hole)).toEqual([2, 3]);
+    expect(withoutOld(all, now).map(({ hole }) => hole)).toEqual([2, 3, 4]);
   });
 
   test("a clock that was set back forgets nothing", () => {
-    expect(withoutOld([five(1, { at: 5 * DAY })], DAY)).toHaveLength(1);
-  });
-
-  test("72 holes have room, which are four rounds of 18, and no more", () => {
-    const all = Array.from({ length: 72 }, (_, index) => five(index));
-    expect([areTooMany(all), areTooMany([...all, five(73)])]).toEqual([false, true]);
+    expect(withoutOld([five(1, { at: 5 * DAY, reason: "Over" })], DAY)).toHaveLength(1);
   });
 
   test("of two links on one phone each has its own waiting holes", () => {

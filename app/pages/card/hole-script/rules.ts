@@ -1,15 +1,19 @@
 // What becomes of a hole that is typed on a phone: rules without a page, which the script of a
 // card contains.
 import { PICKED_UP, readStrokes } from "#app/golf/kept-card.ts";
+import type { CardAnswer, Cause } from "./answers.ts";
 
 /**
  * A hole on this phone. It waits to be sent, or has the reason why it was refused: then it stays
  * until it is sent again or deleted.
  */
 export type Entry = {
+  /** Its place on the phone, once it has one. */
+  id?: number;
   token: string;
   hole: number;
   body: string;
+  /** When it was typed, or refused. */
   at: number;
   reason?: string | undefined;
   /** Players whose numbers the server has saved all the same. */
@@ -26,7 +30,6 @@ export type Draft = {
 type TextField = { name: string; value: string; defaultValue: string };
 type Box = { name: string; checked: boolean; defaultChecked: boolean };
 
-const MAX_ENTRIES = 72;
 const MAX_AGE = 2 * 24 * 60 * 60 * 1000;
 const MAX_STROKES = 30;
 /** In the place of what the field had before: the server saves the number, whatever it was. */
@@ -48,10 +51,9 @@ export function numbersIn(body: string) {
 export const unsavedIn = ({ body, saved = [] }: Entry) =>
   numbersIn(body).filter(({ player, isChanged }) => isChanged && !saved.includes(player));
 
+/** What was refused leaves the phone; what was not sent yet never does. */
 export const withoutOld = (entries: readonly Entry[], now: number) =>
-  entries.filter(({ at }) => !(at < now - MAX_AGE));
-
-export const areTooMany = (entries: readonly Entry[]) => entries.length > MAX_ENTRIES;
+  entries.filter((entry) => isWaiting(entry) || !(entry.at < now - MAX_AGE));
 
 export const isWaiting = ({ reason }: Entry) => !reason;
 
@@ -65,45 +67,43 @@ export const sendAgain = (entries: readonly Entry[]): Entry[] =>
 export const holesOf = (entries: readonly Entry[]) =>
   [...new Set(entries.map(({ hole }) => hole))].join(", ");
 
-/** What an answer does to the hole that was sent. */
-export function outcomeOf({ type, status }: Pick<Response, "type" | "status">) {
-  if (type === "opaqueredirect") return "saved";
-  // A busy server, or an answer that is not the site's: it is sent again later.
-  return status < 400 || status === 429 || status >= 500 ? "later" : "refused";
+/** The key of each player's number. */
+export const keysOf = (body: string): [player: string, key: string][] =>
+  [...new URLSearchParams(body)].flatMap(([name, key]): [string, string][] =>
+    name.startsWith("keys.") ? [[name.slice("keys.".length), key]] : [],
+  );
+
+/** What an answer leaves of an entry on the phone: nothing, or what was refused, and why. */
+export function leftOf(entry: Entry, { refused }: CardAnswer, now: number): Entry[] {
+  const keys = keysOf(entry.body);
+  const reasons = keys.flatMap(([, key]) => refused[key] ?? []);
+  if (reasons.length === 0) return [];
+  const saved = keys.flatMap(([player, key]) => (key in refused ? [] : player));
+  return [{ ...entry, at: now, saved, reason: [...new Set(reasons)].join(" ") }];
 }
 
-/**
- * Sends what waits, the oldest first.
- *
- * @param send gives the entry with its reason when it is refused; throws without an answer
- */
+type Queue = {
+  entries: () => readonly Entry[];
+  change: (edit: (entries: readonly Entry[]) => readonly Entry[]) => Promise<unknown>;
+};
+
+/** Sends what waits, the oldest first, until an answer is not the site's. */
 export async function sendWaiting(
-  queue: { entries: () => readonly Entry[]; store: (entries: Entry[]) => void },
-  send: (entry: Entry) => Promise<"saved" | "later" | Entry>,
-) {
+  queue: Queue,
+  send: (entry: Entry) => Promise<CardAnswer | Cause>,
+  now: () => number,
+): Promise<{ cause: Cause | undefined; saved: string[] }> {
   const saved: string[] = [];
   for (let entry; (entry = queue.entries().find(isWaiting));) {
-    const { body } = entry;
-    try {
-      const outcome = await send(entry);
-      if (outcome === "later") return { isEmpty: false, saved };
-      const left = outcome === "saved" ? [] : outcome;
-      queue.store(queue.entries().flatMap((other) => (other.body === body ? left : other)));
-      if (outcome === "saved") saved.push(body);
-    } catch {
-      return { isEmpty: false, saved };
-    }
+    const sent = entry;
+    const told = await send(sent);
+    if (typeof told === "string") return { cause: told, saved };
+    const left = leftOf(sent, told, now());
+    await queue.change((all) => all.flatMap((other) => (other.body === sent.body ? left : other)));
+    if (left.length === 0) saved.push(sent.body);
   }
-  return { isEmpty: true, saved };
+  return { cause: undefined, saved };
 }
-
-/** Which players' numbers the server has saved: those that its page has as before. */
-export const savedOf = (body: string, onPage: ReadonlyMap<string, string>) => {
-  const fields = new URLSearchParams(body);
-  return [...onPage.keys()].filter(
-    (player) => onPage.get(player) !== (fields.get(`before.${player}`) ?? ""),
-  );
-};
 
 /**
  * What a list says of entries: under each reason, which is said once, the holes with their

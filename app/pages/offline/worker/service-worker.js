@@ -7,7 +7,11 @@ const PAGES = "teebox-pages";
 const ASSETS = "teebox-assets";
 /** Of each fourball that this phone keeps a card for the page that was opened last, for the day. */
 const CARDS = "teebox-cards";
+/** The day on which a copy was kept. */
+const KEPT_ON = "Teebox-Kept-On";
 
+/** How long the page of a card is waited for that has a copy, in milliseconds. */
+const PATIENCE = 8_000;
 /** How many assets are cached; every build has new file names. */
 const MAX_ASSETS = 120;
 
@@ -22,6 +26,7 @@ const USER = / data-user="[^"]*"/;
 const PAGE_CONTENT = /(<div id="app">)[^]*(<\/div><\/main>)/;
 /** Without the site's name. */
 const PAGE_TITLE = /(<title>)[^<·]*/;
+const CARD_SCRIPT = / src="(\/card\/script[^"]+)"/;
 const HEADING = /<h1[^>]*>([^<]*)/;
 
 worker.addEventListener("install", (event) => {
@@ -46,22 +51,25 @@ worker.addEventListener("fetch", (event) => {
       // Posts to other sites are left to the browser.
       event.respondWith(handlePost(request));
     }
-  } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
+  } else if (request.method === "GET" && /^\/(?:assets\/|card\/script\.js$)/.test(url.pathname)) {
     event.respondWith(handleAsset(event));
   }
 });
 
 async function install() {
-  const pages = await caches.open(PAGES);
-  await pages.add(new Request(SITE.offlinePath, { credentials: "omit" }));
-  await (await caches.open(ASSETS)).addAll(SITE.assets);
+  const offline = await fetchWithoutCookies(SITE.offlinePath);
+  if (!isOwn(offline)) throw new Error("The site does not answer.");
+  await (await caches.open(PAGES)).put(SITE.offlinePath, offline);
+  await Promise.all(SITE.assets.map(keepAsset));
   await worker.skipWaiting();
 }
 
 async function activate() {
   await worker.clients.claim();
   // Requests a page in parallel with the worker's start.
-  await worker.registration.navigationPreload.enable();
+  if ("navigationPreload" in worker.registration) {
+    await worker.registration.navigationPreload.enable();
+  }
   // The page that registered the worker loaded before it could be cached.
   for (const { url } of await worker.clients.matchAll({ type: "window" })) {
     const path = cacheablePath(new URL(url));
@@ -79,10 +87,10 @@ async function activate() {
 async function handlePage(event, url) {
   const path = cacheablePath(url);
   const card = cardPath(url);
+  await deleteOldCards();
+  const kept = card && (await caches.match(card, { cacheName: CARDS, ignoreVary: true }));
   try {
-    const response = /** @type {Response} */ (
-      (await event.preloadResponse) ?? (await fetch(event.request))
-    );
+    const response = await withPatience(earlyOrNow(event), kept ? PATIENCE : undefined);
     if (path && response.ok) {
       const copy = response.clone();
       event.waitUntil(store(path, copy));
@@ -97,12 +105,34 @@ async function handlePage(event, url) {
     );
     return response;
   } catch {
-    await deleteOldCards();
-    const copy = card
-      ? await caches.match(card, { cacheName: CARDS, ignoreVary: true })
-      : path && (await copyOf(path));
+    const copy = card ? kept : path && (await copyOf(path));
     return copy || (await copyOf(SITE.offlinePath)) || Response.error();
   }
+}
+
+/** Some browsers have no early answer. @param {FetchEvent} event */
+async function earlyOrNow(event) {
+  const early = /** @type {Response | undefined} */ (await event.preloadResponse);
+  return early ?? fetch(event.request);
+}
+
+/**
+ * Some networks swallow what is sent, and nothing fails: then a copy is better than no page.
+ *
+ * @param {Promise<Response>} answer
+ * @param {number | undefined} milliseconds
+ * @returns {Promise<Response>}
+ */
+function withPatience(answer, milliseconds) {
+  if (!milliseconds) return answer;
+  return Promise.race([
+    answer,
+    new Promise((_resolve, reject) => {
+      setTimeout(() => {
+        reject(new Error("The site does not answer."));
+      }, milliseconds);
+    }),
+  ]);
 }
 
 /**
@@ -142,15 +172,22 @@ async function handleAsset(event) {
   const cached = await caches.match(request, { cacheName: ASSETS });
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok) event.waitUntil(storeAsset(request, response.clone()));
+  event.waitUntil(storeAsset(request, response.clone()));
   return response;
 }
 
+/** @param {string} path */
+async function keepAsset(path) {
+  const cached = await caches.match(path, { cacheName: ASSETS });
+  if (!cached) await storeAsset(path, await fetch(path));
+}
+
 /**
- * @param {Request} request
+ * @param {RequestInfo} request
  * @param {Response} response
  */
 async function storeAsset(request, response) {
+  if (!isOwn(response)) return;
   const assets = await caches.open(ASSETS);
   await assets.put(request, response);
   const oldest = (await assets.keys()).slice(0, -MAX_ASSETS);
@@ -190,19 +227,28 @@ const checkedCard = (url) =>
   url.pathname === "/card/check" ? cardPath(new URL(`/card${url.search}`, url)) : undefined;
 
 /**
- * One that cannot be written any more is not kept.
+ * One that cannot be written any more is not kept. Only the site itself says so: what answers in
+ * its place has no such header.
  *
  * @param {string} path
  * @param {Response} page
  */
 async function storeCard(path, page) {
-  const copy = page.clone();
+  const state = page.headers.get("Teebox-Card");
   const cards = await caches.open(CARDS);
-  const isOpen = page.ok && !page.redirected && (await page.text()).includes(" data-card=");
-  if (isOpen) await cards.put(path, copy);
-  else if (page.status < 500) await cards.delete(path);
+  if (state === "open") {
+    const headers = headersOfCopy(page);
+    headers.set(KEPT_ON, today());
+    const html = await page.text();
+    await cards.put(path, new Response(html, { headers }));
+    const [, script] = CARD_SCRIPT.exec(html) ?? [];
+    if (script) await keepAsset(script);
+  } else if (state) await cards.delete(path);
   await deleteOldCards();
 }
+
+/** By the clock of the phone, with which alone it is compared. */
+const today = () => new Date().toDateString();
 
 /** Those of another day. */
 async function deleteOldCards() {
@@ -210,8 +256,7 @@ async function deleteOldCards() {
   const cards = await caches.open(CARDS);
   for (const request of await cards.keys()) {
     const page = await cards.match(request, { ignoreVary: true });
-    const day = new Date(page?.headers.get("Date") ?? 0).toDateString();
-    if (day !== new Date().toDateString()) await cards.delete(request, { ignoreVary: true });
+    if (page?.headers.get(KEPT_ON) !== today()) await cards.delete(request, { ignoreVary: true });
   }
 }
 
@@ -233,9 +278,14 @@ async function store(path, response) {
 }
 
 /** @param {Response} response */
-function isPublic({ ok, redirected, headers }) {
-  const control = headers.get("Cache-Control") ?? "no-store";
-  return ok && !redirected && !control.includes("no-store");
+function isPublic(response) {
+  const control = response.headers.get("Cache-Control") ?? "no-store";
+  return isOwn(response) && !control.includes("no-store");
+}
+
+/** Not what answers in the site's place. @param {Response} response */
+function isOwn({ ok, redirected, headers }) {
+  return ok && !redirected && headers.has(SITE.mark);
 }
 
 /**
@@ -250,16 +300,24 @@ async function copyOf(path, isOffline = true) {
     ignoreVary: true,
   });
   if (!cached) return undefined;
-  const headers = new Headers(cached.headers);
-  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) {
-    headers.delete(name);
-  }
+  const headers = headersOfCopy(cached);
   headers.set("Cache-Control", "no-store");
   const page = (await cached.text()).replace(ACCOUNT_LINKS, "");
+  const { offline, silent } = SITE.words;
+  const words = navigator.onLine ? silent : offline;
   const html = isOffline
-    ? page.replace(OFFLINE_STATUS, `<span role="status" class="text-xs">${SITE.noSignal}</span>`)
+    ? page
+        .replaceAll(offline.heading, words.heading)
+        .replace(OFFLINE_STATUS, `<span role="status" class="text-xs">${words.mark}</span>`)
     : page.replace(USER, "");
   return new Response(html, { headers });
+}
+
+/** Without those that are about how it was sent. @param {Response} page */
+function headersOfCopy(page) {
+  const headers = new Headers(page.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
+  return headers;
 }
 
 /**

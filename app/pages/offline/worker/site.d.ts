@@ -8,7 +8,10 @@ declare const SITE: {
   offlinePath: string;
   /** The offline page's assets. */
   assets: string[];
-  noSignal: string;
+  /** A header that every answer of the site's has. */
+  mark: string;
+  /** For a copy's header, and for the page in place of one that is not cached. */
+  words: Record<"offline" | "silent", { mark: string; heading: string }>;
   /** Labels of the password fields by name; their values are never stored in a page. */
   passwords: Record<string, string>;
 };
