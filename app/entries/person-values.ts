@@ -15,11 +15,16 @@ export type ClubPerson = {
   birth_year: number | null;
 };
 
-const ADULT = 18;
+const MEMBERS: readonly string[] = ["member", "junior"];
+
+/** Also whose results count in a series as a member's. The database has the same rule. */
+export const countsAsMember = (status: string): boolean => MEMBERS.includes(status);
+
+export const ADULT = 18;
 
 /** A junior until the year of the 18th birthday. The database has the same rule, for prices. */
 function statusOn({ status, birth_year }: ClubPerson, day: string | null): string {
-  if (!["member", "junior"].includes(status) || birth_year === null || day === null) return status;
+  if (!countsAsMember(status) || birth_year === null || day === null) return status;
   return Number(day.slice(0, 4)) - birth_year < ADULT ? "junior" : "member";
 }
 
@@ -35,7 +40,7 @@ export function personDivision(
     women: person.gender === "f",
     men: person.gender === "m",
     juniors: status === "junior",
-    members: status === "member" || status === "junior",
+    members: countsAsMember(status),
     guests: status === "guest" || status === "reciprocal",
   };
   return divisions.find(

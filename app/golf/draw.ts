@@ -14,6 +14,7 @@ import {
 } from "./wishes.ts";
 
 export const MAX_FOURBALL = 4;
+export const MAX_FOURBALLS = 334;
 const MIN_FOURBALL = 3;
 
 export type DrawPlayer = {

@@ -9,8 +9,8 @@ export type Tees = {
 };
 
 /** Tenths of a stroke: +10.0, as a number below nought, and 54.0. */
-const LOWEST_INDEX = -100;
-const HIGHEST_INDEX = 540;
+export const LOWEST_INDEX = -100;
+export const HIGHEST_INDEX = 540;
 
 const SLOPE_OF_STANDARD_DIFFICULTY = 113;
 const TENTHS = 10;

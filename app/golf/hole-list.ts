@@ -1,6 +1,6 @@
-const MAX_HOLE = 18;
-const ROUNDS = [9, MAX_HOLE];
-const PARS = { min: 3, max: 6 };
+export const MAX_HOLE = 18;
+export const ROUNDS = [9, MAX_HOLE];
+export const PARS = { min: 3, max: 6 };
 
 export function numbersIn(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== "");

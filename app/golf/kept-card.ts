@@ -11,7 +11,7 @@ export type KeptCard = readonly (number | null)[];
 
 export const PICKED_UP = 0;
 
-const MAX_STROKES = 30;
+export const MAX_STROKES = 30;
 
 export type CardSoFar = {
   thru: number;

@@ -1,3 +1,5 @@
+import { HIGHEST_INDEX } from "./handicaps.ts";
+
 /** A value as it is stored, and what a person is asked of it before. */
 export type ReadCell = { value: string; ask: string | null };
 
@@ -101,7 +103,7 @@ export const NO_HANDICAP = "none";
 const NONE = /^(?:n\.?\s?h\.?|nil|none|no handicap|n\/?a|[-–—])$/i;
 export const saysNoHandicap = (text: string): boolean => NONE.test(text.trim());
 const UNKNOWN = /^(?:\?+|tbc|tba|not known)$/i;
-const MAX_HANDICAP = 54;
+const MAX_HANDICAP = HIGHEST_INDEX / 10;
 
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const HANDICAP = new RegExp(

@@ -10,6 +10,8 @@ import { readTable, type TableProblem } from "#app/tables/table.ts";
 import type { NoReturn } from "./boards.ts";
 import type { HoleScores } from "./course.ts";
 import { groupBy } from "./group-by.ts";
+import { HIGHEST_INDEX, LOWEST_INDEX } from "./handicaps.ts";
+import { MAX_STROKES } from "./kept-card.ts";
 import { NO_HANDICAP, readHandicap, readName, withoutTitle } from "./person-cells.ts";
 import type { Score } from "./results.ts";
 
@@ -40,10 +42,7 @@ export const SCORE_COLUMNS = [
 
 /** Lines of a file. */
 export const MAX_LINES = 2000;
-const MAX_POINTS = 100;
-const MAX_STROKES = 30;
-const MAX_HANDICAP = 54;
-const MAX_PLUS = 10;
+export const MAX_POINTS = 100;
 /** A round, and half of one. */
 const ROUNDS = [9, 18];
 /** Digits of a phone number that tell it from others, without its country. */
@@ -169,8 +168,8 @@ function countHoles(columns: ReadonlyMap<string, number>): number | null {
 type NumberRule = { min: number; max: number; whole: boolean };
 
 const HANDICAP: NumberRule = {
-  min: -MAX_PLUS,
-  max: MAX_HANDICAP,
+  min: LOWEST_INDEX / 10,
+  max: HIGHEST_INDEX / 10,
   whole: false,
 };
 const POINTS: NumberRule = { min: 0, max: MAX_POINTS, whole: true };

@@ -1,10 +1,9 @@
 import { NO_RETURNS, type NoReturn } from "./boards.ts";
 import type { HoleScores } from "./course.ts";
+import { MAX_STROKES } from "./kept-card.ts";
 
 const PICKED_UP = "-";
 const isPickedUp = (part: string) => /^[-–x]$/i.test(part);
-
-const MAX_STROKES = 30;
 
 /** From so many strokes at a hole on it is asked whether they are right. */
 const MANY_STROKES = 15;

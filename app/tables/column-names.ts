@@ -6,6 +6,9 @@ export const columnKey = (text: string): string =>
     .replaceAll(/[\s_.:-]+/g, " ")
     .trim();
 
+/** Of what a column is remembered by. */
+export const MAX_HEADING = 120;
+
 export type UnknownColumn = { index: number; name: string; choice: string };
 
 export type ColumnChoices = Readonly<Record<string, string | undefined>>;

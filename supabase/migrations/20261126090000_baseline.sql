@@ -144,6 +144,15 @@ as $$
   select private.assert_role('{}');
 $$;
 
+-- Where a list of kinds ends: one that was added elsewhere and forgotten here.
+create function private.refuse_kind(kind text) returns boolean
+language plpgsql immutable
+as $$
+begin
+  raise exception 'kind_unknown' using detail = coalesce(kind, 'null');
+end;
+$$;
+
 -- What like takes for signs is a plain character here.
 create function private.search_pattern(search text) returns text
 language sql immutable
@@ -1412,7 +1421,7 @@ create table public.divisions (
   constraint divisions_name check (char_length(name) <= 40 and btrim(name) <> ''),
   constraint divisions_who check (char_length(who) <= 80 and btrim(who) <> ''),
   constraint divisions_range check (
-    from_handicap between 0 and 99 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
+    from_handicap between 0 and 54 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
   ),
   constraint divisions_to check (to_handicap between 0 and 54),
   constraint divisions_for_people check (
@@ -2996,7 +3005,8 @@ create table public.answers (
       when 'choice' then choice_id is not null
       when 'yes_no' then is_yes is not null
       when 'short_text' then text is not null and char_length(text) <= 200
-      else text is not null
+      when 'long_text' then text is not null
+      else private.refuse_kind(kind)
     end
   ),
   constraint answers_text check (char_length(text) <= 2000 and btrim(text) <> '')
@@ -4051,6 +4061,7 @@ as $$
 declare
   earlier_answers public.answers[];
   answer record;
+  made public.answers;
   missing text;
 begin
   if last.id is not null then
@@ -4090,14 +4101,20 @@ begin
     if answer.code is not null then
       raise exception '%', answer.code using detail = answer.question_id;
     end if;
-    insert into public.answers (
-      player_id, question_id, tournament_id, kind, choice_id, text, is_yes)
-    values (
-      answer.player_id, answer.question_id, sent.tournament_id, answer.kind,
-      case when answer.kind = 'choice' then answer.choice_id end,
-      case when answer.kind in ('short_text', 'long_text') then answer.text end,
-      case when answer.kind = 'yes_no' and jsonb_typeof(answer.value) = 'boolean'
-        then answer.value::boolean end);
+    made := row(
+      answer.player_id, answer.question_id, sent.tournament_id, answer.kind, null, null, null);
+    case answer.kind
+      when 'choice' then
+        made.choice_id := answer.choice_id;
+      when 'short_text', 'long_text' then
+        made.text := answer.text;
+      when 'yes_no' then
+        made.is_yes := case jsonb_typeof(answer.value) when 'boolean'
+          then answer.value::boolean end;
+      else
+        perform private.refuse_kind(answer.kind);
+    end case;
+    insert into public.answers select made.*;
   end loop;
   select question.id into missing
   from public.players as player
@@ -10958,11 +10975,16 @@ left join private.entrant_people as added on added.entry_id = entered.id
 join public.people as person on person.id = coalesce(added.person, (
   select own.id from public.people as own where own.user_id = entered.user_id));
 
+-- Juniors do. Also whose results count in a series as a member's.
+create function private.counts_as_member(status text) returns boolean
+language sql immutable
+return status in ('member', 'junior');
+
 -- A junior until the year of the 18th birthday, as far as the year of birth is known.
 create function private.status_on(person public.people, day date) returns text
 language sql immutable
 return case
-  when (person).status not in ('member', 'junior') or (person).birth_year is null or day is null
+  when not private.counts_as_member((person).status) or (person).birth_year is null or day is null
     then (person).status
   when extract(year from day) - (person).birth_year < 18 then 'junior'
   else 'member' end;
@@ -10999,12 +11021,14 @@ begin
   join private.people_of_entries as known on known.entry_id = sent.entry_id
   cross join lateral (select private.status_of_entry(sent.entry_id) as status) as on_day
   where division.tournament_id = tournament.id and division.id = sent.category
-    and not coalesce(case division.for_people
+    and not coalesce(case coalesce(division.for_people, 'everybody')
+      when 'everybody' then true
       when 'women' then known.gender = 'f'
       when 'men' then known.gender = 'm'
       when 'juniors' then on_day.status = 'junior'
-      when 'members' then on_day.status in ('member', 'junior')
-      when 'guests' then on_day.status in ('guest', 'reciprocal') end, true);
+      when 'members' then private.counts_as_member(on_day.status)
+      when 'guests' then on_day.status in ('guest', 'reciprocal')
+      else private.refuse_kind(division.for_people) end, true);
   if found then
     raise exception 'category_not_for_person' using detail = wrong;
   end if;
@@ -11774,6 +11798,8 @@ create table public.series (
     btrim(name) <> '' and char_length(name) <= 80 and not private.has_hidden_signs(name)),
   constraint series_rules check (
     jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 8192),
+  constraint series_kind check (
+    rules ->> 'kind' in ('points', 'scores', 'rounds', 'eclectic', 'qualifying')),
   constraint series_final check (octet_length(final::text) <= 8388608)
 );
 
@@ -11909,7 +11935,7 @@ as $$
   )
   insert into public.result_people (player_id, tournament_id, person, is_eligible)
   select said.player, join_result_people.tournament, said.person,
-         said.status in ('member', 'junior')
+         private.counts_as_member(said.status)
   from said where said.results = 1
   on conflict do nothing;
 $$;
@@ -12210,9 +12236,13 @@ return right(regexp_replace(phone, '\D', '', 'g'), 4);
 -- name, entrant, place, handicap, phone, suggestions: [{id, name, number, status, handicap, phone}]}]},
 -- phones by their last digits, fifty at a time. Suggested are
 -- people of the same name, and the person of the account. For the secretary.
-create function public.unjoined_results(series uuid, page integer default 1) returns jsonb
+create function public.unjoined_results(
+  series uuid, page_size integer, page integer default 1
+) returns jsonb
 language plpgsql stable security definer
 as $$
+declare
+  most constant integer := least(greatest(page_size, 1), 1000);
 begin
   perform private.assert_role('{secretary}');
   return (
@@ -12255,8 +12285,8 @@ begin
               select from public.result_people as other
               where other.tournament_id = missing.tournament_id and other.person = person.id)))
         order by missing.position) filter (
-          where missing.position > (greatest(unjoined_results.page, 1) - 1)::bigint * 50
-            and missing.position <= greatest(unjoined_results.page, 1)::bigint * 50), '[]'))
+          where missing.position > (greatest(unjoined_results.page, 1) - 1)::bigint * most
+            and missing.position <= greatest(unjoined_results.page, 1)::bigint * most), '[]'))
     from missing);
 end;
 $$;
@@ -16703,4 +16733,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('b579556409729578');
+insert into private.baseline (fingerprint) values ('118e10b96da96682');

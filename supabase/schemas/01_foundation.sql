@@ -142,6 +142,15 @@ as $$
   select private.assert_role('{}');
 $$;
 
+-- Where a list of kinds ends: one that was added elsewhere and forgotten here.
+create function private.refuse_kind(kind text) returns boolean
+language plpgsql immutable
+as $$
+begin
+  raise exception 'kind_unknown' using detail = coalesce(kind, 'null');
+end;
+$$;
+
 -- What like takes for signs is a plain character here.
 create function private.search_pattern(search text) returns text
 language sql immutable

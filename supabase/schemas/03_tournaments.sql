@@ -262,7 +262,7 @@ create table public.divisions (
   constraint divisions_name check (char_length(name) <= 40 and btrim(name) <> ''),
   constraint divisions_who check (char_length(who) <= 80 and btrim(who) <> ''),
   constraint divisions_range check (
-    from_handicap between 0 and 99 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
+    from_handicap between 0 and 54 and coalesce(from_handicap, 0) <= coalesce(to_handicap, 54)
   ),
   constraint divisions_to check (to_handicap between 0 and 54),
   constraint divisions_for_people check (

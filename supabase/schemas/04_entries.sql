@@ -240,7 +240,8 @@ create table public.answers (
       when 'choice' then choice_id is not null
       when 'yes_no' then is_yes is not null
       when 'short_text' then text is not null and char_length(text) <= 200
-      else text is not null
+      when 'long_text' then text is not null
+      else private.refuse_kind(kind)
     end
   ),
   constraint answers_text check (char_length(text) <= 2000 and btrim(text) <> '')

@@ -806,6 +806,7 @@ as $$
 declare
   earlier_answers public.answers[];
   answer record;
+  made public.answers;
   missing text;
 begin
   if last.id is not null then
@@ -845,14 +846,20 @@ begin
     if answer.code is not null then
       raise exception '%', answer.code using detail = answer.question_id;
     end if;
-    insert into public.answers (
-      player_id, question_id, tournament_id, kind, choice_id, text, is_yes)
-    values (
-      answer.player_id, answer.question_id, sent.tournament_id, answer.kind,
-      case when answer.kind = 'choice' then answer.choice_id end,
-      case when answer.kind in ('short_text', 'long_text') then answer.text end,
-      case when answer.kind = 'yes_no' and jsonb_typeof(answer.value) = 'boolean'
-        then answer.value::boolean end);
+    made := row(
+      answer.player_id, answer.question_id, sent.tournament_id, answer.kind, null, null, null);
+    case answer.kind
+      when 'choice' then
+        made.choice_id := answer.choice_id;
+      when 'short_text', 'long_text' then
+        made.text := answer.text;
+      when 'yes_no' then
+        made.is_yes := case jsonb_typeof(answer.value) when 'boolean'
+          then answer.value::boolean end;
+      else
+        perform private.refuse_kind(answer.kind);
+    end case;
+    insert into public.answers select made.*;
   end loop;
   select question.id into missing
   from public.players as player

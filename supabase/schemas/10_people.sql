@@ -395,11 +395,16 @@ left join private.entrant_people as added on added.entry_id = entered.id
 join public.people as person on person.id = coalesce(added.person, (
   select own.id from public.people as own where own.user_id = entered.user_id));
 
+-- Juniors do. Also whose results count in a series as a member's.
+create function private.counts_as_member(status text) returns boolean
+language sql immutable
+return status in ('member', 'junior');
+
 -- A junior until the year of the 18th birthday, as far as the year of birth is known.
 create function private.status_on(person public.people, day date) returns text
 language sql immutable
 return case
-  when (person).status not in ('member', 'junior') or (person).birth_year is null or day is null
+  when not private.counts_as_member((person).status) or (person).birth_year is null or day is null
     then (person).status
   when extract(year from day) - (person).birth_year < 18 then 'junior'
   else 'member' end;
@@ -436,12 +441,14 @@ begin
   join private.people_of_entries as known on known.entry_id = sent.entry_id
   cross join lateral (select private.status_of_entry(sent.entry_id) as status) as on_day
   where division.tournament_id = tournament.id and division.id = sent.category
-    and not coalesce(case division.for_people
+    and not coalesce(case coalesce(division.for_people, 'everybody')
+      when 'everybody' then true
       when 'women' then known.gender = 'f'
       when 'men' then known.gender = 'm'
       when 'juniors' then on_day.status = 'junior'
-      when 'members' then on_day.status in ('member', 'junior')
-      when 'guests' then on_day.status in ('guest', 'reciprocal') end, true);
+      when 'members' then private.counts_as_member(on_day.status)
+      when 'guests' then on_day.status in ('guest', 'reciprocal')
+      else private.refuse_kind(division.for_people) end, true);
   if found then
     raise exception 'category_not_for_person' using detail = wrong;
   end if;

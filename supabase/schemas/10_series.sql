@@ -38,6 +38,8 @@ create table public.series (
     btrim(name) <> '' and char_length(name) <= 80 and not private.has_hidden_signs(name)),
   constraint series_rules check (
     jsonb_typeof(rules) = 'object' and octet_length(rules::text) <= 8192),
+  constraint series_kind check (
+    rules ->> 'kind' in ('points', 'scores', 'rounds', 'eclectic', 'qualifying')),
   constraint series_final check (octet_length(final::text) <= 8388608)
 );
 
@@ -173,7 +175,7 @@ as $$
   )
   insert into public.result_people (player_id, tournament_id, person, is_eligible)
   select said.player, join_result_people.tournament, said.person,
-         said.status in ('member', 'junior')
+         private.counts_as_member(said.status)
   from said where said.results = 1
   on conflict do nothing;
 $$;
@@ -474,9 +476,13 @@ return right(regexp_replace(phone, '\D', '', 'g'), 4);
 -- name, entrant, place, handicap, phone, suggestions: [{id, name, number, status, handicap, phone}]}]},
 -- phones by their last digits, fifty at a time. Suggested are
 -- people of the same name, and the person of the account. For the secretary.
-create function public.unjoined_results(series uuid, page integer default 1) returns jsonb
+create function public.unjoined_results(
+  series uuid, page_size integer, page integer default 1
+) returns jsonb
 language plpgsql stable security definer
 as $$
+declare
+  most constant integer := least(greatest(page_size, 1), 1000);
 begin
   perform private.assert_role('{secretary}');
   return (
@@ -519,8 +525,8 @@ begin
               select from public.result_people as other
               where other.tournament_id = missing.tournament_id and other.person = person.id)))
         order by missing.position) filter (
-          where missing.position > (greatest(unjoined_results.page, 1) - 1)::bigint * 50
-            and missing.position <= greatest(unjoined_results.page, 1)::bigint * 50), '[]'))
+          where missing.position > (greatest(unjoined_results.page, 1) - 1)::bigint * most
+            and missing.position <= greatest(unjoined_results.page, 1)::bigint * most), '[]'))
     from missing);
 end;
 $$;

@@ -1,13 +1,11 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { columnKey, type UnknownColumn } from "#app/tables/column-names.ts";
+import { columnKey, MAX_HEADING, type UnknownColumn } from "#app/tables/column-names.ts";
 
 type ListName = "entrants" | "scores" | "people";
 
 /** What the club has said before that columns are, by `columnKey`. */
 export type RememberedColumns = ReadonlyMap<string, string>;
-
-const MAX_HEADING = 120;
 
 const headingOf = (name: string) => columnKey(name).slice(0, MAX_HEADING);
 

@@ -33,7 +33,9 @@ export const meta = clubMeta(PAGE.heading, "Who plays on in a championship of se
 
 export const loader = formLoader(async ({ context, params }) => {
   const series = await readSeries(context, params.series);
-  const unjoined = series.facts.cut ? 0 : (await readUnjoined(context, series.id, 1)).total;
+  const unjoined = series.facts.cut
+    ? 0
+    : (await readUnjoined(context, series.id, { page: 1, pageSize: 1 })).total;
   return cutView(series, unjoined);
 });
 

@@ -26,6 +26,9 @@ export const MAX_PLACES = 100;
 /** How many rounds are made at once: those of a year. */
 export const MAX_ROUNDS = 12;
 
+/** How many persons one call enters in a later round. */
+export const ENTERED_AT_ONCE = 50;
+
 const GENERAL = {
   name: {
     label: "Name",

@@ -72,7 +72,7 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = formLoader(async ({ context, params, request }) => {
   const series = await readSeries(context, params.series);
-  const unjoined = await readUnjoined(context, series.id, 1);
+  const unjoined = await readUnjoined(context, series.id, { page: 1, pageSize: 1 });
   const { facts, final, names } = series;
   const nameOf = (person: string) => names[person] ?? null;
   const tables = tablesView(final ?? facts, nameOf);

@@ -7,6 +7,7 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { STATUSES, type Status } from "#app/club/people/register/fields.ts";
 import { readPeople } from "#app/club/people/register/people.server.ts";
+import { countsAsMember } from "#app/entries/person-values.ts";
 import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -42,14 +43,15 @@ const UNJOINED_A_PAGE = 50;
 /** Of the register. */
 const NOBODY = "nobody";
 
-const MEMBERS: readonly string[] = ["member", "junior"] satisfies Status[];
-
 export const meta = clubMeta(PAGE.heading, "Whose published results count in a series.");
 
 export const loader = formLoader(async ({ context, params, request }) => {
   const page = pageIn(new URL(request.url).searchParams);
   const series = await readSeries(context, params.series);
-  const { total, players } = await readUnjoined(context, series.id, page);
+  const { total, players } = await readUnjoined(context, series.id, {
+    page,
+    pageSize: UNJOINED_A_PAGE,
+  });
   return {
     id: series.id,
     name: series.name,
@@ -116,7 +118,7 @@ async function personOf(
       },
     );
   }
-  return { id: one.id, isMember: MEMBERS.includes(one.status) };
+  return { id: one.id, isMember: countsAsMember(one.status) };
 }
 
 export function action(post: ActionFunctionArgs) {

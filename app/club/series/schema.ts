@@ -323,7 +323,8 @@ export const stateSchema = z.object({
   reason,
 });
 
-const WEIGHT = "Enter a weight from 0.25 to 10, for example 1.5";
+export const WEIGHT = { min: 0.25, max: 10 } as const;
+const WEIGHT_MESSAGE = `Enter a weight from ${WEIGHT.min} to ${WEIGHT.max}, for example 1.5`;
 
 export const tournamentsSchema = z.object({
   version,
@@ -336,12 +337,14 @@ export const tournamentsSchema = z.object({
         competition: z.uuid().optional(),
         board: z.enum(["net", "gross"]).optional(),
         weight: z
-          .string(WEIGHT)
+          .string(WEIGHT_MESSAGE)
           .trim()
           .refine(
             (text) =>
-              /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) >= 0.25 && Number(text) <= 10,
-            WEIGHT,
+              /^\d{1,2}(\.\d{1,2})?$/.test(text) &&
+              Number(text) >= WEIGHT.min &&
+              Number(text) <= WEIGHT.max,
+            WEIGHT_MESSAGE,
           ),
         removed: z.boolean().optional(),
       }),

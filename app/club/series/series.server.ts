@@ -18,6 +18,7 @@ import { tablesOf } from "#app/tournaments/series/tables.ts";
 import { cutTexts, moveText } from "#app/tournaments/series/view.ts";
 import { FORMER_MEMBER } from "#app/tournaments/series/words.ts";
 import { MESSAGES, REFUSED } from "./content.ts";
+import { ENTERED_AT_ONCE } from "./fields.ts";
 
 export type ClubSeries = {
   id: string;
@@ -226,11 +227,11 @@ export type UnjoinedResult = {
 export async function readUnjoined(
   context: RequestContext,
   series: string,
-  page: number,
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: number; players: UnjoinedResult[] }> {
   return unwrap<{ total: number; players: UnjoinedResult[] }>(
     await context.supabase
-      .rpc("unjoined_results", { series, page })
+      .rpc("unjoined_results", { series, page, page_size: pageSize })
       .overrideTypes<{ total: number; players: UnjoinedResult[] }, { merge: false }>(),
   );
 }
@@ -290,9 +291,6 @@ export type EnteredRound = {
 };
 
 type RoundPart = Omit<EnteredRound, "refused"> & { refused: { person: string; code: string }[] };
-
-/** How many one call enters. */
-const ENTERED_AT_ONCE = 50;
 
 /** Enters the players who play on in a later round, the first of the table first. */
 export async function enterRound(

@@ -110,6 +110,14 @@ export function doubleNames(
   });
 }
 
+/** Of a question, with the hidden ones. */
+export const CHOICES = { max: 40, name: 80 } as const;
+
+export const SLUG = /^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Of divisions, questions and pictures. */
+export const ID = /^[a-z0-9-]{1,40}$/;
+
 type ChoiceLists = { choices?: string | undefined; hidden_choices?: string | undefined };
 
 function choicesProblem({ choices, hidden_choices }: ChoiceLists) {
@@ -125,8 +133,8 @@ function choicesProblem({ choices, hidden_choices }: ChoiceLists) {
   }
   return offered.length >= 2 &&
     offered.length <= 20 &&
-    all.length <= 40 &&
-    all.every(({ name }) => name.length <= 80)
+    all.length <= CHOICES.max &&
+    all.every(({ name }) => name.length <= CHOICES.name)
     ? null
     : { field: "choices", message: MESSAGES.choices };
 }
@@ -141,18 +149,13 @@ function schemaOf(field: Exclude<FieldSpec, ListSpec> | LineFieldSpec): z.ZodTyp
     case "indexes":
       return indexesSchema;
     case "slug":
-      return matching(/^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/, MESSAGES.slug);
+      return matching(SLUG, MESSAGES.slug);
     case "url":
       return matching(/^https:\/\/[^\s"<>\\]{1,492}$/, MESSAGES.mapUrl);
     case "picture":
-      return z
-        .string()
-        .regex(/^[a-z0-9-]{1,40}$/, FIELD_MESSAGES.choice)
-        .optional();
+      return z.string().regex(ID, FIELD_MESSAGES.choice).optional();
     case "id":
-      return (
-        field.max ? z.string().max(field.max) : z.string().regex(/^[a-z0-9-]{1,40}$/)
-      ).optional();
+      return (field.max ? z.string().max(field.max) : z.string().regex(ID)).optional();
     case "time":
       return matching(TIME, MESSAGES.time);
     case "moment":

@@ -3834,7 +3834,7 @@ export type Database = {
         }[];
       };
       unjoined_results: {
-        Args: { series: string; page?: number };
+        Args: { series: string; page_size: number; page?: number };
         Returns: object;
       };
       unsent_registration_mails: {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { correctEntrant } from "#app/club/entrants/entrants.server.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
+import { WITHDRAWAL_FIELDS } from "#app/club/entrants/withdraw/fields.ts";
 import type { BoardChanges } from "#app/club/play/results/board-changes.ts";
 import { readResults } from "#app/club/play/results/results.server.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
@@ -12,14 +13,12 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { correctedBoard } from "./corrected-board.ts";
 
-const MAX_REASON = 1_000;
-
 export const correctionSchema = (tournament: Tournament) =>
   clubEntrySchema(tournament).safeExtend({
     version: z.uuid(MESSAGES.version),
     isTold: z.boolean().optional(),
     mayExceed: z.boolean().optional(),
-    reason: optionalText(MAX_REASON),
+    reason: optionalText(WITHDRAWAL_FIELDS.reason.max),
     seen: z.string().optional(),
   });
 

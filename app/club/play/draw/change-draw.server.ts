@@ -10,6 +10,7 @@ import {
   type DrawPlayer,
   type DrawRules,
   MAX_FOURBALL,
+  MAX_FOURBALLS,
   moveFourball,
   movePlayers,
   restart,
@@ -25,7 +26,6 @@ import { firstRules, rulesOf, type DrawChange } from "./schema.ts";
 import { startChanges } from "./unpublished.ts";
 
 /** As the database checks it. */
-const MAX_FOURBALLS = 334;
 
 type Open = Pick<OpenPlay, "play" | "players"> & {
   tournament: Pick<OpenPlay["tournament"], "tee_off_at">;

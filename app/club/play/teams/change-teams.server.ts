@@ -20,12 +20,10 @@ import {
 } from "#app/golf/teams.ts";
 import { playersNamed, unitsWithCompany } from "#app/golf/wishes.ts";
 import { groupedPlayers, type PlayChanges, type EnteredPlayer } from "#app/tournaments/play.ts";
-import { FIELD_MESSAGES as MESSAGES, NEUTRAL, NO_GUEST } from "./content.ts";
+import { FIELD_MESSAGES as MESSAGES, MAX_GUESTS, MAX_TEAMS, NEUTRAL, NO_GUEST } from "./content.ts";
 import type { TeamsChange } from "./schema.ts";
 
 // As the database checks them.
-const MAX_TEAMS = 200;
-const MAX_GUESTS = 300;
 
 type Open = Pick<OpenPlay, "play" | "teams"> & {
   entered: readonly EnteredPlayer[];

@@ -6,6 +6,9 @@ const players = (count: number) => (count === 1 ? "1 player" : `${count} players
 export const NEUTRAL = "~neutral";
 export const NO_GUEST = "-guest";
 
+export const MAX_TEAMS = 200;
+export const MAX_GUESTS = 300;
+
 export const TEAMS_PAGE = {
   heading: "Teams",
   title: (tournament: string) => `Teams of ${tournament}`,

@@ -1,6 +1,6 @@
 // What becomes of a hole that is typed on a phone: rules without a page, which the script of a
 // card contains.
-import { PICKED_UP, readStrokes } from "#app/golf/kept-card.ts";
+import { MAX_STROKES, PICKED_UP, readStrokes } from "#app/golf/kept-card.ts";
 import type { CardAnswer, Cause } from "./answers.ts";
 
 /**
@@ -31,7 +31,6 @@ type TextField = { name: string; value: string; defaultValue: string };
 type Box = { name: string; checked: boolean; defaultChecked: boolean };
 
 const MAX_AGE = 2 * 24 * 60 * 60 * 1000;
-const MAX_STROKES = 30;
 /** In the place of what the field had before: the server saves the number, whatever it was. */
 const UNKNOWN = "?";
 

@@ -1,5 +1,8 @@
 import { PEOPLE_PATH } from "#app/site/paths.ts";
 
+/** How many are imported at once. */
+export const MAX_PEOPLE = 5_000;
+
 export const IMPORT_PATH = `${PEOPLE_PATH}/import`;
 export const IMPORTS_PATH = `${PEOPLE_PATH}/imports`;
 

@@ -15,13 +15,11 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { PEOPLE_PATH } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { tableProblem } from "#app/tables/table.ts";
-import { IMPORT_PATH, IMPORTS_PATH, PAGE, TOASTS } from "./content.ts";
+import { IMPORT_PATH, IMPORTS_PATH, MAX_PEOPLE, PAGE, TOASTS } from "./content.ts";
 import { comparePeople, importPeople, readPeopleColumns } from "./import.server.ts";
 import { isPersonList, type ParsedPeople, parsePersonList } from "./person-list.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { type ImportPreview, previewOf } from "./preview.ts";
-
-const MAX_PEOPLE = 5_000;
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Status } from "#app/club/people/register/fields.ts";
+import { PERSON_FIELDS as FIELDS, type Status } from "#app/club/people/register/fields.ts";
+import { EMAIL_MAX } from "#app/forms/person-schema.ts";
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import {
   NO_HANDICAP,
@@ -179,17 +180,17 @@ function personOf(
   const status = statusOf(cell("status"), cell("active"), statuses);
   const fields: PersonLine = { full_name: name.slice(0, 120) };
   const values: Readonly<Record<string, string | number | undefined>> = {
-    number: read(shortText(cell("number"))),
-    title: read(shortText(cell("title") || title)),
+    number: read(shortText(cell("number"), FIELDS.number)),
+    title: read(shortText(cell("title") || title, FIELDS.title)),
     gender: read(genderOf(cell("gender"))),
     birth_year: yearOf(cell("born"), asks),
     phone: phones.first,
     second_phone: phones.second,
     email: read(emailOf(cell("email"))),
-    home_club: read({ value: cell("home club").slice(0, 80), ask: null }),
+    home_club: read({ value: cell("home club").slice(0, FIELDS.home_club.max), ask: null }),
     status,
     handicap: read(handicapOf(cell("handicap"), month)),
-    authority_number: read(shortText(cell("authority"))),
+    authority_number: read(shortText(cell("authority"), FIELDS.authority_number)),
   };
   for (const [column, value] of Object.entries(values)) {
     if (value !== undefined) Object.assign(fields, { [column]: value });
@@ -197,11 +198,9 @@ function personOf(
   return { line, fields, asks };
 }
 
-const MAX_SHORT = 20;
-
-const shortText = (text: string) =>
-  text.length > MAX_SHORT
-    ? { value: "", ask: `“${text}” has more than ${MAX_SHORT} characters, and is left out` }
+const shortText = (text: string, { max }: { max: number }) =>
+  text.length > max
+    ? { value: "", ask: `“${text}” has more than ${max} characters, and is left out` }
     : { value: text, ask: null };
 
 function genderOf(text: string) {
@@ -245,7 +244,7 @@ function phonesOf(first: string, second: string) {
 
 function emailOf(text: string) {
   const address = text.replace(/^mailto:/i, "");
-  return address === "" || (z.regexes.html5Email.test(address) && address.length <= 254)
+  return address === "" || (z.regexes.html5Email.test(address) && address.length <= EMAIL_MAX)
     ? { value: address, ask: null }
     : { value: "", ask: `“${text}” is no e-mail address, and is left out` };
 }

@@ -11,7 +11,10 @@ const CANNOT: Partial<Record<CompetitionProblem, string>> = {
   "tee-pars-missing": "the pars of a rated tee are missing",
 };
 
+const MAX = 12;
+
 export const COMPETITIONS_PAGE = {
+  max: MAX,
   heading: "Competitions",
   title: (name: string) => `Competitions of ${name}`,
   description: "The competitions that are reckoned from the cards of a tournament.",
@@ -41,9 +44,8 @@ export const COMPETITIONS_PAGE = {
       ...prizes.map((prize) => `the prize “${prize}” (Awards)`),
       ...series.map((each) => `it from the series “${each}”`),
     ].join(", ")}.`,
-  max: 12,
   whoGone: "Please choose who takes part: this group is not there any more",
-  full: "There are 12 competitions already. Remove one first.",
+  full: `There are ${MAX} competitions already. Remove one first.`,
   nameTaken: "There is a competition of this name",
   gone: "This competition is not there any more.",
   removed: (name: string) => `${name} is removed`,

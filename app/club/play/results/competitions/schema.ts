@@ -15,7 +15,7 @@ import { numbersIn } from "#app/golf/hole-list.ts";
 import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import type { Competition } from "#app/tournaments/play.ts";
 
-const MAX_NAME = 80;
+export const MAX_NAME = 80;
 const MAX_OVER_PAR = 10;
 const MAX_POT = 1_000_000;
 const LOTS = 2 ** 31;
