@@ -43,7 +43,7 @@ import {
 } from "#app/money/statement.ts";
 import { WAY_NAMES } from "#app/money/ways.ts";
 import { MAX_HEADING } from "#app/tables/column-names.ts";
-import type { StoredSeriesRules } from "#app/tournaments/series.ts";
+import type { StoredSeriesRules } from "#app/tournaments/series/facts.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 
 const backend = await sharedBackend("members");
