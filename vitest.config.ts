@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { testWorkers } from "./scripts/test-workers.ts";
 
 /**
  * They end only what hangs. A mail may be left to the timer that sends those that are due, every
@@ -27,7 +28,7 @@ const SHARED_BACKENDS = [
  * be given up, for commands to end.
  */
 const WAITING =
-  /(?:integration\/(?:limits|session|faults)|backend\/(?:signing-keys|seed-demo))\.test\.ts$/;
+  /(?:integration\/(?:limits|session|faults)|backend\/(?:signing-keys|seed-demo))\.all\.test\.ts$/;
 
 /**
  * Those first, so that the others compute meanwhile; at the end nothing would. The
@@ -46,8 +47,8 @@ export default defineConfig({
     // By earlier durations, the files that wait and are long would all run together.
     cache: false,
     sequence: { sequencer: WaitingFirst },
-    // Most files start processes of their own; a small machine has two cores.
-    maxWorkers: 2,
+    // Most files start processes of their own.
+    maxWorkers: testWorkers(2, 512),
     projects: [
       {
         test: {
@@ -72,7 +73,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/{backend,postgres}/**/*.test.ts"],
           // A third of their time they wait for timers.
-          maxWorkers: 3,
+          maxWorkers: testWorkers(3, 512),
           sequence: { groupOrder: 2 },
           globalSetup: SHARED_BACKENDS,
           ...FOR_A_BUSY_MACHINE,
@@ -137,7 +138,7 @@ export default defineConfig({
           globalSetup: SHARED_BACKENDS,
           // Two wait for answers that come late or never, while two compute. With more, a slow
           // machine answers so late that the site says it is busy.
-          maxWorkers: 4,
+          maxWorkers: testWorkers(4, 768),
           // Projects with another number of workers cannot run at the same time.
           sequence: { groupOrder: 1 },
           ...FOR_A_BUSY_MACHINE,

@@ -1,6 +1,7 @@
-// `npm test`: builds what changed, then runs all checks. `npm test -- unit e2e`
-// runs some, `npm test -- tests/e2e/profile.spec.ts` the tests of a file,
-// `npm test -- all auth-service` all and one that runs only on request.
+// `npm test`: builds what changed, then runs the checks of the inner circle, `npm test -- all`
+// those of the outer one too (CONTRIBUTING.md). `npm test -- unit e2e` runs some steps whole,
+// `npm test -- tests/e2e/profile.spec.ts` the tests of a file, `npm test -- all auth-service`
+// all and one that runs only on request.
 import { spawn, spawnSync, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -89,6 +90,13 @@ async function tests(
     : { isWell: false };
 }
 
+const words = process.argv.slice(2);
+/** Without a word only the inner circle runs. */
+const isInner = words.length === 0;
+
+/** The files of a step that only `npm test -- all` runs, beside `*.all.test.ts`. */
+const OUTER_FILES = ["tests/postgres/**"];
+
 /**
  * @param project one of vitest.config.ts
  * @param options further ones of Vitest
@@ -107,6 +115,9 @@ function vitest(project: string, ...options: string[]): Step {
             "--reporter=json",
             `--outputFile.json=${report}`,
             ...options,
+            ...(isInner ? ["**/*.all.test.ts", ...OUTER_FILES] : []).map(
+              (files) => `--exclude=${files}`,
+            ),
             ...files,
           ),
           stdio,
@@ -120,6 +131,7 @@ const playwright: Step = (files, stdio) =>
     "e2e",
     (report) =>
       run(node("@playwright/test/cli.js", "test", ...files), stdio, {
+        ...(isInner && { TEST_CIRCLE: "inner" }),
         CHROMIUM_PATH: ensureBrowser(),
         CHROMIUM_WITH_WINDOWS_PATH: ensureBrowserWithWindows(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -216,6 +228,9 @@ const steps: Record<string, Step> = {
 /** They test the sources, so they need not wait for the build. */
 const WITHOUT_BUILD = ["types", "format", "lint", "unit", "backend"];
 
+/** What `npm test` runs without a word: each rule at the cheapest layer, each journey. */
+const INNER = ["types", "format", "lint", "unit", "backend", "integration", "e2e", "secrets"];
+
 /**
  * The steps that run beside each other: those of each lane one after the other. The
  * other steps follow, each alone: two that take both processors are no faster
@@ -247,7 +262,7 @@ function stepOfFile(file: string): string | undefined {
   return folder === "postgres" ? "backend" : folder;
 }
 
-/** The steps that these words name, and the files of each; none: all. */
+/** The steps that these words name, and the files of each; none: all of its files. */
 function chosenSteps(words: readonly string[]): Map<string, string[]> {
   const filesByStep = new Map<string, string[]>();
   for (const word of words) {
@@ -307,6 +322,8 @@ async function resultOf(name: string, files: readonly string[], isAlone: boolean
   return { ...count, files: found };
 }
 
+const selection = chosenSteps(isInner ? INNER : words);
+
 const problem = await loopbackProblem();
 if (problem) {
   console.error(problem);
@@ -314,8 +331,6 @@ if (problem) {
   process.exit(1);
 }
 
-const words = process.argv.slice(2);
-const selection = chosenSteps(words.length === 0 ? ["all"] : words);
 mkdirSync(REPORTS, { recursive: true });
 rmSync(join(RESULTS, "ports"), { recursive: true, force: true });
 // Alone, the secrets step scans the logs of an earlier run.

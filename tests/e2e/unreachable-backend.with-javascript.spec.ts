@@ -13,7 +13,7 @@ import {
   registerButton,
 } from "./fixtures.ts";
 
-// What the site answers is tested over HTTP, in tests/integration/faults.test.ts: to a
+// What the site answers is tested over HTTP, in tests/integration/faults.all.test.ts: to a
 // backend that hangs too, which takes its time.
 
 let running: FaultySite;
