@@ -10,6 +10,7 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     `${formatMonth(day)} is closed in the club’s books. Open the month again first, under Money, Closed months.`,
   last_administrator: () =>
     "You are the only administrator. Make someone else an administrator first.",
+  not_a_draft: () => "This tournament is published already.",
   other_tournament: () => "A registration is replaced by one for the same tournament.",
   registration_closed: () => "Registration for this tournament is closed.",
   address_not_confirmed: () =>
@@ -19,8 +20,10 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "There is a newer version of this registration. Please check it first.",
   registration_unchangeable: () => "Registrations for this tournament cannot be changed.",
   registration_withdrawn: () => "This registration has been withdrawn.",
+  role_not_found: () => "This role is not there any more.",
   session_ended: () => "Your session has ended. Please log in again.",
   tournament_cancelled: () => "This tournament has been cancelled.",
+  tournament_played: () => "The day of this tournament is over, so registration stays closed.",
   group_too_large: () => "Your group is too large for this tournament.",
   tournament_full: (pool) =>
     pool === "all"

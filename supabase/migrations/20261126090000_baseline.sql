@@ -7792,14 +7792,15 @@ as $$
 declare
   is_desk constant boolean := private.has_role('{secretary}', play_players.tournament);
   sees_phones constant boolean := private.sees_phones(play_players.tournament);
-  -- For hundreds of players a function is called only where it may find something.
-  asks_for_draw constant boolean := exists (
-    select from public.questions as question
-    where question.tournament_id = play_players.tournament and question.for_draw);
-  has_tees constant boolean := exists (
-    select from public.tees where tournament_id = play_players.tournament);
+  asks_for_draw boolean;
+  has_tees boolean;
 begin
   perform private.assert_role('{secretary,starter}', play_players.tournament);
+  -- For hundreds of players a function is called only where it may find something.
+  asks_for_draw := exists (
+    select from public.questions as question
+    where question.tournament_id = play_players.tournament and question.for_draw);
+  has_tees := exists (select from public.tees where tournament_id = play_players.tournament);
   perform private.note_contacts_read(play_players.tournament);
   perform private.fix_playing_data_by_tee_time(play_players.tournament);
   return (
@@ -9602,9 +9603,10 @@ returns timestamptz
 language plpgsql volatile security definer
 as $$
 declare
-  card_player constant uuid := private.card_player(open_hole.player);
+  card_player uuid;
 begin
   perform private.assert_role('{secretary,starter}', open_hole.tournament);
+  card_player := private.card_player(open_hole.player);
   if not private.is_corrected(open_hole.tournament, card_player, open_hole.hole) then
     raise exception 'hole_not_corrected';
   end if;
@@ -12194,12 +12196,13 @@ create function public.club_series(series uuid, tournament text default null) re
 language plpgsql stable security definer
 as $$
 declare
-  facts constant jsonb := private.series_facts(club_series.series);
+  facts jsonb;
 begin
   perform private.assert_role('{secretary}', (
     select listed.tournament_id from public.series_tournaments as listed
     where listed.series_id = club_series.series
       and listed.tournament_id = club_series.tournament));
+  facts := private.series_facts(club_series.series);
   return (
     select to_jsonb(known) || jsonb_build_object(
       'facts', facts,
@@ -15937,25 +15940,30 @@ returns jsonb
 language plpgsql stable
 as $$
 declare
-  first_line constant date := (
+  first_line date;
+  last_line date;
+  of_all jsonb;
+  until_last_day jsonb;
+  of_period jsonb;
+begin
+  perform private.assert_role('{treasurer}');
+  first_line := (
     select min(line.day) from public.statement_lines as line
     where line.account = reconciliation.account);
-  last_line constant date := (
+  last_line := (
     select max(line.day) from public.statement_lines as line
     where line.account = reconciliation.account);
-  of_all constant jsonb := coalesce(
+  of_all := coalesce(
     (select bank.balances from public.bank_accounts as bank
      where bank.ending = reconciliation.account),
     private.balance_gaps(reconciliation.account, '-infinity', 'infinity'));
-  until_last_day constant jsonb := case
+  until_last_day := case
     when reconciliation.last_day >= last_line then of_all
     else private.balance_gaps(reconciliation.account, '-infinity', reconciliation.last_day) end;
-  of_period constant jsonb := case
+  of_period := case
     when reconciliation.first_day <= first_line then until_last_day
     else private.balance_gaps(
       reconciliation.account, reconciliation.first_day, reconciliation.last_day) end;
-begin
-  perform private.assert_role('{treasurer}');
   if first_day > last_day then
     raise exception 'statement_invalid';
   end if;
@@ -16733,4 +16741,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('118e10b96da96682');
+insert into private.baseline (fingerprint) values ('862176666fc13a21');

@@ -937,14 +937,15 @@ as $$
 declare
   is_desk constant boolean := private.has_role('{secretary}', play_players.tournament);
   sees_phones constant boolean := private.sees_phones(play_players.tournament);
-  -- For hundreds of players a function is called only where it may find something.
-  asks_for_draw constant boolean := exists (
-    select from public.questions as question
-    where question.tournament_id = play_players.tournament and question.for_draw);
-  has_tees constant boolean := exists (
-    select from public.tees where tournament_id = play_players.tournament);
+  asks_for_draw boolean;
+  has_tees boolean;
 begin
   perform private.assert_role('{secretary,starter}', play_players.tournament);
+  -- For hundreds of players a function is called only where it may find something.
+  asks_for_draw := exists (
+    select from public.questions as question
+    where question.tournament_id = play_players.tournament and question.for_draw);
+  has_tees := exists (select from public.tees where tournament_id = play_players.tournament);
   perform private.note_contacts_read(play_players.tournament);
   perform private.fix_playing_data_by_tee_time(play_players.tournament);
   return (

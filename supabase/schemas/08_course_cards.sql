@@ -999,9 +999,10 @@ returns timestamptz
 language plpgsql volatile security definer
 as $$
 declare
-  card_player constant uuid := private.card_player(open_hole.player);
+  card_player uuid;
 begin
   perform private.assert_role('{secretary,starter}', open_hole.tournament);
+  card_player := private.card_player(open_hole.player);
   if not private.is_corrected(open_hole.tournament, card_player, open_hole.hole) then
     raise exception 'hole_not_corrected';
   end if;

@@ -434,12 +434,13 @@ create function public.club_series(series uuid, tournament text default null) re
 language plpgsql stable security definer
 as $$
 declare
-  facts constant jsonb := private.series_facts(club_series.series);
+  facts jsonb;
 begin
   perform private.assert_role('{secretary}', (
     select listed.tournament_id from public.series_tournaments as listed
     where listed.series_id = club_series.series
       and listed.tournament_id = club_series.tournament));
+  facts := private.series_facts(club_series.series);
   return (
     select to_jsonb(known) || jsonb_build_object(
       'facts', facts,

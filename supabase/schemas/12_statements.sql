@@ -1300,25 +1300,30 @@ returns jsonb
 language plpgsql stable
 as $$
 declare
-  first_line constant date := (
+  first_line date;
+  last_line date;
+  of_all jsonb;
+  until_last_day jsonb;
+  of_period jsonb;
+begin
+  perform private.assert_role('{treasurer}');
+  first_line := (
     select min(line.day) from public.statement_lines as line
     where line.account = reconciliation.account);
-  last_line constant date := (
+  last_line := (
     select max(line.day) from public.statement_lines as line
     where line.account = reconciliation.account);
-  of_all constant jsonb := coalesce(
+  of_all := coalesce(
     (select bank.balances from public.bank_accounts as bank
      where bank.ending = reconciliation.account),
     private.balance_gaps(reconciliation.account, '-infinity', 'infinity'));
-  until_last_day constant jsonb := case
+  until_last_day := case
     when reconciliation.last_day >= last_line then of_all
     else private.balance_gaps(reconciliation.account, '-infinity', reconciliation.last_day) end;
-  of_period constant jsonb := case
+  of_period := case
     when reconciliation.first_day <= first_line then until_last_day
     else private.balance_gaps(
       reconciliation.account, reconciliation.first_day, reconciliation.last_day) end;
-begin
-  perform private.assert_role('{treasurer}');
   if first_day > last_day then
     raise exception 'statement_invalid';
   end if;

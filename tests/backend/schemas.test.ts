@@ -199,3 +199,33 @@ it("the API's roles may execute these functions", async () => {
       ]
     `);
 });
+
+/** What asks for a role later, by why. */
+const ASKS_LATER = {
+  own_profile: "it is every member's own, with whether they work for the club",
+  own_roles: "it says which roles the caller has",
+  users_with_counts: "its counter is of calls that are refused, too",
+};
+
+it("has functions that ask for a role before anything else", async () => {
+  const backend = await sharedBackend("members");
+  const functions = await backend.sql<{ name: string; body: string }>(`
+    select proname as name, prosrc as body from pg_proc
+    where pronamespace = 'public'::regnamespace
+      and has_function_privilege('authenticated', oid, 'execute')
+      and prosrc ~ 'private[.](assert_role|assert_admin|has_role)|is_admin'
+    order by proname`);
+  const later = functions.filter(({ body }) => {
+    const [, declared = "", first = ""] =
+      /^([^]*?)\bbegin\s+(?:--.*\s+)*([^;]*;)/.exec(body.replaceAll(/--.*/g, "")) ?? [];
+    return (
+      !/^perform private\.assert_(?:role|admin)\(/.test(first) ||
+      // Only of its arguments, or what the caller may see.
+      /\bselect\b|:= (?!private\.(?:search_pattern|editable_columns|has_role|sees_phones)\b)[a-z]+\./.test(
+        declared,
+      )
+    );
+  });
+  expect(functions.length).toBeGreaterThan(80);
+  expect(later.map(({ name }) => name)).toEqual(Object.keys(ASKS_LATER));
+});

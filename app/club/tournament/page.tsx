@@ -15,6 +15,7 @@ import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts
 import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { TOASTS } from "#app/club/tournament/content.ts";
+import { databaseMessage } from "#app/forms/database-message.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import {
@@ -24,6 +25,7 @@ import {
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { postsWaitingFor } from "#app/platform/http/shed-load.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { formatDay } from "#app/site/dates.ts";
 import {
   cancelTournamentPath,
@@ -247,7 +249,8 @@ async function afterSaving(
     await changeState(context, step, id, version);
   } catch (error) {
     if (!hasCode(error, "isDoneBy" in rest ? rest.isDoneBy : "")) {
-      return redirectWithError(path, failed);
+      const description = error instanceof DatabaseError ? databaseMessage(error) : null;
+      return redirectWithError(path, description === null ? failed : { ...failed, description });
     }
   }
   purgeTournament(slug);
