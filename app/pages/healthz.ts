@@ -42,9 +42,18 @@ function assertOk({ ok, url, status }: Response): void {
   if (!ok) throw new Error(`${new URL(url).pathname}: ${String(status)}`);
 }
 
+type Database = SchemaVersion & { can_write: boolean; today: string };
+
+/** A database of before the table answers an object. */
+async function readDatabase(answer: Response): Promise<Partial<Database> | null> {
+  const [row = null] = [(await answer.json()) as Partial<Database>[]].flat();
+  return row;
+}
+
 /**
  * Asks the auth service, and the database through the data API. A project whose disk is full
- * is read-only. `unreachable`: one of them gives no good response within 2 s.
+ * is read-only. `unreachable`: one of them gives no good response within 2 s, or a day in another
+ * form.
  */
 async function checkBackendHealth(): Promise<Health> {
   try {
@@ -55,9 +64,7 @@ async function checkBackendHealth(): Promise<Health> {
     assertOk(auth);
     // A database without the function is one of before it.
     if (answer.status !== 404) assertOk(answer);
-    const database = answer.ok
-      ? ((await answer.json()) as SchemaVersion & { can_write: boolean })
-      : null;
+    const database = answer.ok ? await readDatabase(answer) : null;
     const { baseline = "", migration = "" } = database ?? {};
     // The next release's migrations are applied before it is started.
     if (baseline !== __SCHEMA_VERSION__.baseline || migration < __SCHEMA_VERSION__.migration) {
@@ -66,6 +73,9 @@ async function checkBackendHealth(): Promise<Health> {
         site: __SCHEMA_VERSION__,
         database: database && { baseline, migration },
       };
+    }
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(database?.today ?? "")) {
+      throw new Error(`a day is answered as ${String(database?.today)}`);
     }
     return { backend: database?.can_write ? "ok" : "read-only" };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
+import { type PGlite, types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { ConnectionContextOptions, VarsContext } from "@supabase/lite";
 import { PgliteConnection } from "@supabase/lite/pglite";
@@ -40,7 +40,7 @@ function refuseCostlyFilters(statement: string): void {
  * After how many errors the engine is opened anew. It loses a little of its stack with each,
  * and breaks after some 7,600 (docs/upstream/pglite-errors.md).
  */
-const MAX_ERRORS = 2_500;
+export const MAX_ERRORS = 2_500;
 
 /** PostgreSQL's code of a full disk. */
 const DISK_FULL = "53100";
@@ -72,10 +72,15 @@ function engineOf(pglite: PGlite): Engine {
   };
 }
 
-const OPTIONS: PGliteOptions = {
-  extensions: { pg_trgm },
-  parsers: { [types.TIMESTAMPTZ]: asIsoTimestamp },
-};
+/** Lite adds parsers and extensions of its own to these. */
+const connectionOptions = (url: string | undefined, loadDataDir: Blob | undefined) => ({
+  url,
+  pgliteOptions: {
+    extensions: { pg_trgm },
+    parsers: { [types.TIMESTAMPTZ]: asIsoTimestamp },
+    loadDataDir,
+  },
+});
 
 function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
   return {
@@ -119,10 +124,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
   }
 
   private constructor(directory?: string, backup?: Blob, guard?: Guard) {
-    super({
-      url: directory,
-      pgliteOptions: { ...OPTIONS, loadDataDir: backup },
-    });
+    super(connectionOptions(directory, backup));
     this.#guard = guard;
     this.#directory = directory;
     // Lite knows this object alone, whichever engine works.
@@ -169,9 +171,10 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
   async #renew(): Promise<void> {
     const content = this.#directory ? undefined : await this.#engine.dumpDataDir("none");
     await this.#engine.close();
-    const pglite = new PGlite({ ...OPTIONS, dataDir: this.#directory, loadDataDir: content });
-    await pglite.waitReady;
-    this.#engine = engineOf(pglite);
+    // An engine as lite makes it, so that each type is read as before.
+    const { driver } = new PgliteConnection(connectionOptions(this.#directory, content));
+    await driver.waitReady;
+    this.#engine = engineOf(driver);
     this.#statements = new PreparedStatements(this.#engine);
     this.#errors = 0;
   }

@@ -5,15 +5,17 @@ create table private.baseline (
   fingerprint text not null
 );
 
--- For /healthz. A server whose disk is full is read-only.
-create function public.database_health() returns jsonb
+-- For /healthz. A server whose disk is full is read-only; today is a date as the data API gives it.
+create function public.database_health()
+returns table (can_write boolean, baseline text, migration text, today date)
 language plpgsql volatile security definer
 as $$
 begin
-  return jsonb_build_object(
-    'can_write', current_setting('transaction_read_only') = 'off',
-    'baseline', (select baseline.fingerprint from private.baseline),
-    'migration', (select max(applied.version) from supabase_migrations.schema_migrations as applied));
+  return query select
+    current_setting('transaction_read_only') = 'off',
+    (select known.fingerprint from private.baseline as known),
+    (select max(applied.version)::text from supabase_migrations.schema_migrations as applied),
+    current_date;
 end;
 $$;
 

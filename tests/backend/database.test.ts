@@ -3,8 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MAX_ERRORS, PgliteDatabase } from "embedded-supabase/pglite-database.ts";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 
 let database: PgliteDatabase;
 
@@ -31,6 +31,33 @@ async function notes(): Promise<unknown[]> {
   );
   return rows.map(({ note }) => note);
 }
+
+/** A value of each type that the data API gives, as the database answers it. */
+const EACH_TYPE = `
+  select 1::integer as int4, 9007199254740993::bigint as int8, 1.10::numeric as numeric,
+    0.5::float8 as float8, true as bool, 'text'::text as text, date '2026-11-28' as date,
+    time '07:30' as time, timetz '07:30+05:30' as timetz, timestamp '2026-11-28 07:30' as timestamp,
+    timestamptz '2026-11-28 07:30+05:30' as timestamptz, interval '90 minutes' as interval,
+    '{"a": 1}'::json as json, '[1, null]'::jsonb as jsonb, array[1, 2] as integers,
+    array['a', null] as texts, array[date '2026-11-28'] as dates, '\\x01ff'::bytea as bytea,
+    '00000000-0000-4000-8000-000000000000'::uuid as uuid, null::date as nothing`;
+
+test("each type is answered as before when errors have worn the engine out", async () => {
+  const worn = await PgliteDatabase.open();
+  try {
+    await worn.execute("create table notes (note text); create extension pgcrypto");
+    const [before] = await worn.query(EACH_TYPE);
+    expect(before).toMatchObject({ date: "2026-11-28", numeric: "1.10" });
+    for (let refusals = 0; refusals < MAX_ERRORS; refusals++) {
+      await worn.query("insert into notes select note from missing").catch(() => null);
+    }
+    // The engine is opened anew before this.
+    expect(await worn.query(EACH_TYPE)).toEqual([before]);
+    expect(await worn.query("select encode(digest('a', 'md5'), 'hex') as hex")).toHaveLength(1);
+  } finally {
+    await worn.close();
+  }
+});
 
 describe("the embedded database's single session", () => {
   it("is exclusive to a transaction, also while that awaits something else", async () => {

@@ -3217,7 +3217,7 @@ export type Database = {
       };
       database_health: {
         Args: never;
-        Returns: object;
+        Returns: { can_write: boolean; baseline: string; migration: string; today: string }[];
       };
       delete_own_account: {
         Args: never;
