@@ -137,7 +137,11 @@ export const ERROR_PAGES = {
 export const SERVER_ERROR_PAGES = {
   overloaded: {
     title: "The site is busy",
-    text: "Many people are here at once. This page comes by itself in a few seconds. If you sent a form, nothing was stored: go back and send it again. What you typed is still there.",
+    text: "Many people are here at once. This page comes by itself in a few seconds.",
+  },
+  overloadedPost: {
+    title: "The site is busy",
+    text: "Many people are here at once. Nothing was stored: go back and send the form again. What you typed is still there.",
   },
   notOurs: {
     title: "This form came from elsewhere",

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
-import { CROSS_ORIGIN, OVERLOADED } from "#app/platform/http/error-reasons.ts";
+import { CROSS_ORIGIN, OVERLOADED, OVERLOADED_POST } from "#app/platform/http/error-reasons.ts";
 import { ERROR_PAGES, SERVER_ERROR_PAGES } from "#app/site/content.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
 import { IllustratedColumn } from "./column.tsx";
@@ -80,6 +80,7 @@ export function errorText(status: number, reason?: unknown): { title: string; te
   if (import.meta.env.SSR) {
     if (reason === CROSS_ORIGIN) return SERVER_ERROR_PAGES.notOurs;
     if (reason === OVERLOADED) return SERVER_ERROR_PAGES.overloaded;
+    if (reason === OVERLOADED_POST) return SERVER_ERROR_PAGES.overloadedPost;
     if (status === 413) return SERVER_ERROR_PAGES.tooLarge;
     if (status === 421) return SERVER_ERROR_PAGES.misdirected;
   }

@@ -579,6 +579,9 @@ test("overload: more pages than can be rendered get a 503, while posts and cache
     refused = await Promise.any(pages.map(shed)).catch(() => null);
   }
   expect(refused?.text).toContain("<h1>The site is busy");
+  // Which browsers obey, at this address.
+  expect(refused?.text).toContain("This page comes by itself in a few seconds.");
+  expect(refused?.headers.get("Refresh")).toMatch(/^(?:[4-9]|1[0-2])$/);
 
   const stranger = new Visitor(visitor.site);
   expect((await stranger.get("/about")).status).toBe(200);

@@ -5,13 +5,24 @@ import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
 import { readAccessToken } from "#app/platform/supabase/session-cookie.server.ts";
 import { verifiedClaims } from "#app/platform/supabase/verified-claims.server.ts";
-import { OVERLOADED } from "./error-reasons.ts";
+import { OVERLOADED, OVERLOADED_POST } from "./error-reasons.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import { LoadShedder, type Refusal } from "./load-shedder.server.ts";
 import type { SendError } from "./request-checks.server.ts";
 
 /** `Retry-After` of a rejected request, in seconds. */
 const RETRY_AFTER = 5;
+
+/**
+ * Seconds after which a browser asks for a page again, from the first to the last: all at the same
+ * moment would be refused again. No browser obeys `Retry-After`.
+ */
+const REFRESH = [4, 12] as const;
+
+function refreshSeconds(): number {
+  const [first, last] = REFRESH;
+  return first + Math.floor(Math.random() * (last - first + 1));
+}
 
 /** Health checks must work under load above all. */
 const HEALTH_PATH = "/healthz";
@@ -70,8 +81,9 @@ export function shedLoad(
         }
       } else if (entered !== "gone") {
         onRefusal(entered);
-        const error = { status: 503, reason: OVERLOADED, retryAfter: RETRY_AFTER };
-        sendError(error, request, response, next);
+        if (!isPost) response.setHeader("Refresh", String(refreshSeconds()));
+        const reason = isPost ? OVERLOADED_POST : OVERLOADED;
+        sendError({ status: 503, reason, retryAfter: RETRY_AFTER }, request, response, next);
       }
     }
     enter().catch(next);
