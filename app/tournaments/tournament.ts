@@ -3,7 +3,8 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { formatDay } from "#app/site/dates.ts";
 import type { Division } from "./divisions.ts";
 
-type Row = Database["public"]["Tables"]["tournaments"]["Row"];
+type Tables = Database["public"]["Tables"];
+type Row = Tables["tournaments"]["Row"];
 
 export type Fact = { name: string; fact: string };
 /** `time` is `HH:MM`, in India. */
@@ -21,7 +22,7 @@ export type NewsItem = { on: string; text: string };
 export type Question = {
   /** Never changes, so that answers are found when the words do. */
   id: string;
-  kind: "short_text" | "long_text" | "choice" | "yes_no";
+  kind: Tables["questions"]["Row"]["kind"];
   label: string;
   required: boolean;
   /** Of the kind `choice` only: those that are offered. */
