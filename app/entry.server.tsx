@@ -116,7 +116,14 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
  * bytes of its own.
  */
 function withoutPadding(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  return html.includes(0) ? Buffer.from(html.filter((byte) => byte > 0)) : html;
+  const parts: Buffer<ArrayBuffer>[] = [];
+  let start = 0;
+  // By slices: byte for byte it took 2 ms on each page whose names have other letters than ours.
+  for (let zero = html.indexOf(0); zero !== -1; zero = html.indexOf(0, start)) {
+    parts.push(html.subarray(start, zero));
+    for (start = zero + 1; html[start] === 0;) start += 1;
+  }
+  return start === 0 ? html : Buffer.concat([...parts, html.subarray(start)]);
 }
 
 const END_TAGS = Buffer.from("</body></html>");
