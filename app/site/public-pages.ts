@@ -21,8 +21,8 @@ const TOURNAMENT_MAX_AGE = 60;
 export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
   ["/", { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   ["/about", { usesQuery: false }],
-  ["/tournaments", { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
-  [PAST_TOURNAMENTS_PATH, { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
+  ["/tournaments", { usesQuery: true, maxAge: TOURNAMENT_MAX_AGE }],
+  [PAST_TOURNAMENTS_PATH, { usesQuery: true, maxAge: TOURNAMENT_MAX_AGE }],
   [SERIES_PATH, { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   ["/courses", { usesQuery: true }],
   ["/pay-and-play", { usesQuery: false }],

@@ -1,6 +1,8 @@
 export const TOURNAMENTS_PAGE = {
   heading: "Golf Tournaments",
   resultsOf: (name: string) => `Results of ${name}`,
+  pageBefore: "Tournaments before these",
+  pageAfter: "More tournaments to come",
   allPast: (count: number) => `All ${count} past tournaments`,
   registered: { confirmed: "Registered", waiting: "On the waiting list" },
 } as const;
@@ -14,4 +16,8 @@ export const PAST_PAGE = {
   heading: "Past tournaments",
   none: "No tournament has been played yet.",
   toCome: "Tournaments to come",
+  years: "Years",
+  noneInYear: (year: string) => `No tournament was played in ${year}.`,
+  later: "Later tournaments",
+  earlier: "Earlier tournaments",
 } as const;

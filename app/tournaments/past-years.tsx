@@ -17,6 +17,9 @@ export type PastTournament = [
 /** The tournaments of a year that are over, the latest first. */
 export type PastYear = [year: string, tournaments: PastTournament[]];
 
+/** How many of them a page lists. */
+export const PAST_A_PAGE = 300;
+
 /** Past tournaments in a line each: there may be hundreds. */
 export function PastYears({ years, as: Heading = "h3" }: { years: PastYear[]; as?: "h2" | "h3" }) {
   return years.map(([year, tournaments]) => (

@@ -8,7 +8,8 @@ import {
 import { loginPath } from "#app/site/paths.ts";
 import { readInformation } from "#app/tournaments/information/information.server.ts";
 import { readLiveBoard } from "./live-board.server.ts";
-import { listTournaments } from "./tournament-list.server.ts";
+import { readSeriesView } from "./series/series.server.ts";
+import { listPast, listTournaments } from "./tournament-list.server.ts";
 
 /** The greatest age of a shared read, in milliseconds. */
 const MAX_AGE = 3_000;
@@ -37,8 +38,13 @@ function cacheOf<Value extends object>(
 }
 
 const lists = cacheOf((context) => listTournaments(context));
+const pasts = cacheOf((context, key) => {
+  const [year, page] = key.split(" ");
+  return listPast(context, { year: year === "" ? undefined : year, page: Number(page) });
+});
 const pages = cacheOf(readInformation);
 const boards = cacheOf(readLiveBoard);
+const series = cacheOf(readSeriesView);
 
 /** The list's only key. */
 const LIST = "";
@@ -49,6 +55,14 @@ const LIST = "";
  * @throws as `listTournaments`
  */
 export const sharedList = () => lists.get(LIST);
+
+/**
+ * Read once for all members.
+ *
+ * @throws as `listPast`
+ */
+export const sharedPast = ({ year = "", page }: { year: string | undefined; page: number }) =>
+  pasts.get(`${year} ${String(page)}`);
 
 /** How long a page that does without the list waits for it, in milliseconds. */
 const PATIENCE = 1_500;
@@ -70,6 +84,17 @@ export const sharedInformation = (slug: string) => pages.get(slug);
  * @throws as `readLiveBoard`
  */
 export const sharedBoard = (slug: string) => boards.get(slug);
+
+/**
+ * Worked out once for all members.
+ *
+ * @throws as `readSeriesView`
+ */
+export const sharedSeries = (slug: string) => series.get(slug);
+
+export function purgeSharedSeries(slug: string): void {
+  series.purge(slug);
+}
 
 export function purgeSharedReads(slug: string): void {
   lists.purge(LIST);

@@ -1,9 +1,10 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDayOfYear } from "#app/site/dates.ts";
 import { dayPath, informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import type { PastTournament, PastYear } from "./past-years.tsx";
+import { PAST_A_PAGE, type PastTournament, type PastYear } from "./past-years.tsx";
 import { pictureNamed } from "./pictures.ts";
 import {
   hasLimits,
@@ -45,8 +46,8 @@ type Listed = Pick<
 > &
   Limits;
 
-/** How many are listed, the latest days first. */
-const MAX_LISTED = 300;
+/** How many past ones are read for what shows the latest. */
+const LATEST_READ = 50;
 
 const HIGHLIGHTS = 3;
 
@@ -107,25 +108,40 @@ export function withEntries(
 }
 
 /**
- * By their day; past ones by year, the latest first. Nobody is entered.
+ * By their day: all that are not over, and of the past the latest, by year. Nobody is entered.
  *
  * @throws a 503 Response when they cannot be read
  */
 export async function listTournaments(
   context: RequestContext,
   now: Date = new Date(),
-): Promise<TournamentList> {
-  const { data, error } = await context.supabase
-    .from("tournament_details")
-    .select(COLUMNS)
-    .neq("state", "draft")
-    .order("starts_on", { ascending: false })
-    .order("id")
-    .limit(MAX_LISTED)
-    .overrideTypes<Listed[], { merge: false }>();
-  if (error) throw backendUnavailable();
-  const players = await countWhereLimited(context, data, now);
+): Promise<TournamentList & { pastCount: number }> {
   const today = dayInIndiaOf(now);
+  const [ahead, before] = await Promise.all([
+    readWhole(
+      () =>
+        context.supabase
+          .from("tournament_details")
+          .select(COLUMNS)
+          .neq("state", "draft")
+          .or(`starts_on.gte.${today},is_open_after_its_day.is.true`),
+      ["id"],
+    ),
+    context.supabase
+      .from("tournament_details")
+      .select(COLUMNS, { count: "exact" })
+      .neq("state", "draft")
+      .lt("starts_on", today)
+      .order("starts_on", { ascending: false })
+      .order("id")
+      .limit(LATEST_READ),
+  ]);
+  if (ahead.error || before.error) throw backendUnavailable();
+  const known = new Map(
+    [...ahead.data, ...before.data].map((tournament) => [tournament.id, tournament as Listed]),
+  );
+  const data = [...known.values()].toSorted(byDayDescending);
+  const players = await countWhereLimited(context, data, now);
   const groupNow = (tournament: Listed): keyof TournamentList => {
     // Even if nobody has closed its registration.
     const isOver = tournament.has_results && (tournament.starts_on ?? "") <= today;
@@ -134,7 +150,8 @@ export async function listTournaments(
     return tournament.starts_on === today ? "today" : "past";
   };
 
-  const list: TournamentList = {
+  const list: TournamentList & { pastCount: number } = {
+    pastCount: before.count ?? 0,
     open: [],
     coming: [],
     earlier: [],
@@ -150,19 +167,90 @@ export async function listTournaments(
   for (const tournament of byDay) {
     const places = players.get(tournament.id) ?? NO_ENTRIES;
     const group = groupNow(tournament);
+    if (group !== "past" && isEarlier(tournament)) list.pastCount -= 1;
     if (group === "past" || group === "today") continue;
     const place = group === "open" && hasOthers && isEarlier(tournament) ? "earlier" : group;
     list[place].push(cardOf(tournament, places, now));
   }
-  for (const tournament of data) {
-    const group = groupNow(tournament);
-    if (group === "today") list.today.push(pastOf(tournament));
-    if (group !== "past") continue;
-    const year = tournament.starts_on?.slice(0, 4) ?? "";
-    if (list.past.at(-1)?.[0] !== year) list.past.push([year, []]);
-    list.past.at(-1)?.[1].push(pastOf(tournament));
-  }
+  list.today = data.filter((each) => groupNow(each) === "today").map(pastOf);
+  list.past = byYear(data.filter((each) => groupNow(each) === "past"));
   return list;
+}
+
+const byDayDescending = (one: Listed, other: Listed) =>
+  (other.starts_on ?? "").localeCompare(one.starts_on ?? "") || (one.id < other.id ? -1 : 1);
+
+function byYear(tournaments: readonly Listed[]): PastYear[] {
+  const years: PastYear[] = [];
+  for (const tournament of tournaments) {
+    const year = tournament.starts_on?.slice(0, 4) ?? "";
+    if (years.at(-1)?.[0] !== year) years.push([year, []]);
+    years.at(-1)?.[1].push(pastOf(tournament));
+  }
+  return years;
+}
+
+export type PastPage = {
+  past: PastYear[];
+  /** From the first tournament's to this one, the latest first; none where one page has all. */
+  years: string[];
+  /** The one that is shown; null: all are. */
+  year: string | null;
+  page: number;
+  hasMore: boolean;
+};
+
+/**
+ * A page of the past tournaments: of all where one page has them, else of a year, the latest where
+ * none is asked for.
+ *
+ * @throws a 503 Response when they cannot be read
+ */
+export async function listPast(
+  context: RequestContext,
+  { year: asked, page }: { year: string | undefined; page: number },
+  now: Date = new Date(),
+): Promise<PastPage> {
+  const today = dayInIndiaOf(now);
+  const ended = (ascending: boolean) =>
+    context.supabase
+      .from("tournaments")
+      .select("starts_on", { count: "exact" })
+      .neq("state", "draft")
+      .lt("starts_on", today)
+      .order("starts_on", { ascending })
+      .limit(1);
+  const [first, last] = await Promise.all([ended(true), ended(false)]);
+  if (first.error || last.error) throw backendUnavailable();
+  const yearOf = (rows: readonly { starts_on: string | null }[]) =>
+    Number(rows[0]?.starts_on?.slice(0, 4) ?? today.slice(0, 4));
+  const isWhole = (first.count ?? 0) <= PAST_A_PAGE;
+  const latest = yearOf(last.data);
+  const years = isWhole
+    ? []
+    : Array.from({ length: latest - yearOf(first.data) + 1 }, (_, index) => String(latest - index));
+  const year = asked !== undefined && years.includes(asked) ? asked : (years[0] ?? null);
+  const from = (page - 1) * PAST_A_PAGE;
+  const listed = context.supabase
+    .from("tournament_details")
+    .select(COLUMNS, { count: "exact" })
+    .neq("state", "draft")
+    .lt("starts_on", today)
+    .order("starts_on", { ascending: false })
+    .order("id")
+    .range(from, from + PAST_A_PAGE - 1);
+  const { data, count, error } = await (year === null
+    ? listed
+    : listed.gte("starts_on", `${year}-01-01`).lte("starts_on", `${year}-12-31`));
+  if (error) throw backendUnavailable();
+  const isPast = (each: Listed) => each.has_results || groupOf(each, NO_ENTRIES, now) === "past";
+  return {
+    past: byYear((data as Listed[]).filter(isPast)),
+    years,
+    year,
+    page,
+    hasMore: from + PAST_A_PAGE < (count ?? 0),
+  };
 }
 
 /** Only where places are limited, and entries still change. */

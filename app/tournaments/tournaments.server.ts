@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { hasLimits, NO_ENTRIES, type Places } from "./places.ts";
 import type { Tournament } from "./tournament.ts";
@@ -92,18 +93,16 @@ export async function findInformation(
   return tournament;
 }
 
-/** How many tournaments the sitemap has, the latest days first. */
-const MAX_INDEXED = 1_000;
-
 /** @throws a 503 Response when they cannot be read */
 export async function informationPaths(context: RequestContext): Promise<string[]> {
-  const { data, error } = await context.supabase
-    .from("tournaments")
-    .select("slug, has_information_page")
-    .neq("state", "draft")
-    .order("starts_on", { ascending: false })
-    .order("id")
-    .limit(MAX_INDEXED);
+  const { data, error } = await readWhole(
+    () =>
+      context.supabase
+        .from("tournaments")
+        .select("id, slug, has_information_page")
+        .neq("state", "draft"),
+    ["id"],
+  );
   if (error) throw backendUnavailable();
   return data.flatMap((tournament) => informationPath(tournament) ?? []);
 }

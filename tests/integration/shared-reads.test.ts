@@ -82,9 +82,10 @@ test("shared content is read without a token, once for concurrent requests", asy
   expect(
     reads.filter(({ authorization }) => users.some((token) => authorization.includes(token))),
   ).toEqual([]);
-  // The list, and the page with what is published.
+  // The list, of what is to come and of the past, and the page with what is published.
   expect(reads.map(({ path }) => path.split("?")[0]).toSorted()).toEqual([
     "/rest/v1/rpc/published_play",
+    "/rest/v1/tournament_details",
     "/rest/v1/tournament_details",
     "/rest/v1/tournament_details",
   ]);

@@ -17,6 +17,7 @@ import { readFacts } from "#app/tournaments/series/stored-facts.ts";
 import { tablesOf } from "#app/tournaments/series/tables.ts";
 import { cutTexts, moveText } from "#app/tournaments/series/view.ts";
 import { FORMER_MEMBER } from "#app/tournaments/series/words.ts";
+import { purgeSharedSeries } from "#app/tournaments/shared-reads.server.ts";
 import { MESSAGES, REFUSED } from "./content.ts";
 import { ENTERED_AT_ONCE } from "./fields.ts";
 
@@ -126,6 +127,7 @@ export function purgeSeries(
   series: readonly { slug: string; facts?: Pick<SeriesFacts, "tournaments"> }[],
 ): void {
   purgeCachedPages([SERIES_PATH, ...series.map(seriesPath)]);
+  for (const { slug } of series) purgeSharedSeries(slug);
   for (const { facts } of series) {
     for (const { slug } of facts?.tournaments ?? []) purgeTournament(slug);
   }

@@ -10,15 +10,10 @@ import {
   seriesCalendarPath,
 } from "#app/site/series-paths.ts";
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series/series-tables.tsx";
-import { readPublicSeries } from "#app/tournaments/series/series.server.ts";
-import {
-  countedRounds,
-  moveText,
-  roundsView,
-  tablesView,
-  totalHeading,
-} from "#app/tournaments/series/view.ts";
+import { readSeriesView } from "#app/tournaments/series/series.server.ts";
+import { countedRounds, moveText, totalHeading } from "#app/tournaments/series/view.ts";
 import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series/words.ts";
+import { sharedSeries } from "#app/tournaments/shared-reads.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 
@@ -59,13 +54,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : [];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const series = await readPublicSeries(context, params.slug);
+  const asked = params.slug ?? "";
+  const user = await context.user.get().catch(() => null);
+  // A visitor's is kept as a page.
+  const { series, tables, rounds } = await (user
+    ? sharedSeries(asked)
+    : readSeriesView(context, asked));
   const { name, slug, facts, drafts } = series;
   const nameOf = (person: string) => series.names[Number(person)] ?? null;
-  const tables = tablesView(facts, nameOf);
   const lines = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
   const shown = pageOf(lines, pageIn(new URL(request.url).searchParams), LINES_A_PAGE);
-  const rounds = roundsView(facts);
   return {
     name,
     slug,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { PAST_PAGE, SEASON, TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
@@ -15,6 +16,7 @@ import {
   type TournamentList,
   withEntries,
 } from "#app/tournaments/tournament-list.server.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -32,11 +34,36 @@ export const meta: MetaFunction = ({ matches }) =>
 
 type Data = TournamentList & {
   isSignedIn: boolean;
+  /** From 1: of what is not over. */
+  page: number;
+  hasMore: boolean;
   /** Past tournaments in all, of which `past` has the latest. */
   pastCount: number;
 };
 
 const LATEST = 10;
+
+/** How many cards a page has. */
+const CARDS = 100;
+
+/** What is not over on a page, in the order of the groups; the rest is on the first one. */
+function pageOf(list: TournamentList, page: number): TournamentList & { hasMore: boolean } {
+  let skipped = (page - 1) * CARDS;
+  let left = CARDS;
+  const part = <Card,>(cards: readonly Card[]): Card[] => {
+    const shown = cards.slice(skipped, skipped + left);
+    skipped = Math.max(0, skipped - cards.length);
+    left -= shown.length;
+    return shown;
+  };
+  const { open, coming, earlier, closed } = list;
+  const total = open.length + coming.length + earlier.length + closed.length;
+  return {
+    ...{ open: part(open), coming: part(coming), earlier: part(earlier), closed: part(closed) },
+    ...(page === 1 ? { today: list.today, past: list.past } : { today: [], past: [] }),
+    hasMore: page * CARDS < total,
+  };
+}
 
 export const handle: PageHandle<Data> = {
   script: ({ isSignedIn }) => (isSignedIn ? FRESH_REGISTRATIONS : null),
@@ -47,7 +74,8 @@ export const handle: PageHandle<Data> = {
     : undefined,
 };
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Data> {
+  const page = pageIn(new URL(request.url).searchParams);
   // A failed look-up of the user counts as not registered.
   const user = await context.user.get().catch(() => null);
   const [list, entered] = await Promise.all([
@@ -55,11 +83,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
     user ? sharedList() : listTournaments(context),
     user ? registeredTournaments(context, user.id) : new Map(),
   ]);
+  const { hasMore, ...shown } = pageOf(list, page);
   return {
-    ...withEntries(list, entered),
+    ...withEntries(shown, entered),
     isSignedIn: user !== null,
-    past: latestOf(list.past, LATEST),
-    pastCount: list.past.reduce((sum, [, all]) => sum + all.length, 0),
+    past: latestOf(shown.past, LATEST),
+    pastCount: list.pastCount,
+    page,
+    hasMore,
   };
 }
 
@@ -72,7 +103,8 @@ const LATER = [
 ] as const;
 
 export default function Tournaments() {
-  const { open, coming, earlier, closed, today, past, pastCount } = useLoaderData<typeof loader>();
+  const { open, coming, earlier, closed, today, past, pastCount, page, hasMore } =
+    useLoaderData<typeof loader>();
   const isEmpty = [open, coming, earlier, closed, today, past].every(({ length }) => length === 0);
   return (
     <Column>
@@ -108,6 +140,20 @@ export default function Tournaments() {
           </Section>
         ) : null;
       })}
+      {page > 1 || hasMore ? (
+        <ButtonRow>
+          {page > 1 ? (
+            <ButtonLink look="quiet" href={withQuery("/tournaments", { page: page - 1 })}>
+              {PAGE.pageBefore}
+            </ButtonLink>
+          ) : null}
+          {hasMore ? (
+            <ButtonLink look="quiet" href={withQuery("/tournaments", { page: page + 1 })}>
+              {PAGE.pageAfter}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
+      ) : null}
       {today.length > 0 ? (
         <Section id="today" heading="Played today">
           <PastYears years={[["Today", today]]} />

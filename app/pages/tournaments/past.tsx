@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { PAST_PAGE as PAGE } from "#app/tournaments/content.ts";
 import { PastYears } from "#app/tournaments/past-years.tsx";
-import { sharedList } from "#app/tournaments/shared-reads.server.ts";
-import { listTournaments } from "#app/tournaments/tournament-list.server.ts";
+import { sharedPast } from "#app/tournaments/shared-reads.server.ts";
+import { listPast } from "#app/tournaments/tournament-list.server.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 
@@ -19,19 +20,43 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const asked = {
+    year: /^\d{4}$/.exec(query.get("year") ?? "")?.[0],
+    page: pageIn(query),
+  };
   const user = await context.user.get().catch(() => null);
   // A visitor's is kept as a page.
-  const { past } = await (user ? sharedList() : listTournaments(context));
-  return { past };
+  return user ? sharedPast(asked) : listPast(context, asked);
 }
 
 export default function PastTournaments() {
-  const { past } = useLoaderData<typeof loader>();
+  const { past, years, year, page, hasMore } = useLoaderData<typeof loader>();
+  const pathOf = (of: string | null, page = 1) =>
+    withQuery(PAST_TOURNAMENTS_PATH, { year: of ?? undefined, page });
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      {past.length === 0 ? (
+      {years.length > 0 ? (
+        <nav aria-label={PAGE.years}>
+          <ul className="flex flex-wrap gap-x-5">
+            {years.map((each) => (
+              <li key={each}>
+                <a
+                  className="inline-block py-2 aria-[current]:font-bold"
+                  href={pathOf(each)}
+                  aria-current={each === year ? "page" : undefined}
+                >
+                  {each}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {past.length === 0 && year !== null ? <p>{PAGE.noneInYear(year)}</p> : null}
+      {past.length === 0 && year === null ? (
         <>
           <p>{PAGE.none}</p>
           <ButtonRow>
@@ -41,6 +66,20 @@ export default function PastTournaments() {
       ) : (
         <PastYears as="h2" years={past} />
       )}
+      {page > 1 || hasMore ? (
+        <ButtonRow>
+          {page > 1 ? (
+            <ButtonLink look="quiet" href={pathOf(year, page - 1)}>
+              {PAGE.later}
+            </ButtonLink>
+          ) : null}
+          {hasMore ? (
+            <ButtonLink look="quiet" href={pathOf(year, page + 1)}>
+              {PAGE.earlier}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
+      ) : null}
     </Column>
   );
 }

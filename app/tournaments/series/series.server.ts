@@ -4,6 +4,7 @@ import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import type { SeriesFacts } from "./facts.ts";
 import type { SeriesMove } from "./moves.ts";
 import { readFacts } from "./stored-facts.ts";
+import { roundsView, tablesView } from "./view.ts";
 
 export type PublicChange = {
   at: string;
@@ -61,6 +62,13 @@ export async function readPublicSeries(
     facts: readFacts(data),
     names: data.names.map((_, number) => apart[number] ?? null),
   };
+}
+
+/** A series with its tables and rounds worked out: of 240 players in 12 rounds that is most of its page. */
+export async function readSeriesView(context: RequestContext, slug: string) {
+  const series = await readPublicSeries(context, slug);
+  const tables = tablesView(series.facts, (person) => series.names[Number(person)] ?? null);
+  return { series, tables, rounds: roundsView(series.facts) };
 }
 
 export type ListedSeries = { slug: string; name: string; is_final: boolean };
