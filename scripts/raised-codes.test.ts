@@ -17,6 +17,7 @@ const WITHOUT_WORDS: Readonly<Record<string, string>> = {
     export_not_found not_your_own series_not_found unknown_action`,
   "the error's own code says it, 42501, and the page which role is missing": "role_missing",
   "it is caught where it is raised": "tournament_changed",
+  "forty tries of millions find one": "no_reference",
   "it is a mistake of ours": "kind_unknown versions_are_never_changed",
 };
 

@@ -20,6 +20,9 @@ export type BookRow = {
   name: string | null;
 };
 
+/** What decides which ledgers a row moves; of several rows that move the same in one direction. */
+export type Movement = Pick<BookRow, "kind" | "way" | "account" | "head" | "paise">;
+
 /** As Tally names them. */
 export type VoucherType = "Receipt" | "Payment" | "Contra" | "Journal";
 
@@ -82,7 +85,7 @@ export const groupOf = (ledger: string): string => GROUPS[ledger] ?? "Bank Accou
 const isMoney = (ledger: string) => ["Bank Accounts", "Cash-in-Hand"].includes(groupOf(ledger));
 
 /** The ledgers that an amount above zero is debited and credited to. */
-function sidesOf({ kind, way, account, head }: BookRow): [debit: string, credit: string] {
+function sidesOf({ kind, way, account, head }: Movement): [debit: string, credit: string] {
   const recordedIn = way === null ? SUSPENSE : MONEY[way];
   const money = account === null ? recordedIn : bankLedger(account);
   switch (kind) {
@@ -110,9 +113,14 @@ function typeOf(debit: string, credit: string): VoucherType {
 /** Of which there is one beside another row with its id. */
 const SECOND_ROWS: ReadonlySet<string> = new Set(["cleared", "bank-charge"]);
 
+/** The ledgers that an amount is debited and credited to: below zero the other way round. */
+function postingOf(moved: Movement): [debit: string, credit: string] {
+  const [debit, credit] = sidesOf(moved);
+  return moved.paise > 0 ? [debit, credit] : [credit, debit];
+}
+
 export function voucherOf(row: BookRow): Voucher {
-  const sides = sidesOf(row);
-  const [debit, credit] = row.paise > 0 ? sides : [sides[1], sides[0]];
+  const [debit, credit] = postingOf(row);
   const entry = [row.reference, row.name, row.tournament].filter(Boolean).join(", ");
   return {
     id: SECOND_ROWS.has(row.kind) ? `${row.id}-${row.kind}` : row.id,
@@ -129,15 +137,16 @@ export function voucherOf(row: BookRow): Voucher {
 export type LedgerSum = { ledger: string; debit: number; credit: number };
 
 /** What a period moved in each ledger, by name. */
-export function ledgerSums(vouchers: readonly Voucher[]): LedgerSum[] {
+export function ledgerSums(movements: readonly Movement[]): LedgerSum[] {
   const sums = new Map<string, LedgerSum>();
-  for (const { debit, credit, paise } of vouchers) {
+  for (const moved of movements) {
+    const [debit, credit] = postingOf(moved);
     for (const [ledger, side] of [
       [debit, "debit"],
       [credit, "credit"],
     ] as const) {
       const sum = sums.get(ledger) ?? { ledger, debit: 0, credit: 0 };
-      sum[side] += paise;
+      sum[side] += Math.abs(moved.paise);
       sums.set(ledger, sum);
     }
   }

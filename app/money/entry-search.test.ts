@@ -28,6 +28,7 @@ test.each([
   ["mc-7k3f", ["7K3F"]],
   [" 9XQ4 MC7K3F", ["9XQ4", "7K3F"]],
   ["7K3", []],
+  ["mc-ACDE7K, MCFGHJK3", ["ACDE7K", "DE7K", "FGHJK3", "HJK3"]],
   ["7KBF", []],
   ["", []],
 ])("in %j are the references %j", (text, references) => {

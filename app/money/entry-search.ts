@@ -9,9 +9,15 @@ type SearchedEntry = {
   players: readonly string[];
 };
 
+/** As private.new_reference writes them. */
+const FORMS = [
+  /[ACDEFGHJKMNPQRTUVWXY]{4}(?=.?\d)[ACDEFGHJKMNPQRTUVWXY34679]{2}$/,
+  /[ACDEFGHJKMNPQRTUVWXY34679]{4}$/,
+];
+
 /** The references in a text: "mc-7k3f, 9XQ4". */
 export function referencesIn(text: string): string[] {
-  return wordsOf(text).flatMap((word) => /[ACDEFGHJKMNPQRTUVWXY34679]{4}$/.exec(word) ?? []);
+  return wordsOf(text).flatMap((word) => FORMS.flatMap((form) => form.exec(word) ?? []));
 }
 
 /** The entries with one of the references in a text, with its sum due, or with its words in a name. */

@@ -3091,10 +3091,11 @@ $$;
 
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
--- reorders no more than eight joins; arrays, which are read once for all rows.
+-- reorders no more than eight joins.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
-       case when tournament.id = any (array(select tournament_id from public.former_names))
+       case when exists (
+             select from public.former_names as former where former.tournament_id = tournament.id)
          then coalesce(case when version.number = entry.version then (
              select golf_group.name from public.players as player
              join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
@@ -3112,7 +3113,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
        else version.category end as category,
        case when version.players <> '[]' and (
            tournament.divisions_by_handicap
-           or tournament.id = any (array(select tournament_id from public.former_names)))
+           or exists (
+             select from public.former_names as former where former.tournament_id = tournament.id))
          then (
            select jsonb_agg(
              sent
@@ -3131,7 +3133,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
              order by place)
            from jsonb_array_elements(version.players) with ordinality as further (sent, place))
          else version.players end as players,
-       case when tournament.id = any (array(select tournament_id from public.former_names))
+       case when exists (
+             select from public.former_names as former where former.tournament_id = tournament.id)
          then case when version.number = entry.version
            then version.answers || coalesce((
              select chosen.names from private.chosen_names as chosen
@@ -12691,24 +12694,44 @@ begin
 end;
 $$;
 
--- A batch of everything that has to be done regularly, but sending mails. True: call it again.
--- For a schedule.
+-- Of what has to be done regularly, but sending mails: one place that is taken away, or one handicap
+-- that is given, in a transaction that does nothing else, since each waits for a member; or a batch
+-- of the rest. True: call it again. For a schedule.
 create function public.run_scheduled_work() returns boolean
 language plpgsql volatile security definer
 as $$
 declare
-  -- First: it waits for a member, which nobody does who holds another.
-  more_places boolean := private.release_unpaid();
-  more_handicaps boolean := private.take_club_handicap();
-  more_accounts boolean := private.clean_up_deleted_accounts();
-  more_rows boolean := private.purge_expired_rows();
-  reminders integer := private.queue_reminders();
-  unpaid integer := private.remind_unpaid();
+  more_accounts boolean;
+  more_rows boolean;
+  reminders integer;
+  unpaid integer;
 begin
+  if private.release_unpaid() or private.take_club_handicap() then
+    return true;
+  end if;
+  more_accounts := private.clean_up_deleted_accounts();
+  more_rows := private.purge_expired_rows();
+  reminders := private.queue_reminders();
+  unpaid := private.remind_unpaid();
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
   perform private.forget_decided_claims();
-  return more_places or more_handicaps or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
+  return more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
+end;
+$$;
+
+-- All that is due, each call of run_scheduled_work in a transaction of its own; it begins no further
+-- one after these seconds. For a schedule that calls once a minute. A procedure with a search_path of
+-- its own may not end transactions: every name in it is qualified.
+create procedure private.work_through(seconds integer default 40)
+language plpgsql
+as $$
+declare
+  ends constant timestamptz := clock_timestamp() + pg_catalog.make_interval(secs => seconds);
+begin
+  while clock_timestamp() < ends and public.run_scheduled_work() loop
+    commit;
+  end loop;
 end;
 $$;
 
@@ -12837,7 +12860,9 @@ create table public.entry_fees (
   constraint entry_fees_added check (
     jsonb_typeof(added) = 'object' and octet_length(added::text) <= 65536
   ),
-  constraint entry_fees_reference_form check (reference ~ '^[ACDEFGHJKMNPQRTUVWXY34679]{4}$')
+  constraint entry_fees_reference_form check (
+    reference ~ '^([ACDEFGHJKMNPQRTUVWXY34679]{4}|[ACDEFGHJKMNPQRTUVWXY]{4}[ACDEFGHJKMNPQRTUVWXY34679]{2})$'
+  )
 );
 
 comment on table public.entry_fees is
@@ -12953,16 +12978,6 @@ create trigger tell_of_money
   when (new.kind in ('payment', 'refund'))
   execute function private.tell_of_money();
 
--- Whether a line of a ledger was cancelled because it was wrong, and not because the bank took the
--- money back.
-create function private.was_mistake(line uuid) returns boolean
-language sql stable
-as $$
-  select exists (
-    select from public.fee_ledger as counter
-    where counter.cancels = was_mistake.line and counter.bank_day is null);
-$$;
-
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
@@ -13009,14 +13024,18 @@ from (
     ) as summed
   ) as counted
   -- A payment with this number answers it, even one that the bank took back later; one that was
-  -- recorded by mistake does not.
+  -- recorded by mistake does not. A line that was cancelled because it was wrong has no bank's day
+  -- on what cancels it: written out, since a function would be called for each line; by case, since
+  -- below a policy PostgreSQL takes coalesce for an expression that leaks, and no index.
   left join lateral (
     select claim.number from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
       and not exists (
         select from public.fee_ledger as line
         where line.entry_id = claim.entry_id and line.number = claim.number
-          and not private.was_mistake(coalesce(line.cancels, line.id)))
+          and (
+            select counter.bank_day is null from public.fee_ledger as counter
+            where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true)
     order by claim.at desc limit 1
   ) as said on true
 ) as stands;
@@ -13026,11 +13045,13 @@ comment on view public.entry_fee_states is
 
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated
-  using ((tournament_id in (select shown.id from public.tournaments as shown)));
+  using (exists (
+    select from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
 
 create policy "visitors read the fee of the tournaments that they see" on public.tournament_fees
   for select to anon
-  using ((tournament_id in (select shown.id from public.tournaments as shown)));
+  using (exists (
+    select from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
 
 create policy "members read the prices of their entries" on public.entry_fees
   for select to authenticated
@@ -13247,26 +13268,42 @@ create function private.fee_on(fees public.tournament_fees, day date) returns in
 language sql immutable
 return case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 
--- Banks cut a remark after as few as four characters. None of these is taken for
--- another, and a letter and a digit tell a reference from a word and from a number.
+-- Banks cut a remark after as few as four characters. None of these is taken for another, and a
+-- letter and a digit tell a reference from a word and from a number. There are 230,000 of four
+-- characters: while one of a few tries is free, it is one of these. Then it has four letters and
+-- two characters more, of which one is a digit: what a bank leaves of it is no other reference, and
+-- there are 36 million.
 create function private.new_reference() returns text
 language plpgsql volatile
 as $$
 declare
-  characters constant text := 'ACDEFGHJKMNPQRTUVWXY34679';
+  letters constant text := 'ACDEFGHJKMNPQRTUVWXY';
+  digits constant text := '34679';
+  forms constant text[] := array_fill('short'::text, array[20]) || array_fill('long'::text, array[20]);
+  form text;
   made text;
 begin
-  loop
-    select candidate.reference into made from (
-      select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '') as reference
-      from generate_series(1, 4)
-    ) as candidate
-    where candidate.reference ~ '[A-Z]' and candidate.reference ~ '[0-9]'
-      and not exists (
-        select from public.entry_fees as taken where taken.reference = candidate.reference);
-    exit when found;
+  foreach form in array forms loop
+    made := (
+      select string_agg(substr(signs, 1 + floor(random() * length(signs))::integer, 1), '' order by place)
+      from (
+        select place, case
+            when form = 'long' and place <= 4 then letters
+            when place = digit then digits
+            else letters || digits end as signs
+        from generate_series(1, case form when 'short' then 4 else 6 end) as place
+        cross join (
+          select case form when 'short' then 1 + floor(random() * 4)
+                   else 5 + floor(random() * 2) end as digit
+        ) as chosen
+      ) as written);
+    if made ~ '[A-Z]' and not exists (
+      select from public.entry_fees as taken where taken.reference = made
+    ) then
+      return made;
+    end if;
   end loop;
-  return made;
+  raise exception 'no_reference';
 end;
 $$;
 
@@ -13459,7 +13496,9 @@ as $$
   select said.refused_at is not null or exists (
     select from public.fee_ledger as line
     where line.entry_id = said.entry_id and line.number = said.number
-      and not private.was_mistake(coalesce(line.cancels, line.id)));
+      and (
+        select counter.bank_day is null from public.fee_ledger as counter
+        where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true);
 $$;
 
 -- For the schedule: of entries whose account was deleted before the club decided.
@@ -13467,8 +13506,13 @@ create function private.forget_decided_claims() returns void
 language sql
 as $$
   delete from public.fee_claims as said
-  where private.is_decided(said) and not exists (
-    select from public.entries as entry where entry.id = said.entry_id);
+  where not exists (select from public.entries as entry where entry.id = said.entry_id)
+    and (said.refused_at is not null or exists (
+      select from public.fee_ledger as line
+      where line.entry_id = said.entry_id and line.number = said.number
+        and (
+          select counter.bank_day is null from public.fee_ledger as counter
+          where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true));
 $$;
 
 -- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
@@ -14039,7 +14083,9 @@ begin
   end if;
   if exists (
     select from public.fee_ledger as line
-    where line.number = claim_payment.number and not private.was_mistake(coalesce(line.cancels, line.id))
+    where line.number = claim_payment.number and (
+      select counter.bank_day is null from public.fee_ledger as counter
+      where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true
   ) then
     raise exception 'number_taken';
   end if;
@@ -16001,7 +16047,9 @@ begin
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null and payment.day <= reconciliation.last_day
-        and not private.was_mistake(payment.id)
+        and not exists (
+          select from public.fee_ledger as counter
+          where counter.cancels = payment.id and counter.bank_day is null)
         and not exists (
           select from public.statement_payments as booked
           join public.statement_lines as shown on shown.id = booked.line
@@ -16160,13 +16208,12 @@ language plpgsql volatile
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  due uuid[];
   forgotten integer;
 begin
-  -- The accounts first, as everybody takes them: their balances are worked out again.
-  perform from public.bank_accounts order by ending for update;
-  update public.statement_lines as line
-  set narration = null, balance = null, left_out_reason = null, remark = null
-  where line.narration is not null and line.day < today - 90
+  due := array(
+    select line.id from public.statement_lines as line
+    where line.narration is not null and line.day < today - 90
     and exists (
       select from public.statement_imports as file
       where file.id = line.import and file.at < now() - interval '90 days')
@@ -16180,7 +16227,15 @@ begin
              or known.starts_on > today - 366 and exists (
                select from public.entry_fee_states as stands
                where stands.tournament_id = known.id
-                 and (stands.due <> 0 or stands.said_number is not null))));
+                 and (stands.due <> 0 or stands.said_number is not null)))));
+  if cardinality(due) = 0 then
+    return 0;
+  end if;
+  -- The accounts first, as everybody takes them: their balances are worked out again.
+  perform from public.bank_accounts order by ending for update;
+  update public.statement_lines as line
+  set narration = null, balance = null, left_out_reason = null, remark = null
+  where line.id = any (due) and line.narration is not null;
   get diagnostics forgotten = row_count;
   return forgotten;
 end;
@@ -16358,23 +16413,24 @@ begin
 end;
 $$;
 
+-- What is joined to a row for its words alone is joined to the left: it is not read where the row
+-- is summed up.
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
 -- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in
 -- no ledger, once it is left out or reversed, and one (bank-charge) for what a payment company kept
 -- of it, which ends with the payments when the bank takes them back.
 create view public.book_rows with (security_invoker = true) as
-select line.id, line.day, line.kind, line.paise, line.way, (
-         select booked.account
-         from public.statement_payments as linked
-         join public.statement_lines as booked on booked.id = linked.line
-         where linked.payment = coalesce(line.cancels, line.id)
-           and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
-       ) as account, null::text as head, line.number, line.note as text, fee.reference,
+select line.id, line.day, line.kind, line.paise, line.way, booked.account,
+       null::text as head, line.number, line.note as text, fee.reference,
        known.name as tournament, maker.full_name as name, line.cancels is not null as is_correction
 from public.fee_ledger as line
-join public.entry_fees as fee on fee.entry_id = line.entry_id
-join public.tournaments as known on known.id = fee.tournament_id
-left join private.entry_makers as maker on maker.entry_id = fee.entry_id
+left join public.entry_fees as fee on fee.entry_id = line.entry_id
+left join public.tournaments as known on known.id = line.tournament_id
+left join private.entry_makers as maker on maker.entry_id = line.entry_id
+left join public.statement_payments as linked
+  on linked.payment = case when line.cancels is null then line.id else line.cancels end
+  and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
+left join public.statement_lines as booked on booked.id = linked.line
 union all
 select payment.id, booked.day, 'cleared',
        case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
@@ -16382,9 +16438,9 @@ select payment.id, booked.day, 'cleared',
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
 join public.fee_ledger as payment on payment.id = linked.payment
-join public.entry_fees as fee on fee.entry_id = payment.entry_id
-join public.tournaments as known on known.id = fee.tournament_id
-left join private.entry_makers as maker on maker.entry_id = fee.entry_id
+left join public.entry_fees as fee on fee.entry_id = payment.entry_id
+left join public.tournaments as known on known.id = payment.tournament_id
+left join private.entry_makers as maker on maker.entry_id = payment.entry_id
 where linked.is_by_hand and not exists (
   select from public.fee_ledger as counter
   where counter.cancels = payment.id and counter.bank_day is null)
@@ -16422,6 +16478,24 @@ where line.id in (
 
 comment on view public.book_rows is
   'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry. May be null: way, account, head, number, text, reference, tournament, name.';
+
+-- The day book of a period in sums [{kind, way, account, head, paise}], of what adds to its ledgers
+-- and of what takes from them each; treasurers only.
+create function public.day_book_sums(first_day date, last_day date) returns jsonb
+language plpgsql stable
+as $$
+begin
+  perform private.assert_role('{treasurer}');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(summed)), '[]')
+    from (
+      select kept.kind, kept.way, kept.account, kept.head, sum(kept.paise)::bigint as paise
+      from public.book_rows as kept
+      where kept.day between first_day and last_day
+      group by kept.kind, kept.way, kept.account, kept.head, kept.paise > 0
+    ) as summed);
+end;
+$$;
 
 -- Who may read, write and call what. Whatever is not named here is closed.
 
@@ -16545,7 +16619,7 @@ declare
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'club_handicaps', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
-    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
+    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
@@ -16571,7 +16645,7 @@ declare
     'course_for_tournament', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
     'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
     'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines',
-    'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of', 'was_mistake', 'writer_of'];
+    'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -16648,6 +16722,7 @@ begin
     select routine.oid::regprocedure as id
     from pg_catalog.pg_proc as routine
     where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and routine.prokind = 'f'
     order by routine.oid
   loop
     execute format('alter function %s set search_path = %L', known.id, '');
@@ -16743,4 +16818,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('5c588eb374f92866');
+insert into private.baseline (fingerprint) values ('b17425acdc5d87a5');

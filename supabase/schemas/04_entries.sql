@@ -326,10 +326,11 @@ $$;
 
 -- What belongs to a version beside what was sent. With its owner's rights: who may read it is
 -- said once, of the tables below it that the next view joins. Subqueries, because PostgreSQL
--- reorders no more than eight joins; arrays, which are read once for all rows.
+-- reorders no more than eight joins.
 create view private.version_facts as
 select version.id, tournament.name as tournament_name, tournament.starts_on as tournament_date,
-       case when tournament.id = any (array(select tournament_id from public.former_names))
+       case when exists (
+             select from public.former_names as former where former.tournament_id = tournament.id)
          then coalesce(case when version.number = entry.version then (
              select golf_group.name from public.players as player
              join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
@@ -347,7 +348,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
        else version.category end as category,
        case when version.players <> '[]' and (
            tournament.divisions_by_handicap
-           or tournament.id = any (array(select tournament_id from public.former_names)))
+           or exists (
+             select from public.former_names as former where former.tournament_id = tournament.id))
          then (
            select jsonb_agg(
              sent
@@ -366,7 +368,8 @@ select version.id, tournament.name as tournament_name, tournament.starts_on as t
              order by place)
            from jsonb_array_elements(version.players) with ordinality as further (sent, place))
          else version.players end as players,
-       case when tournament.id = any (array(select tournament_id from public.former_names))
+       case when exists (
+             select from public.former_names as former where former.tournament_id = tournament.id)
          then case when version.number = entry.version
            then version.answers || coalesce((
              select chosen.names from private.chosen_names as chosen

@@ -42,24 +42,44 @@ begin
 end;
 $$;
 
--- A batch of everything that has to be done regularly, but sending mails. True: call it again.
--- For a schedule.
+-- Of what has to be done regularly, but sending mails: one place that is taken away, or one handicap
+-- that is given, in a transaction that does nothing else, since each waits for a member; or a batch
+-- of the rest. True: call it again. For a schedule.
 create function public.run_scheduled_work() returns boolean
 language plpgsql volatile security definer
 as $$
 declare
-  -- First: it waits for a member, which nobody does who holds another.
-  more_places boolean := private.release_unpaid();
-  more_handicaps boolean := private.take_club_handicap();
-  more_accounts boolean := private.clean_up_deleted_accounts();
-  more_rows boolean := private.purge_expired_rows();
-  reminders integer := private.queue_reminders();
-  unpaid integer := private.remind_unpaid();
+  more_accounts boolean;
+  more_rows boolean;
+  reminders integer;
+  unpaid integer;
 begin
+  if private.release_unpaid() or private.take_club_handicap() then
+    return true;
+  end if;
+  more_accounts := private.clean_up_deleted_accounts();
+  more_rows := private.purge_expired_rows();
+  reminders := private.queue_reminders();
+  unpaid := private.remind_unpaid();
   perform private.fix_due_playing_data();
   perform private.forget_narrations();
   perform private.forget_decided_claims();
-  return more_places or more_handicaps or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
+  return more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
+end;
+$$;
+
+-- All that is due, each call of run_scheduled_work in a transaction of its own; it begins no further
+-- one after these seconds. For a schedule that calls once a minute. A procedure with a search_path of
+-- its own may not end transactions: every name in it is qualified.
+create procedure private.work_through(seconds integer default 40)
+language plpgsql
+as $$
+declare
+  ends constant timestamptz := clock_timestamp() + pg_catalog.make_interval(secs => seconds);
+begin
+  while clock_timestamp() < ends and public.run_scheduled_work() loop
+    commit;
+  end loop;
 end;
 $$;
 

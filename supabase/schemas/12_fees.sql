@@ -121,7 +121,9 @@ create table public.entry_fees (
   constraint entry_fees_added check (
     jsonb_typeof(added) = 'object' and octet_length(added::text) <= 65536
   ),
-  constraint entry_fees_reference_form check (reference ~ '^[ACDEFGHJKMNPQRTUVWXY34679]{4}$')
+  constraint entry_fees_reference_form check (
+    reference ~ '^([ACDEFGHJKMNPQRTUVWXY34679]{4}|[ACDEFGHJKMNPQRTUVWXY]{4}[ACDEFGHJKMNPQRTUVWXY34679]{2})$'
+  )
 );
 
 comment on table public.entry_fees is
@@ -237,16 +239,6 @@ create trigger tell_of_money
   when (new.kind in ('payment', 'refund'))
   execute function private.tell_of_money();
 
--- Whether a line of a ledger was cancelled because it was wrong, and not because the bank took the
--- money back.
-create function private.was_mistake(line uuid) returns boolean
-language sql stable
-as $$
-  select exists (
-    select from public.fee_ledger as counter
-    where counter.cancels = was_mistake.line and counter.bank_day is null);
-$$;
-
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
@@ -293,14 +285,18 @@ from (
     ) as summed
   ) as counted
   -- A payment with this number answers it, even one that the bank took back later; one that was
-  -- recorded by mistake does not.
+  -- recorded by mistake does not. A line that was cancelled because it was wrong has no bank's day
+  -- on what cancels it: written out, since a function would be called for each line; by case, since
+  -- below a policy PostgreSQL takes coalesce for an expression that leaks, and no index.
   left join lateral (
     select claim.number from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
       and not exists (
         select from public.fee_ledger as line
         where line.entry_id = claim.entry_id and line.number = claim.number
-          and not private.was_mistake(coalesce(line.cancels, line.id)))
+          and (
+            select counter.bank_day is null from public.fee_ledger as counter
+            where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true)
     order by claim.at desc limit 1
   ) as said on true
 ) as stands;
@@ -310,11 +306,13 @@ comment on view public.entry_fee_states is
 
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated
-  using ((tournament_id in (select shown.id from public.tournaments as shown)));
+  using (exists (
+    select from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
 
 create policy "visitors read the fee of the tournaments that they see" on public.tournament_fees
   for select to anon
-  using ((tournament_id in (select shown.id from public.tournaments as shown)));
+  using (exists (
+    select from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
 
 create policy "members read the prices of their entries" on public.entry_fees
   for select to authenticated
@@ -531,26 +529,42 @@ create function private.fee_on(fees public.tournament_fees, day date) returns in
 language sql immutable
 return case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 
--- Banks cut a remark after as few as four characters. None of these is taken for
--- another, and a letter and a digit tell a reference from a word and from a number.
+-- Banks cut a remark after as few as four characters. None of these is taken for another, and a
+-- letter and a digit tell a reference from a word and from a number. There are 230,000 of four
+-- characters: while one of a few tries is free, it is one of these. Then it has four letters and
+-- two characters more, of which one is a digit: what a bank leaves of it is no other reference, and
+-- there are 36 million.
 create function private.new_reference() returns text
 language plpgsql volatile
 as $$
 declare
-  characters constant text := 'ACDEFGHJKMNPQRTUVWXY34679';
+  letters constant text := 'ACDEFGHJKMNPQRTUVWXY';
+  digits constant text := '34679';
+  forms constant text[] := array_fill('short'::text, array[20]) || array_fill('long'::text, array[20]);
+  form text;
   made text;
 begin
-  loop
-    select candidate.reference into made from (
-      select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '') as reference
-      from generate_series(1, 4)
-    ) as candidate
-    where candidate.reference ~ '[A-Z]' and candidate.reference ~ '[0-9]'
-      and not exists (
-        select from public.entry_fees as taken where taken.reference = candidate.reference);
-    exit when found;
+  foreach form in array forms loop
+    made := (
+      select string_agg(substr(signs, 1 + floor(random() * length(signs))::integer, 1), '' order by place)
+      from (
+        select place, case
+            when form = 'long' and place <= 4 then letters
+            when place = digit then digits
+            else letters || digits end as signs
+        from generate_series(1, case form when 'short' then 4 else 6 end) as place
+        cross join (
+          select case form when 'short' then 1 + floor(random() * 4)
+                   else 5 + floor(random() * 2) end as digit
+        ) as chosen
+      ) as written);
+    if made ~ '[A-Z]' and not exists (
+      select from public.entry_fees as taken where taken.reference = made
+    ) then
+      return made;
+    end if;
   end loop;
-  return made;
+  raise exception 'no_reference';
 end;
 $$;
 
@@ -743,7 +757,9 @@ as $$
   select said.refused_at is not null or exists (
     select from public.fee_ledger as line
     where line.entry_id = said.entry_id and line.number = said.number
-      and not private.was_mistake(coalesce(line.cancels, line.id)));
+      and (
+        select counter.bank_day is null from public.fee_ledger as counter
+        where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true);
 $$;
 
 -- For the schedule: of entries whose account was deleted before the club decided.
@@ -751,8 +767,13 @@ create function private.forget_decided_claims() returns void
 language sql
 as $$
   delete from public.fee_claims as said
-  where private.is_decided(said) and not exists (
-    select from public.entries as entry where entry.id = said.entry_id);
+  where not exists (select from public.entries as entry where entry.id = said.entry_id)
+    and (said.refused_at is not null or exists (
+      select from public.fee_ledger as line
+      where line.entry_id = said.entry_id and line.number = said.number
+        and (
+          select counter.bank_day is null from public.fee_ledger as counter
+          where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true));
 $$;
 
 -- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
@@ -1323,7 +1344,9 @@ begin
   end if;
   if exists (
     select from public.fee_ledger as line
-    where line.number = claim_payment.number and not private.was_mistake(coalesce(line.cancels, line.id))
+    where line.number = claim_payment.number and (
+      select counter.bank_day is null from public.fee_ledger as counter
+      where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true
   ) then
     raise exception 'number_taken';
   end if;

@@ -1361,7 +1361,9 @@ begin
       join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null and payment.day <= reconciliation.last_day
-        and not private.was_mistake(payment.id)
+        and not exists (
+          select from public.fee_ledger as counter
+          where counter.cancels = payment.id and counter.bank_day is null)
         and not exists (
           select from public.statement_payments as booked
           join public.statement_lines as shown on shown.id = booked.line
@@ -1520,13 +1522,12 @@ language plpgsql volatile
 as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  due uuid[];
   forgotten integer;
 begin
-  -- The accounts first, as everybody takes them: their balances are worked out again.
-  perform from public.bank_accounts order by ending for update;
-  update public.statement_lines as line
-  set narration = null, balance = null, left_out_reason = null, remark = null
-  where line.narration is not null and line.day < today - 90
+  due := array(
+    select line.id from public.statement_lines as line
+    where line.narration is not null and line.day < today - 90
     and exists (
       select from public.statement_imports as file
       where file.id = line.import and file.at < now() - interval '90 days')
@@ -1540,7 +1541,15 @@ begin
              or known.starts_on > today - 366 and exists (
                select from public.entry_fee_states as stands
                where stands.tournament_id = known.id
-                 and (stands.due <> 0 or stands.said_number is not null))));
+                 and (stands.due <> 0 or stands.said_number is not null)))));
+  if cardinality(due) = 0 then
+    return 0;
+  end if;
+  -- The accounts first, as everybody takes them: their balances are worked out again.
+  perform from public.bank_accounts order by ending for update;
+  update public.statement_lines as line
+  set narration = null, balance = null, left_out_reason = null, remark = null
+  where line.id = any (due) and line.narration is not null;
   get diagnostics forgotten = row_count;
   return forgotten;
 end;

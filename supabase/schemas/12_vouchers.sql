@@ -169,23 +169,24 @@ begin
 end;
 $$;
 
+-- What is joined to a row for its words alone is joined to the left: it is not read where the row
+-- is summed up.
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
 -- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in
 -- no ledger, once it is left out or reversed, and one (bank-charge) for what a payment company kept
 -- of it, which ends with the payments when the bank takes them back.
 create view public.book_rows with (security_invoker = true) as
-select line.id, line.day, line.kind, line.paise, line.way, (
-         select booked.account
-         from public.statement_payments as linked
-         join public.statement_lines as booked on booked.id = linked.line
-         where linked.payment = coalesce(line.cancels, line.id)
-           and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
-       ) as account, null::text as head, line.number, line.note as text, fee.reference,
+select line.id, line.day, line.kind, line.paise, line.way, booked.account,
+       null::text as head, line.number, line.note as text, fee.reference,
        known.name as tournament, maker.full_name as name, line.cancels is not null as is_correction
 from public.fee_ledger as line
-join public.entry_fees as fee on fee.entry_id = line.entry_id
-join public.tournaments as known on known.id = fee.tournament_id
-left join private.entry_makers as maker on maker.entry_id = fee.entry_id
+left join public.entry_fees as fee on fee.entry_id = line.entry_id
+left join public.tournaments as known on known.id = line.tournament_id
+left join private.entry_makers as maker on maker.entry_id = line.entry_id
+left join public.statement_payments as linked
+  on linked.payment = case when line.cancels is null then line.id else line.cancels end
+  and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
+left join public.statement_lines as booked on booked.id = linked.line
 union all
 select payment.id, booked.day, 'cleared',
        case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
@@ -193,9 +194,9 @@ select payment.id, booked.day, 'cleared',
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
 join public.fee_ledger as payment on payment.id = linked.payment
-join public.entry_fees as fee on fee.entry_id = payment.entry_id
-join public.tournaments as known on known.id = fee.tournament_id
-left join private.entry_makers as maker on maker.entry_id = fee.entry_id
+left join public.entry_fees as fee on fee.entry_id = payment.entry_id
+left join public.tournaments as known on known.id = payment.tournament_id
+left join private.entry_makers as maker on maker.entry_id = payment.entry_id
 where linked.is_by_hand and not exists (
   select from public.fee_ledger as counter
   where counter.cancels = payment.id and counter.bank_day is null)
@@ -233,3 +234,21 @@ where line.id in (
 
 comment on view public.book_rows is
   'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry. May be null: way, account, head, number, text, reference, tournament, name.';
+
+-- The day book of a period in sums [{kind, way, account, head, paise}], of what adds to its ledgers
+-- and of what takes from them each; treasurers only.
+create function public.day_book_sums(first_day date, last_day date) returns jsonb
+language plpgsql stable
+as $$
+begin
+  perform private.assert_role('{treasurer}');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(summed)), '[]')
+    from (
+      select kept.kind, kept.way, kept.account, kept.head, sum(kept.paise)::bigint as paise
+      from public.book_rows as kept
+      where kept.day between first_day and last_day
+      group by kept.kind, kept.way, kept.account, kept.head, kept.paise > 0
+    ) as summed);
+end;
+$$;

@@ -120,7 +120,7 @@ declare
     'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'club_handicaps', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
-    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users',
+    'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
@@ -146,7 +146,7 @@ declare
     'course_for_tournament', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
     'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
     'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines',
-    'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of', 'was_mistake', 'writer_of'];
+    'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -223,6 +223,7 @@ begin
     select routine.oid::regprocedure as id
     from pg_catalog.pg_proc as routine
     where routine.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and routine.prokind = 'f'
     order by routine.oid
   loop
     execute format('alter function %s set search_path = %L', known.id, '');

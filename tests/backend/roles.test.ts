@@ -419,6 +419,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   open_month: ["treasurer"],
   people_page: ["secretary"],
   preview_people: ["secretary"],
+  day_book_sums: ["treasurer"],
   reconciliation: ["treasurer"],
   remark_statement_line: ["treasurer"],
   remove_course: ["secretary"],

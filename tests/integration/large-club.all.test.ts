@@ -1,14 +1,20 @@
 // One more than the data API answers with in one call, of each list that is read whole.
 import { beforeAll, expect, test } from "vitest";
 import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
+import { PAST_A_PAGE } from "#app/tournaments/past-years.tsx";
 import { rowsOf } from "../bench/growth-rows.ts";
 import { startBackend } from "../support/backend.ts";
 import { clubSite } from "../support/test-site.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 const MANY = MAX_ROWS + 1;
 
+/** More than one page of tournaments to come, and than one of a past year. */
+const AHEAD = 321;
+const GONE = PAST_A_PAGE + 2;
+
 // Of its own, on PGlite, whose user may leave triggers out.
-const { backend, admin, golfer } = await clubSite(await startBackend());
+const { backend, admin, golfer, member, visitor } = await clubSite(await startBackend());
 
 beforeAll(async () => {
   await backend.sql(
@@ -21,6 +27,18 @@ beforeAll(async () => {
     ),
   );
   await backend.sql(`
+    set session_replication_role = replica;
+    insert into tournaments (id, name, slug, starts_on, place, summary, state, published_at)
+    select 'ahead-' || n, 'Ahead ' || n, 'ahead-' || n, current_date + n, 'Eagleton', 'a summary',
+           'published', now()
+    from generate_series(1, ${String(AHEAD)}) as n
+    union all
+    select 'gone-' || n, 'Gone ' || n, 'gone-' || n,
+           case when n <= ${String(PAST_A_PAGE + 1)} then date '2019-12-31' - n / 2
+                else date '2011-05-01' end,
+           'Eagleton', 'a summary', 'published', now()
+    from generate_series(1, ${String(GONE)}) as n;
+    set session_replication_role = origin;
     insert into people (id, full_name, authority_number)
     select id, full_name, 'IN-' || full_name from players where tournament_id = 'results';
     set session_replication_role = replica;
@@ -56,6 +74,41 @@ test.each([
   expect(last).toBeGreaterThanOrEqual(pages);
   const { text } = await admin.get(`${path}?page=${String(last)}`);
   expect(text.match(player)?.length).toBeGreaterThan(0);
+});
+
+/** What the pages of a list have that a crawler finds from the first one. */
+async function crawl(browser: Visitor, path: string, name: RegExp): Promise<Set<string>> {
+  const [found, seen] = [new Set<string>(), new Set([path])];
+  for (const address of seen) {
+    const { text } = await browser.get(address);
+    for (const [word] of text.matchAll(name)) found.add(word);
+    for (const [, href = ""] of text.matchAll(/href="([^"]+)"/g)) {
+      if (href.startsWith(`${path}?`)) seen.add(href.replaceAll("&amp;", "&"));
+    }
+  }
+  return found;
+}
+
+test.each([
+  ["member", member],
+  ["visitor", visitor],
+])("a %s finds every tournament that is ahead, and every past one", async (_, browser) => {
+  expect((await crawl(browser, "/tournaments", /Ahead \d+/g)).size).toBe(AHEAD);
+  expect((await crawl(browser, "/tournaments/past", /Gone \d+/g)).size).toBe(GONE);
+  // With those of the other tests, and the club's two of the start.
+  const [counted] = await backend.sql<{ past: number }>(
+    `select count(*)::integer as past from tournaments
+     where state <> 'draft' and starts_on < (now() at time zone 'Asia/Kolkata')::date
+       and not is_open_after_its_day`,
+  );
+  expect(await browser.words("/tournaments")).toContain(
+    `All ${String(counted?.past)} past tournaments`,
+  );
+});
+
+test("the sitemap has every tournament", async () => {
+  const { text } = await visitor.get("/sitemap.xml");
+  expect(text.match(/\/tournaments\/(?:ahead|gone)-\d+\//g)?.length).toBe(AHEAD + GONE);
 });
 
 test("the file for the handicap authority has every player’s number", async () => {

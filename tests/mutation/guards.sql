@@ -281,7 +281,7 @@ select private.without('reconciliation', 'and line.day <= reconciliation.last_da
 
 -- rule: a cancelled mistake is on no statement
 -- tests/backend/bank-lines.test.ts: has no payment that was cancelled as a mistake
-select private.without('reconciliation', 'and not private.was_mistake(payment.id)');
+select private.instead('reconciliation', 'counter.cancels = payment.id and counter.bank_day is null', 'false');
 
 -- rule: a line may take back one of 120 days before
 -- tests/backend/bank-lines.test.ts: are lines of 120 days before and after

@@ -458,6 +458,55 @@ test("a statement that is taken back while it is entered again, its lines are as
   }
 });
 
+test("one call of the schedule takes all places that are due, each in its own transaction", async () => {
+  const cup = await cupWithFee();
+  await database.call(admin(0), "save_fees", {
+    ...{ tournament: cup.id, expected_version: 1, fee: 350_000 },
+    ...{ hold_days: 1, unpaid_goes: "withdrawn" },
+  });
+  const members = await database.makeMembers(30);
+  await Promise.all(members.map((member) => enter(database, cup, member)));
+  await database.sql`
+    update public.entry_fees set held_until = '2020-01-01' where tournament_id = ${cup.id}`;
+  // Who was not reminded keeps the place until tomorrow.
+  await database.sql`
+    update public.registration_mails
+    set kind = 'unpaid', once_key = 'unpaid 2020-01-01' where tournament_id = ${cup.id}`;
+  const withdrawn = () => database.sql<{ transactions: string; entries: string }[]>`
+    select count(distinct xmin::text) as transactions, count(*) as entries
+    from public.entries where tournament_id = ${cup.id} and state = 'withdrawn'`;
+  await database.sql`call private.work_through(0)`;
+  expect(await withdrawn()).toEqual([{ transactions: 0n, entries: 0n }]);
+  await database.sql`call private.work_through()`;
+  expect(await withdrawn()).toEqual([{ transactions: 30n, entries: 30n }]);
+});
+
+test("once all references of four signs are given, there are longer ones", async () => {
+  const cup = await cupWithFee();
+  await database.sql`
+    insert into public.entry_fees (entry_id, tournament_id, per_player, reference)
+    select gen_random_uuid(), ${cup.id}, 0, made.reference
+    from (
+      select one || two || three || four as reference
+      from regexp_split_to_table('ACDEFGHJKMNPQRTUVWXY34679', '') as one,
+           regexp_split_to_table('ACDEFGHJKMNPQRTUVWXY34679', '') as two,
+           regexp_split_to_table('ACDEFGHJKMNPQRTUVWXY34679', '') as three,
+           regexp_split_to_table('ACDEFGHJKMNPQRTUVWXY34679', '') as four
+    ) as made
+    where made.reference ~ '[A-Z]' and made.reference ~ '[0-9]'
+    on conflict do nothing`;
+  const members = await database.makeMembers(CONNECTIONS);
+  await Promise.all(members.map((member) => enter(database, cup, member)));
+  const given = await database.sql<{ reference: string }[]>`
+    select fee.reference from public.entry_fees as fee
+    join public.entries as entry on entry.id = fee.entry_id where fee.tournament_id = ${cup.id}`;
+  expect(given).toHaveLength(CONNECTIONS);
+  for (const { reference } of given) expect(reference).toMatch(/^[A-Z]{4}(?=.?\d)[A-Z\d]{2}$/);
+  await database.sql`
+    delete from public.entry_fees as fee where fee.tournament_id = ${cup.id}
+      and not exists (select from public.entries as entry where entry.id = fee.entry_id)`;
+});
+
 test("places that are taken away while they are paid, said to be paid and withdrawn: who paid keeps the place", async () => {
   const cup = await cupWithFee();
   await database.call(admin(0), "save_fees", {

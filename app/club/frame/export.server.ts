@@ -34,17 +34,3 @@ export const csvLoader =
       },
     });
   };
-
-const BATCH = 1_000;
-
-/** Reads all pages of a list. */
-export async function readAllPages<Item>(
-  read: (page: number, size: number) => Promise<readonly Item[]>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let page = 1; ; page += 1) {
-    const batch = await read(page, BATCH);
-    items.push(...batch);
-    if (batch.length < BATCH) return items;
-  }
-}

@@ -3219,6 +3219,10 @@ export type Database = {
         Args: never;
         Returns: { can_write: boolean; baseline: string; migration: string; today: string }[];
       };
+      day_book_sums: {
+        Args: { first_day: string; last_day: string };
+        Returns: object;
+      };
       delete_own_account: {
         Args: never;
         Returns: boolean;

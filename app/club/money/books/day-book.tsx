@@ -6,20 +6,19 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { DAY_BOOK_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
 import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
-import { type LedgerSum, ledgerSums } from "#app/money/day-book.ts";
+import { type LedgerSum, ledgerSums, type Movement } from "#app/money/day-book.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { DAY_BOOK_PAGE as PAGE } from "./day-book-content.ts";
-import { readVouchers } from "./day-book.server.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = clubLoader(async ({ request, context }) => {
   const days = readDays(request.url);
-  const [vouchers, open] = await Promise.all([
-    readVouchers(context, days),
+  const [moved, open] = await Promise.all([
+    context.supabase.rpc("day_book_sums", { first_day: days.from, last_day: days.to }),
     context.supabase
       .from("statement_lines")
       .select("id", { count: "exact" })
@@ -29,7 +28,7 @@ export const loader = clubLoader(async ({ request, context }) => {
       .limit(1),
   ]);
   unwrap(open);
-  return { days, sums: ledgerSums(vouchers), openLines: open.count ?? 0 };
+  return { days, sums: ledgerSums(unwrap(moved) as Movement[]), openLines: open.count ?? 0 };
 });
 
 export default function DayBook() {

@@ -1,10 +1,10 @@
 import { fileLines } from "#app/club/frame/columns.ts";
-import { csvLoader, readAllPages } from "#app/club/frame/export.server.ts";
+import { csvLoader } from "#app/club/frame/export.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { feesPath } from "#app/club/money/money-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { FEE_COLUMNS } from "./columns.server.ts";
-import { readEntryFees, startFeesExport } from "./fees.server.ts";
+import { readAllFees, startFeesExport } from "./fees.server.ts";
 
 export const loader = csvLoader(
   ({ params }) => feesPath(params.tournament ?? ""),
@@ -12,9 +12,7 @@ export const loader = csvLoader(
     const { tournament = "" } = params;
     const { slug } = await readTournament(context, tournament);
     await startFeesExport(context, tournament);
-    const entries = await readAllPages((page, size) =>
-      readEntryFees(context, tournament, page, size),
-    );
+    const entries = await readAllFees(context, tournament);
     return {
       name: `fees_${slug}_${dayInIndiaOf(new Date())}.csv`,
       rows: fileLines(FEE_COLUMNS, entries),

@@ -11,7 +11,7 @@ import { tidyPaymentNumber } from "#app/money/reference.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
+import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
 import type { FeeState, FeeFilter } from "./ledger.ts";
@@ -138,6 +138,24 @@ export async function readEntryFees(
     .order("entry_id")
     .range(from, from + pageSize - 1);
   return unwrap(await (filter ? listed.eq("listed_as", filter) : listed)).map(withState);
+}
+
+/** All of them. */
+export async function readAllFees(
+  context: RequestContext,
+  tournament: string,
+): Promise<EntryFee[]> {
+  const listed = unwrap(
+    await readWhole(
+      () =>
+        context.supabase
+          .from("listed_fees")
+          .select(`${FEE}, sort_name`)
+          .eq("tournament_id", tournament),
+      ["entry_id"],
+    ),
+  );
+  return listed.toSorted((one, other) => (one.sort_name < other.sort_name ? -1 : 1)).map(withState);
 }
 
 /** PostgreSQL knows of no words in what a view works out. */

@@ -2,7 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
+import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { pageIn } from "#app/site/list-pages.ts";
 
 export type ReceiptsPage = {
@@ -25,23 +25,21 @@ export type Receipt = Omit<
 
 const RECEIPTS_A_PAGE = 100;
 
+const COLUMNS = "kind, number, issued_on, paise, payer, is_cancelled, tournament, payments";
+
 export async function readReceipts(
   context: RequestContext,
-  {
-    year,
-    page,
-    pageSize = RECEIPTS_A_PAGE,
-  }: { year: string | undefined; page: number; pageSize?: number },
+  { year, page }: { year: string | undefined; page: number },
 ): Promise<ReceiptsPage> {
   const { supabase } = context;
-  const from = (page - 1) * pageSize;
+  const from = (page - 1) * RECEIPTS_A_PAGE;
   const listed = supabase
     .from("listed_receipts")
-    .select("kind, number, issued_on, paise, payer, is_cancelled, tournament, payments")
+    .select(COLUMNS)
     .order("issued_on", { ascending: false })
     .order("kind", { ascending: false })
     .order("number", { ascending: false })
-    .range(from, from + pageSize - 1);
+    .range(from, from + RECEIPTS_A_PAGE - 1);
   const [details, totals, receipts] = await Promise.all([
     supabase.from("receipt_details").select("name, address, pan, gstin").maybeSingle(),
     supabase
@@ -62,11 +60,23 @@ export async function readReceipts(
     details: unwrap(details) ?? NO_DETAILS,
     years: years.map((each) => each.year),
     year: selectedYear ?? null,
-    page_size: pageSize,
+    page_size: RECEIPTS_A_PAGE,
     total,
     sums: { receipts: counts, vouchers },
     receipts: unwrap(receipts) as Receipt[],
   };
+}
+
+/** All of a year, the oldest first. */
+export async function readAllReceipts(context: RequestContext, year: string): Promise<Receipt[]> {
+  const receipts = unwrap(
+    await readWhole(
+      () => context.supabase.from("listed_receipts").select(COLUMNS).eq("year", year),
+      ["kind", "number"],
+    ),
+  ) as Receipt[];
+  // Of a day receipts before vouchers, as they are by their key.
+  return receipts.toSorted((one, other) => one.issued_on.localeCompare(other.issued_on));
 }
 
 const NO_DETAILS = { name: null, address: null, pan: null, gstin: null };

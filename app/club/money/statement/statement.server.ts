@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
-import { readAllPages } from "#app/club/frame/export.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { orConfirmed, refusalOf } from "#app/club/money/fees/refusals.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
@@ -19,7 +18,7 @@ import {
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
+import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { LineState } from "./line-states.ts";
 
 type Views = Database["public"]["Views"];
@@ -430,18 +429,14 @@ export type CashRow = Omit<Views["cash_book"]["Row"], "kind"> & {
  * lines that paid in or took out sums of their own.
  */
 export async function readCashInHand(context: RequestContext): Promise<CashRow[]> {
-  return readAllPages(async (page, size) =>
-    unwrap(
-      await context.supabase
-        .from("cash_book")
-        .select()
-        .or("deposit.is.null,kind.eq.bank")
-        .order("day")
-        .order("at")
-        .order("id")
-        .range((page - 1) * size, page * size - 1)
-        .overrideTypes<CashRow[], { merge: false }>(),
+  const rows = unwrap(
+    await readWhole(
+      () => context.supabase.from("cash_book").select().or("deposit.is.null,kind.eq.bank"),
+      ["day", "id"],
     ),
+  ) as CashRow[];
+  return rows.toSorted(
+    (one, other) => one.day.localeCompare(other.day) || one.at.localeCompare(other.at),
   );
 }
 
@@ -599,17 +594,16 @@ export async function readLinesOfPeriod(
   context: RequestContext,
   { account, from, to }: Period,
 ): Promise<ShownLine[]> {
-  return readAllPages(async (page, size) => {
-    const lines = await context.supabase
-      .from("listed_statement_lines")
-      .select(LINE_COLUMNS)
-      .eq("account", account)
-      .gte("day", from)
-      .lte("day", to)
-      .order("day")
-      .order("place")
-      .order("id")
-      .range((page - 1) * size, page * size - 1);
-    return unwrap(lines) as ShownLine[];
-  });
+  return unwrap(
+    await readWhole(
+      () =>
+        context.supabase
+          .from("listed_statement_lines")
+          .select(`${LINE_COLUMNS}, place`)
+          .eq("account", account)
+          .gte("day", from)
+          .lte("day", to),
+      ["day", "place", "id"],
+    ),
+  ) as ShownLine[];
 }
