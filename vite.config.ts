@@ -6,6 +6,7 @@ import { build, defineConfig, type Plugin } from "vite";
 import routes from "./app/routes.ts";
 import remixConfig from "./remix.config.js";
 import { licenses } from "./scripts/licenses.ts";
+import { NAMED_BROWSERS } from "./scripts/named-browsers.ts";
 import { routeStyles } from "./scripts/route-styles.ts";
 import { readSchemaVersion } from "./scripts/schema-version.ts";
 
@@ -15,13 +16,14 @@ declare module "@remix-run/node" {
   }
 }
 
-/** The first browsers with cascade layers; newer CSS features are transpiled for them. */
-const STYLED_FROM = ["chrome99", "firefox97", "safari15.4"];
-const TARGETS = {
-  chrome: 99 << 16,
-  firefox: 97 << 16,
-  safari: (15 << 16) | (4 << 8),
-};
+/** Newer CSS features are transpiled for the named browsers. */
+const STYLED_FROM = Object.entries(NAMED_BROWSERS).map(([name, version]) => name + version);
+const TARGETS = Object.fromEntries(
+  Object.entries(NAMED_BROWSERS).map(([name, version]) => {
+    const [major = 0, minor = 0] = version.split(".").map(Number);
+    return [name, (major << 16) | (minor << 8)];
+  }),
+);
 /** Features whose fallbacks the sheets do not need. */
 const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
 

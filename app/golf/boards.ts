@@ -196,7 +196,7 @@ export function sideHoles(
     const count = Math.min(ballsCounted(counted, par, index + 1), Math.max(most, 1));
     const scores = cards
       .flatMap((card) => card[index] ?? [])
-      .toSorted((one, other) => order * (one - other));
+      .sort((one, other) => order * (one - other));
     return scores.length < count
       ? null
       : scores.slice(0, count).reduce((sum, score) => sum + score, 0);

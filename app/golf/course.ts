@@ -28,6 +28,6 @@ export function handicapStrokes(
   const holes = strokeIndex.length;
   const everywhere = Math.floor(handicap / holes);
   const rest = handicap - everywhere * holes;
-  const order = strokeIndex.toSorted((one, other) => one - other);
+  const order = [...strokeIndex].sort((one, other) => one - other);
   return strokeIndex.map((index) => everywhere + (order.indexOf(index) < rest ? 1 : 0));
 }

@@ -1,10 +1,11 @@
 /** Where a fourball keeps its cards; the link has a token. */
 export const CARD_PATH = "/card";
 
-/** A hole of a fourball's cards; without one the next. */
-export function cardPath(token: string, hole?: number): string {
+/** A hole of a fourball's cards; without one the next. It says that another one is saved. */
+export function cardPath(token: string, hole?: number, saved?: number): string {
   const query = new URLSearchParams({ token });
   if (hole !== undefined) query.set("hole", String(hole));
+  if (saved !== undefined) query.set("saved", String(saved));
   return `${CARD_PATH}?${query.toString()}`;
 }
 

@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   // Of those that lead to this page or to what it is part of.
   const nearest = tabs
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((one, other) => other.to.length - one.to.length)[0]?.to;
+    .sort((one, other) => other.to.length - one.to.length)[0]?.to;
   return (
     <nav aria-label={label} className="w-full min-w-0 border-b border-line print:hidden">
       <ul className="flex gap-3.5 overflow-x-auto max-md:-mx-5 max-md:px-5 sm:gap-6">

@@ -217,10 +217,12 @@ test("without a signal a link opens the next hole, and checking says that it nee
   await openKeptCard(page, card);
   await context.setOffline(true);
   await enter(page, "5", "4");
+  await expect(hole(page, 2)).toBeVisible();
   await enter(page, "6", "3");
+  await expect(hole(page, 3)).toBeVisible();
   await page.goto(card.path(1).replace("&hole=1", ""));
   await expectNumbers(page, 3, "", "");
-  const told = page.getByText("Checking and returning the cards needs a signal");
+  const told = page.getByText("The cards can be checked and returned once the site answers");
   await expect(told).toBeHidden();
   for (const asha of ["7", "7"]) {
     await strokesOf(page, "Asha Rao").fill(asha);
@@ -304,9 +306,19 @@ test("a phone that is given back keeps no link, name or number", async ({
   await expectNothingOnPhone(page);
   expect(await keptCards(page)).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name).join()).not.toContain("phone");
+  // Nor does Back show them.
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  expect(await keptCards(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto(card.path(1));
   await expect(page.getByText("No signal here").first()).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(card.path(1));
+  await expect(hole(page, 1)).toBeVisible();
+  await page.goto(card.path(2));
+  await expect(hole(page, 2)).toBeVisible();
+  await expect.poll(() => keptCards(page)).toHaveLength(1);
 });
 
 test("what was not sent stays however old it is, what was refused leaves after two days", async ({

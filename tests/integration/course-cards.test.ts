@@ -89,7 +89,8 @@ describe("a hole", () => {
       [a]: { strokes: "5" },
       [b]: { strokes: "6" },
     });
-    expect(saved.location).toBe(path(2));
+    expect(saved.location).toBe(`${path(2)}&saved=1`);
+    expect((await phone.follow(saved)).words).toContain("Hole 1 is saved.");
     expect(await stored()).toEqual([
       { player_id: a, hole: 1, strokes: 5 },
       { player_id: b, hole: 1, strokes: 6 },
@@ -172,7 +173,7 @@ describe("a hole", () => {
       ...fieldsOf(failed, { [a]: { strokes: "5" }, [b]: { strokes: "6" } }),
       intent: "next",
     });
-    expect(sent.location).toBe(path(2));
+    expect(sent.location).toBe(`${path(2)}&saved=1`);
     expect(await stored()).toHaveLength(2);
   });
 
@@ -332,6 +333,7 @@ describe("a card", () => {
       intent: "no-return",
       player: b,
       reason: "WD",
+      sure: "on",
     });
     expect(sent.location).toBe(checkPath());
     expect(
@@ -346,7 +348,10 @@ describe("a card", () => {
       player: a,
     });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("Choose what happened");
+    expect(refused.errors).toEqual({
+      reason: "Choose what happened",
+      sure: "Tick this box: only the club can give the card back",
+    });
   });
 });
 
@@ -412,8 +417,11 @@ describe("the forms of a card, sent by its script", () => {
   test("return a card, whose page then says so, and refuse it with the reason", async () => {
     const card = { intent: "no-return", player: b };
     const refused = await send(card);
-    expect(refused.told).toEqual({ stored: [], refused: { [b]: "Choose what happened" } });
-    const sent = { ...card, reason: "WD" };
+    expect(refused.told).toEqual({
+      stored: [],
+      refused: { [b]: expect.stringMatching(/^Choose what happened/) },
+    });
+    const sent = { ...card, reason: "WD", sure: "on" };
     expect((await send(sent)).told).toEqual({ stored: [b], refused: {} });
     expect((await phone.get(checkPath())).notice).toEqual([
       "No score for Vikram Das: the club has it",

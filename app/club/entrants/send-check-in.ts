@@ -22,21 +22,24 @@ export const whomOf = (entry: string, player?: string): string =>
 /** Posts what a check-in button posts. */
 export async function sendCheckIn(action: string, form: FormData): Promise<CheckInAnswer> {
   form.set(IN_PLACE, "1");
+  const patience = new AbortController();
+  setTimeout(() => {
+    patience.abort();
+  }, LIMIT);
   try {
     const response = await fetch(action, {
       method: "POST",
       body: form,
-      signal: AbortSignal.timeout(LIMIT),
+      signal: patience.signal,
     });
     const isJson = response.headers.get("Content-Type")?.includes("application/json");
     return isJson
       ? ((await response.json()) as CheckInAnswer)
       : { isStored: false, reason: CHECK_IN.failed };
-  } catch (error) {
-    const isSlow = error instanceof DOMException && error.name === "TimeoutError";
+  } catch {
     return {
       isStored: false,
-      reason: isSlow ? CHECK_IN.slow : CHECK_IN.offline,
+      reason: patience.signal.aborted ? CHECK_IN.slow : CHECK_IN.offline,
     };
   }
 }

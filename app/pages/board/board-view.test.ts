@@ -58,6 +58,16 @@ const told = (table: LiveTable | undefined) =>
       .join(" "),
   );
 
+test("a board that cannot be read anew says how old it is", () => {
+  const old = live([], {}, { state: "open" });
+  const after = (seconds: number) => statusOf(old, Date.parse(old.at) + seconds * 1000).text;
+  expect([after(59), after(60), after(179)]).toEqual([
+    "Live, not final · 11:42 am",
+    "Live, not final · 11:42 am, 1 min ago",
+    "Live, not final · 11:42 am, 2 min ago",
+  ]);
+});
+
 test.each([
   ["early", false, "Play has not begun yet."],
   ["open", false, "Live, not final · 11:42 am"],
@@ -66,7 +76,8 @@ test.each([
 ] as const)(
   "a board that is %s, with published results: %s, says so",
   (state, hasResults, text) => {
-    const status = statusOf(live([], {}, { state, has_results: hasResults }));
+    const now = live([], {}, { state, has_results: hasResults });
+    const status = statusOf(now, Date.parse(now.at));
     expect(status).toEqual({ isLive: text.startsWith("Live"), text });
   },
 );

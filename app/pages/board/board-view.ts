@@ -57,19 +57,28 @@ export type LiveBoards = {
   find: (name: string) => LiveTable;
 };
 
+/** In milliseconds. */
+const MINUTE = 60_000;
+
 const clock = new Intl.DateTimeFormat("en-IN", {
   timeStyle: "short",
   timeZone: "Asia/Kolkata",
 });
 
 /** Whether scores still come in, and what the board says of that. */
-export function statusOf({ at, state, has_results: hasResults }: LiveBoard): {
+export function statusOf(
+  { at, state, has_results: hasResults }: LiveBoard,
+  now = Date.now(),
+): {
   isLive: boolean;
   text: string;
 } {
   if (hasResults) return { isLive: false, text: BOARD.results };
   return state === "open"
-    ? { isLive: true, text: BOARD.live(clock.format(new Date(at))) }
+    ? {
+        isLive: true,
+        text: BOARD.live(clock.format(new Date(at)), Math.floor((now - Date.parse(at)) / MINUTE)),
+      }
     : { isLive: false, text: BOARD[state] };
 }
 

@@ -1,7 +1,9 @@
 export const BOARD = {
   title: (tournament: string) => `Live board: ${tournament}`,
   description: (tournament: string) => `The scores of the ${tournament} while play goes on.`,
-  live: (time: string) => `Live, not final · ${time}`,
+  /** @param minutes since it was read, where the scores cannot be read anew */
+  live: (time: string, minutes: number) =>
+    `Live, not final · ${time}${minutes < 1 ? "" : `, ${minutes} min ago`}`,
   early: "Play has not begun yet.",
   over: "Not final: the club has not published the results yet.",
   results: "The results are published. This board follows the cards and settings as they are now.",

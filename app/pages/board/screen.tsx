@@ -7,8 +7,20 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { liveBoards, type LiveTable, screenColumns, statusOf } from "./board-view.ts";
 import { BOARD, SCREEN as PAGE } from "./content.ts";
 
-/** A table that is alone and has no more lines fills the screen. */
-const MAX_LARGE_LINES = 6;
+/** With no more lines, and the largest alone, tables fill the screen in larger letters. */
+const MAX_LINES = { large: 6, middle: 9 };
+
+const LETTERS_CLASSES = {
+  large: "text-[max(1rem,min(3vw,5vh))]",
+  middle: "text-[max(1rem,min(2.2vw,4.2vh))]",
+  usual: "text-[max(1rem,min(1.9vw,3vh))]",
+};
+
+function lettersOf(columns: readonly Pick<LiveTable, "lines">[]): keyof typeof LETTERS_CLASSES {
+  const most = Math.max(...columns.map(({ lines }) => lines.length));
+  if (columns.length === 1 && most <= MAX_LINES.large) return "large";
+  return most <= MAX_LINES.middle ? "middle" : "usual";
+}
 
 /** Seconds that a page stays. */
 const STAYS = 15;
@@ -71,14 +83,10 @@ export default function Screen() {
         <p className="text-[clamp(1.25rem,2.2vw,3rem)]">{BOARD.empty}</p>
       ) : (
         <div
-          className={`grid content-start items-start gap-x-12 gap-y-8 ${columns.length > 1 ? "lg:grid-cols-2" : ""}`}
+          className={`grid items-stretch gap-x-12 gap-y-8 ${columns.length > 1 ? "lg:grid-cols-2" : ""}`}
         >
           {columns.map((column, index) => (
-            <ScreenTable
-              key={index}
-              table={column}
-              isLarge={columns.length === 1 && column.lines.length <= MAX_LARGE_LINES}
-            />
+            <ScreenTable key={index} table={column} letters={lettersOf(columns)} />
           ))}
         </div>
       )}
@@ -95,16 +103,16 @@ export default function Screen() {
 
 function ScreenTable({
   table: { heading, columns, lines },
-  isLarge,
+  letters,
 }: {
   table: LiveTable;
-  isLarge: boolean;
+  letters: keyof typeof LETTERS_CLASSES;
 }) {
   const isOfTeams = columns.name === BOARD.columns.team;
   const numbers = [...columns.numbers, isOfTeams ? BOARD.columns.cards : BOARD.columns.thru];
   return (
     <table
-      className={`w-full border-collapse text-left leading-tight ${isLarge ? "text-[max(1rem,min(3vw,5vh))]" : "text-[max(1rem,min(1.9vw,3vh))]"} tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-1 [&_td]:py-[0.6vh] lg:[&_td]:px-2 [&_th]:px-1 lg:[&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal`}
+      className={`h-full w-full border-collapse text-left leading-tight ${LETTERS_CLASSES[letters]} tabular-nums lg:table-fixed [&_td]:border-t [&_td]:border-glass-line [&_td]:px-1 [&_td]:py-[0.6vh] lg:[&_td]:px-2 [&_th]:px-1 lg:[&_th]:px-2 [&_thead]:text-[0.6em] [&_thead]:text-mist-200 [&_thead_th]:font-normal`}
     >
       <caption className="pb-2 text-left font-display">{heading}</caption>
       <thead>

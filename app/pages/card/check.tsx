@@ -249,7 +249,7 @@ function NoReturn({
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
 }) {
   const isOpen = lastResult?.initialValue?.intent === "no-return";
-  const [form, fields] = useServerForm<{ reason: string }>({
+  const [form, fields] = useServerForm<{ reason: string; sure: string }>({
     id: `no-return-${id}`,
     lastResult: isOpen ? lastResult : undefined,
   });
@@ -261,7 +261,7 @@ function NoReturn({
       </summary>
       <ServerForm
         form={form}
-        labels={{ reason: PAGE.reason }}
+        labels={{ reason: PAGE.reason, sure: PAGE.sure(name) }}
         lastResult={isOpen ? lastResult : undefined}
         action={cardCheckPath(token)}
         isFramed={false}
@@ -279,6 +279,7 @@ function NoReturn({
           }))}
         />
         <p className="text-sm text-muted">{PAGE.noReturnText}</p>
+        <CheckboxField field={fields.sure} label={PAGE.sure(name)} />
         <Unanswered />
         <Button type="submit" look="quiet" intent="no-return">
           {PAGE.returnWithout}

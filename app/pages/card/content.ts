@@ -50,10 +50,12 @@ export const CARD = {
   differing: "Two phones have different numbers: hole",
   invalid: "Enter the strokes from 1 to 30, or tick “Picked up”",
   both: "Enter the strokes or tick “Picked up”, not both",
+  /** On the first hole. */
+  hint: "Enter the strokes of each player. ● gets a stroke on this hole.",
   next: "Save, next hole",
   previous: "Save, previous hole",
   toCheck: "Save and check the cards",
-  checkOffline: "Saved on this phone. Checking and returning the cards needs a signal.",
+  checkOffline: "The cards can be checked and returned once the site answers.",
   leave: "This is not my phone",
   leaveText:
     "Removes all cards, their links and unsaved scores from this phone, those of other tournaments too.",
@@ -64,6 +66,7 @@ export const CARD = {
     description: "The browser’s history may still have its link.",
   },
   saving: "Saving…",
+  isSaved: (hole: number) => `Hole ${hole} is saved.`,
   failed: {
     message: "Not saved",
     description: "Something went wrong. Please try again.",
@@ -129,6 +132,8 @@ export const CHECK = {
     NR: "No return: the card will not be finished",
     WD: "Withdrawn: the player has stopped playing",
   },
+  sure: (name: string) => `The round of ${name} ends here, without a score`,
+  notSure: "Tick this box: only the club can give the card back",
   returnWithout: "Return without a score",
   back: "Back to the holes",
   done: (name: string) => `Card of ${name} returned`,

@@ -24,10 +24,10 @@ export function HoleHeader({
 }) {
   const done = view ? doneHoles(view) : [];
   return (
-    <header className="bg-fairway-950 px-5 py-4 text-white">
-      <p className="text-sm opacity-85">{view?.tournament.name}</p>
-      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-1">
-        <h1 className="font-display text-[3.5rem] leading-none text-white">
+    <header className="bg-fairway-950 px-5 py-2.5 text-white">
+      <p className="text-sm leading-tight opacity-85">{view?.tournament.name}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5">
+        <h1 className="font-display text-[2.5rem] leading-none text-white">
           <span className="sr-only">{PAGE.hole} </span>
           <span data-fact="hole">{hole}</span>
         </h1>
@@ -39,7 +39,7 @@ export function HoleHeader({
                 ["index", PAGE.strokeIndex, factOf(view, hole, "strokeIndex")],
               ] as const
             ).map(([id, name, fact]) => (
-              <div key={id}>
+              <div key={id} className="flex items-baseline gap-1.5">
                 <dt className="text-sm opacity-85">{name}</dt>
                 <dd data-fact={id} className="text-lg font-semibold tabular-nums">
                   {fact}
@@ -55,7 +55,7 @@ export function HoleHeader({
         ) : null}
       </div>
       {view ? (
-        <div aria-hidden className="mt-3 grid auto-cols-fr grid-flow-col gap-[3px]">
+        <div aria-hidden className="mt-1.5 grid auto-cols-fr grid-flow-col gap-[3px]">
           {view.order.map((number) => (
             <i
               key={number}

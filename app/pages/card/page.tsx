@@ -54,25 +54,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!linked) {
     const status = context.isFormReturned ? 503 : 404;
     if (!context.isFormReturned) headers.set(CARD_STATE, "over");
-    return data({ token, view: null, hole: holeOf(query), keys: [], script }, { status });
+    return data(
+      { token, view: null, hole: holeOf(query), saved: null, keys: [], script },
+      { status },
+    );
   }
   const view = cardView(linked);
   const asked = holeOf(query);
+  const saved = holeOf(query, "saved");
   headers.set(CARD_STATE, view.state);
   if (view.state !== "open") {
-    return data({ token, view, hole: null, keys: [], script }, { status: 200 });
+    return data({ token, view, hole: null, saved: null, keys: [], script }, { status: 200 });
   }
   markPhone(context);
   const hole = view.order.includes(asked ?? 0) ? asked : nextHole(view);
   if (!hole) throw redirect(cardCheckPath(token));
   return data(
-    { token, view, hole, keys: view.lines.map(() => crypto.randomUUID()), script },
+    { token, view, hole, saved, keys: view.lines.map(() => crypto.randomUUID()), script },
     { status: 200 },
   );
 }
 
-function holeOf(query: URLSearchParams): number | null {
-  const hole = Number(query.get("hole"));
+function holeOf(query: URLSearchParams, name = "hole"): number | null {
+  const hole = Number(query.get(name));
   return Number.isInteger(hole) && hole > 0 ? hole : null;
 }
 
@@ -96,7 +100,7 @@ export default function HolePage() {
 }
 
 function HoleContent() {
-  const { token, view, hole, keys } = useLoaderData<typeof loader>();
+  const { token, view, hole, saved, keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!answer && !view) {
     return (
@@ -111,7 +115,9 @@ function HoleContent() {
   if (view && hole === null) {
     return <Closed token={token} view={view} toast={answer?.toast ?? null} />;
   }
-  return <Hole token={token} view={view} hole={hole ?? 1} keys={keys} answer={answer} />;
+  return (
+    <Hole token={token} view={view} hole={hole ?? 1} saved={saved} keys={keys} answer={answer} />
+  );
 }
 
 type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["view"]>;
@@ -156,12 +162,15 @@ function Hole({
   token,
   view,
   hole,
+  saved,
   keys,
   answer,
 }: {
   token: string;
   view: View | null;
   hole: number;
+  /** What the form before this one has saved. */
+  saved: number | null;
   keys: readonly string[];
   answer: ReturnType<typeof useActionData<typeof action>>;
 }) {
@@ -217,6 +226,11 @@ function Hole({
         )}
         <div>
           <div role="status" className={NOTE_CLASSES}>
+            {saved && !answer ? (
+              <p data-old className={LINE_CLASSES}>
+                {PAGE.isSaved(saved)}
+              </p>
+            ) : null}
             <p
               hidden
               data-causes={JSON.stringify(PAGE.causes)}
@@ -233,6 +247,11 @@ function Hole({
               token={token}
               holes={differingHoles({ lines }).filter((each) => each !== hole)}
             />
+          ) : null}
+          {view && hole === view.order[0] && !answer ? (
+            <p data-old className={`${LINE_CLASSES} text-sm text-muted`}>
+              {PAGE.hint}
+            </p>
           ) : null}
           <ul>
             {ids.map((id) => (
@@ -259,16 +278,18 @@ function Hole({
             </p>
           ) : null,
         )}
-        <div className="grid gap-3 px-5 pb-8">
+        <div className="grid gap-3 px-5 pt-1 pb-8">
           <Button type="submit" intent="next">
             {PAGE.next}
           </Button>
-          <Button type="submit" look="quiet" intent="previous">
-            {PAGE.previous}
-          </Button>
-          <Button type="submit" look="quiet" intent="check">
-            {PAGE.toCheck}
-          </Button>
+          <div className="flex flex-wrap gap-3 [&>*]:grow">
+            <Button type="submit" look="quiet" size="tight" intent="previous">
+              {PAGE.previous}
+            </Button>
+            <Button type="submit" look="quiet" size="tight" intent="check">
+              {PAGE.toCheck}
+            </Button>
+          </div>
         </div>
       </ServerForm>
       <div className="px-5 pb-8">
@@ -279,7 +300,7 @@ function Hole({
 }
 
 const NOTE_CLASSES = "bg-sand-100 text-sm";
-const LINE_CLASSES = "px-5 py-2";
+const LINE_CLASSES = "px-5 py-1.5";
 
 function Differing({ token, holes }: { token: string; holes: readonly number[] }) {
   return (
@@ -371,26 +392,44 @@ function Player({
     type: "checkbox",
   });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-[min(1rem,4vw)] gap-y-1 border-b border-line px-5 py-3.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-5 py-2">
       {Object.entries(hidden).map(([name, field]) =>
         field && (field.initialValue || name === "before") ? (
           <HiddenField key={field.name} field={field} />
         ) : null,
       )}
-      <label htmlFor={input.id} className="font-semibold wrap-anywhere">
-        <span className="sr-only">{PAGE.strokesOf("")}</span>
-        {label}
-        <span data-received className="tracking-[0.1em] text-primary">
-          {" "}
-          <span aria-hidden>
-            {(strokesReceived < 0 ? "○" : "●").repeat(Math.abs(strokesReceived))}
+      <p className="flex grow basis-full flex-wrap items-baseline justify-between gap-x-3 leading-tight">
+        <label htmlFor={input.id} className="font-semibold wrap-anywhere">
+          <span className="sr-only">{PAGE.strokesOf("")}</span>
+          {label}
+          <span data-received className="tracking-[0.1em] text-primary">
+            {" "}
+            <span aria-hidden>
+              {(strokesReceived < 0 ? "○" : "●").repeat(Math.abs(strokesReceived))}
+            </span>
+            <span className="sr-only">
+              {strokesReceived === 0 ? null : `(${PAGE.receives(strokesReceived)})`}
+            </span>
           </span>
-          <span className="sr-only">
-            {strokesReceived === 0 ? null : `(${PAGE.receives(strokesReceived)})`}
+        </label>
+        {line ? (
+          <span data-old className="text-sm text-muted tabular-nums">
+            {line.soFar}
           </span>
-        </span>
-      </label>
-      <span className="row-span-2 flex items-center gap-1.5">
+        ) : null}
+      </p>
+      <span className="flex min-h-11 items-center gap-2.5 text-sm text-muted">
+        <input
+          key={pickedKey}
+          {...box}
+          className="size-5.5 accent-primary"
+          aria-label={`${PAGE.pickedUp}: ${label}`}
+        />
+        <label htmlFor={box.id} aria-hidden className="py-2.5">
+          {PAGE.pickedUp}
+        </label>
+      </span>
+      <span className="flex items-center gap-1.5">
         <Step by={-1} label={PAGE.oneLess(label)} />
         <input
           key={inputKey}
@@ -398,40 +437,22 @@ function Player({
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          className="size-[min(4rem,18vw)] rounded-xl border-[1.5px] border-control bg-paper text-center text-3xl font-semibold tabular-nums aria-invalid:border-flag-600"
+          className="h-12 w-[min(4rem,18vw)] rounded-xl border-[1.5px] border-control bg-paper text-center text-2xl font-semibold tabular-nums aria-invalid:border-flag-600"
         />
         <Step by={1} label={PAGE.oneMore(label)} />
       </span>
-      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-        {line ? (
-          <span data-old className="tabular-nums">
-            {line.soFar}
-          </span>
-        ) : null}
-        <span className="flex min-h-11 items-center gap-2.5">
-          <input
-            key={pickedKey}
-            {...box}
-            className="size-5.5 accent-primary"
-            aria-label={`${PAGE.pickedUp}: ${label}`}
-          />
-          <label htmlFor={box.id} aria-hidden className="py-2.5">
-            {PAGE.pickedUp}
-          </label>
-        </span>
-      </div>
       {numbers ? (
-        <p data-old className="col-span-full font-semibold text-flag-600">
+        <p data-old className="basis-full font-semibold text-flag-600">
           {PAGE.differ(numbers.map(strokesTyped).join(", "))}
         </p>
       ) : null}
       {corrected === undefined ? null : (
-        <p data-old className="col-span-full text-sm">
+        <p data-old className="basis-full text-sm">
           {PAGE.corrected(strokesTyped(corrected ?? null))}
         </p>
       )}
-      {line?.isTyped ? <p className="col-span-full text-sm">{PAGE.typed}</p> : null}
-      <div className="col-span-full font-semibold text-flag-600">
+      {line?.isTyped ? <p className="basis-full text-sm">{PAGE.typed}</p> : null}
+      <div className="basis-full font-semibold text-flag-600">
         <FieldMessages field={strokes} hintId={undefined} />
       </div>
     </li>
@@ -445,7 +466,7 @@ function Step({ by, label }: { by: -1 | 1; label: string }) {
       type="button"
       data-step={by}
       aria-label={label}
-      className="invisible size-[min(3.25rem,14.5vw)] rounded-full border-[1.5px] border-control bg-paper text-3xl leading-none font-semibold text-link"
+      className="invisible size-[min(3rem,14.5vw)] rounded-full border-[1.5px] border-control bg-paper text-3xl leading-none font-semibold text-link"
     >
       {by < 0 ? "−" : "+"}
     </button>

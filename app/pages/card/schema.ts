@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MARKERS, REFUSALS } from "./content.ts";
+import { CHECK, MARKERS, REFUSALS } from "./content.ts";
 
 const byPlayer = <Field extends z.ZodType<string>>(field: Field) =>
   z.record(z.uuid(), field).default({});
@@ -36,5 +36,6 @@ export const returnSchema = z.discriminatedUnion("intent", [
     intent: z.literal("no-return"),
     player: z.uuid(),
     reason: z.enum(["NR", "WD"], { error: REFUSALS.card_invalid }),
+    sure: z.literal("on", { error: CHECK.notSure }),
   }),
 ]);

@@ -47,7 +47,7 @@ export async function submitHole({ request, context }: Post, form: FormData) {
         );
         if (refused.size > 0) throw notSaved(refused, scores, before);
         const to = { next, previous, check: undefined }[intent];
-        return redirect(to === undefined ? cardCheckPath(token) : cardPath(token, to));
+        return redirect(to === undefined ? cardCheckPath(token) : cardPath(token, to, hole));
       },
     },
   );

@@ -6,12 +6,16 @@ const OWN = { stored: KEYS, refused: {} };
 
 /** What `fetch` gives for an answer of a server; a redirect that is not followed has nothing. */
 const answer = (status: number, body = "") => new Response(body, { status });
-const redirect = () => ({ status: 0, text: () => Promise.resolve("") }) as Response;
+const redirect = () =>
+  ({ status: 0, headers: new Headers(), text: () => Promise.resolve("") }) as Response;
+/** One with the mark of the site. */
+const own = (status: number, body: string) =>
+  new Response(body, { status, headers: { "Teebox-Site": "own" } });
 const json = (told: unknown, status = 200) => answer(status, JSON.stringify(told));
 
 const send = (answered: () => Response | Promise<Response>, isOnline = true) =>
   post(
-    { fetch: async () => answered(), isOnline },
+    { ask: async () => answered(), isOnline },
     "/card/send?token=one",
     "keys.a=3f0e&keys.b=77ab",
     KEYS,
@@ -54,6 +58,8 @@ describe("an answer is the site's own when it names everything that was sent", (
     ["a fault", "busy", () => answer(500)],
     ["a gateway", "busy", () => answer(502, "<h1>Bad gateway</h1>")],
     ["the site without its backend", "busy", () => json({ stored: [], refused: {} }, 503)],
+    ["an error page of the site's", "busy", () => own(421, "<h1>Another host</h1>")],
+    ["the first half of the site's", "silent", () => own(200, '{"stored":["3f')],
     ["none", "silent", () => Promise.reject(new TypeError("Failed to fetch"))],
     [
       "one that breaks off",
@@ -78,7 +84,7 @@ describe("an answer is the site's own when it names everything that was sent", (
 
   test("what names nothing has no answer of its own", async () => {
     const sent = post(
-      { fetch: () => Promise.resolve(json(OWN)), isOnline: true },
+      { ask: () => Promise.resolve(json(OWN)), isOnline: true },
       "/card/send",
       "",
       [],
@@ -88,10 +94,10 @@ describe("an answer is the site's own when it names everything that was sent", (
 });
 
 test("a fault of the browser is no missing answer", async () => {
-  const fetch = () => {
+  const ask = () => {
     throw new TypeError("fetch is not a function");
   };
-  await expect(post({ fetch, isOnline: true }, "/card/send", "", KEYS)).rejects.toThrow("fetch");
+  await expect(post({ ask, isOnline: true }, "/card/send", "", KEYS)).rejects.toThrow("fetch");
 });
 
 describe("a network that swallows what is sent", () => {
@@ -101,7 +107,7 @@ describe("a network that swallows what is sent", () => {
   test("is given up after ten seconds", async () => {
     const sent = post(
       {
-        fetch: (_path, { signal }) =>
+        ask: (_path, { signal }) =>
           new Promise((_resolve, reject) => {
             signal?.addEventListener("abort", () => {
               reject(new DOMException("", "AbortError"));

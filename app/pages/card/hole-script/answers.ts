@@ -1,6 +1,8 @@
 // What answers what a card's script sends. Between phone and site are networks that answer in its
 // place: only what names what was sent is the site's own.
 
+import { OWN_MARK } from "#app/platform/http/own-mark.ts";
+
 /** For an answer, in milliseconds. */
 const PATIENCE = 10_000;
 
@@ -17,7 +19,7 @@ export type Cause = "offline" | "silent" | "busy" | "foreign";
  * @param answer null: there was none
  */
 export function readAnswer(
-  answer: { status: number; text: string } | null,
+  answer: { status: number; isOwn: boolean; text: string } | null,
   ids: readonly string[],
   isOnline: boolean,
 ): CardAnswer | Cause {
@@ -30,9 +32,12 @@ export function readAnswer(
   ) {
     return told;
   }
-  return answer.status === 429 || (answer.status >= 500 && answer.status !== 511)
-    ? "busy"
-    : "foreign";
+  const { status, isOwn } = answer;
+  // A network's log-in has a status of its own.
+  if (status === 429 || (status >= 500 && status !== 511) || (isOwn && status >= 400))
+    return "busy";
+  // An answer of the site's that broke off is none.
+  return isOwn ? "silent" : "foreign";
 }
 
 function answerIn(text: string): CardAnswer | null {
@@ -45,7 +50,7 @@ function answerIn(text: string): CardAnswer | null {
 }
 
 /** What a request needs of a browser. */
-type Browser = { fetch: (path: string, init: RequestInit) => Promise<Response>; isOnline: boolean };
+type Browser = { ask: (path: string, init: RequestInit) => Promise<Response>; isOnline: boolean };
 
 /**
  * Sends a form of a card.
@@ -71,10 +76,14 @@ export async function post(
     redirect: "manual",
     signal: patience.signal,
   };
-  const answered = await browser.fetch(path, request).then(
+  const answered = await browser.ask(path, request).then(
     (response) =>
       response.text().then(
-        (text) => ({ status: response.status, text }),
+        (text) => ({
+          status: response.status,
+          isOwn: response.headers.has(OWN_MARK),
+          text,
+        }),
         () => null,
       ),
     () => null,

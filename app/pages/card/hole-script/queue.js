@@ -10,6 +10,11 @@ import * as rules from "./rules.ts";
 export const DRAFT = "card-draft";
 
 const STORE = "holes";
+/** Of the service worker's. */
+const COPIES = "teebox-cards";
+/** Has nothing in it: that it is there says that the phone was given back. */
+const LEFT = "teebox-left";
+const hasCaches = "caches" in globalThis;
 /** For the phone's own store, which some browsers never open. */
 const OPENING = 3_000;
 /** Pauses before what waits is sent again. */
@@ -139,7 +144,7 @@ async function sendOne({ token: of, body }) {
  * @returns {Promise<CardAnswer | Cause>}
  */
 export async function post(of, body, ids) {
-  const browser = { fetch: fetch.bind(globalThis), isOnline: navigator.onLine };
+  const browser = { ask: fetch.bind(globalThis), isOnline: navigator.onLine };
   const posted = await answers.post(browser, `/card/send?token=${of}`, body, ids);
   isSilent = posted.isSilent;
   return posted.answer;
@@ -185,11 +190,25 @@ leave?.addEventListener("submit", (event) => {
   const holes = rules.holesOf(all);
   if (holes && !confirm(`${leave.dataset.leave ?? ""} ${list.dataset.hole ?? ""} ${holes}`)) return;
   sessionStorage.removeItem(DRAFT);
-  const copies = "caches" in globalThis && caches.delete("teebox-cards");
-  void Promise.allSettled([change(() => []), copies]).then(() => {
+  const copies = hasCaches && [caches.delete(COPIES), caches.open(LEFT)];
+  void Promise.allSettled([change(() => []), ...(copies || [])]).then(() => {
     submitPlainly(leave, "leave");
   });
 });
+
+/** Back shows no card on a phone that was given back; its link does, opened anew. */
+async function staysLeft() {
+  if (!hasCaches || !(await caches.has(LEFT))) return;
+  const [opened] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
+  if (opened?.type === "navigate") await caches.delete(LEFT);
+  else {
+    await caches.delete(COPIES);
+    location.replace("/");
+  }
+}
+void staysLeft();
 
 const copy = /** @type {HTMLElement | null} */ (list.querySelector("[data-copy]"));
 copy?.addEventListener("click", () => {

@@ -7,6 +7,8 @@ const PAGES = "teebox-pages";
 const ASSETS = "teebox-assets";
 /** Of each fourball that this phone keeps a card for the page that was opened last, for the day. */
 const CARDS = "teebox-cards";
+/** The script of a card makes it when the phone is given back. */
+const LEFT = "teebox-left";
 /** The day on which a copy was kept. */
 const KEPT_ON = "Teebox-Kept-On";
 
@@ -236,6 +238,8 @@ const checkedCard = (url) =>
 async function storeCard(path, page) {
   const state = page.headers.get("Teebox-Card");
   const cards = await caches.open(CARDS);
+  // The phone was given back, and this is Back.
+  if (await caches.has(LEFT)) return;
   if (state === "open") {
     const headers = headersOfCopy(page);
     headers.set(KEPT_ON, today());
