@@ -150,7 +150,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   results_published: "The results are published. Tell the club these scores.",
   card_returned: "This card has already been returned. Ask the club to reopen it.",
   hole_corrected: "The club has entered this hole, and its number counts. Ask the club.",
-  player_not_found: "This player no longer plays in your fourball.",
+  player_not_found: "This player no longer plays in your fourball. Show these numbers to the club.",
   too_many_changes: "Too many changes. Please tell the club.",
   marker_invalid: "Choose who marked the card",
   marker_not_found:
