@@ -16538,7 +16538,7 @@ begin
     current_setting('transaction_read_only') = 'off',
     (select known.fingerprint from private.baseline as known),
     (select max(applied.version)::text from supabase_migrations.schema_migrations as applied),
-    current_date;
+    (now() at time zone 'Asia/Kolkata')::date;
 end;
 $$;
 
@@ -16842,4 +16842,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('6072a41a26d39094');
+insert into private.baseline (fingerprint) values ('f85282c7c7f6c9c2');

@@ -15,7 +15,7 @@ begin
     current_setting('transaction_read_only') = 'off',
     (select known.fingerprint from private.baseline as known),
     (select max(applied.version)::text from supabase_migrations.schema_migrations as applied),
-    current_date;
+    (now() at time zone 'Asia/Kolkata')::date;
 end;
 $$;
 

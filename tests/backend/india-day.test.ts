@@ -123,7 +123,7 @@ test("a place is held for so many of India's days, and taken away after them", a
        values ('${golfer.id}', '${cup.id}', '${entry_id}', '${golfer.email}', 'x', 'unpaid', 'sent',
                'unpaid ${india(offset)}')`,
     );
-    await backend.sql("select private.release_unpaid()");
+    await releaseUnpaid();
     return one(
       `select state from public.tournament_registrations where entry_id = '${entry_id}' and replaced_at is null`,
     );
@@ -343,6 +343,14 @@ test("a new number of days to hold counts from today in India, and leaves what i
   expect([await until(free), await until(held)]).toEqual([[india(3)], [india(1)]]);
 });
 
+/** One place a call: those of the other tests may be due too. */
+async function releaseUnpaid(): Promise<void> {
+  for (let more = true; more;) {
+    const [row] = await backend.sql<{ more: boolean }>("select private.release_unpaid() as more");
+    more = row?.more === true;
+  }
+}
+
 test.each([
   [1, "withdrawn"],
   [0, "withdrawn"],
@@ -358,7 +366,7 @@ test.each([
        update public.registration_mails set once_key = 'unpaid ${india(-2)}'
        where entry_id = '${entry_id}'`,
     );
-    await backend.sql("select private.release_unpaid()");
+    await releaseUnpaid();
     expect(await one(`select state from public.entries where id = '${entry_id}'`)).toEqual([state]);
   },
 );
@@ -369,7 +377,7 @@ test("an entrant who was not reminded keeps the place until tomorrow in India", 
   await backend.sql(
     `update public.entry_fees set held_until = '${india(-1)}' where entry_id = '${entry_id}'`,
   );
-  await backend.sql("select private.release_unpaid()");
+  await releaseUnpaid();
   expect(
     await one(
       `select entry.state, fee.held_until::text from public.entries as entry

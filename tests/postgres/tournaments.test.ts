@@ -488,8 +488,8 @@ describe("200 tournaments and 25,000 registrations", () => {
           from public.entries where tournament_id like 'size-%'
         ) as entry`;
       await transaction`
-        insert into public.fee_ledger (entry_id, kind, paise, way)
-        select entry_id, kind, 350000, case kind when 'payment' then 'upi' end
+        insert into public.fee_ledger (entry_id, tournament_id, kind, paise, way)
+        select entry_id, tournament_id, kind, 350000, case kind when 'payment' then 'upi' end
         from public.entry_fees, unnest(array['charge', 'payment']) as kind`;
       await transaction`
         insert into public.fee_claims (entry_id, number)
