@@ -437,7 +437,7 @@ function Player({
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          className="h-12 w-[min(4rem,18vw)] rounded-xl border-[1.5px] border-control bg-paper text-center text-2xl font-semibold tabular-nums aria-invalid:border-flag-600"
+          className="h-[2em] w-[min(4rem,18vw)] rounded-xl border-[1.5px] border-control bg-paper text-center text-[min(1.5rem,8.5vw)] font-semibold tabular-nums aria-invalid:border-flag-600"
         />
         <Step by={1} label={PAGE.oneMore(label)} />
       </span>
