@@ -214,8 +214,8 @@ const EVERYTHING = {
   "prizes[0].for": "team",
   "prizes[0].name": "Winners",
   "prizes[0].prize": "Vouchers",
-  "tees[0].tee": "Blue",
-  "tees[0].who": "Men",
+  "tee_assignments[0].tee": "Blue",
+  "tee_assignments[0].who": "Men",
   tee_notes: "A note",
   teams_note: "Another",
   "news[0].on": "2099-06-01",
@@ -285,6 +285,7 @@ describe("saving", () => {
       schedule_items: [{ time: "11:30", name: "Brunch" }],
       rules: [{ name: "Scoring", rule: "Stableford" }],
       prizes: [{ for: "team", name: "Winners", prize: "Vouchers" }],
+      tee_assignments: [{ tee: "Blue", who: "Men" }],
       news: [{ on: "2099-06-01", text: "It is on." }],
     });
     // India's wall clock.

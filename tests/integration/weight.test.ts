@@ -362,7 +362,7 @@ test("a long tournament's form is within the budgets", async () => {
       prize: text(3),
       more: text(4),
     })),
-    tees: lines(5, () => ({ tee: text(1), who: text(4) })),
+    tee_assignments: lines(5, () => ({ tee: text(1), who: text(4) })),
     news: lines(8, () => ({ on: "2026-02-10", text: text(60) })),
   });
   const page = await onTheWire(`/admin/tournaments/${cup.id}`, cookies);
