@@ -959,6 +959,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "complementary-game": "a button",
   "profile/registrations/withdraw": "a button",
   entry: "a button",
+  "card/send": "what the script of a card sends, which the card's own tests",
   "entry/pay": "the form of profile/registrations/:slug/pay",
   "admin/users": "a button",
   "admin/roles": "asks for a password, which the roles' tests",

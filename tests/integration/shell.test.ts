@@ -164,8 +164,11 @@ test("healthz reports the backend's state", async () => {
 
 const SCHEMA = readSchemaVersion(join(projectRoot, "supabase/migrations"));
 
-/** What /healthz answers where the database's own health is this. */
-async function healthOn(status: number, health: object): Promise<[number, object]> {
+/** A row of the database's own health. */
+const HEALTH = { ...SCHEMA, can_write: true, today: "2026-11-28" };
+
+/** What /healthz answers where the data API answers this of the database's own health. */
+async function healthOn(status: number, health: unknown): Promise<[number, object]> {
   const project = createServer((request, response) => {
     const isQuery = request.url?.startsWith("/rest/v1/rpc/");
     response.writeHead(isQuery ? status : 200).end(isQuery ? JSON.stringify(health) : "{}");
@@ -183,8 +186,14 @@ async function healthOn(status: number, health: object): Promise<[number, object
 }
 
 test.each([
-  ["the database is read-only", 200, { ...SCHEMA, can_write: false }, "read-only"],
+  ["the database is read-only", 200, [{ ...HEALTH, can_write: false }], "read-only"],
   ["a query fails", 500, {}, "unreachable"],
+  [
+    "a day is answered as a moment",
+    200,
+    [{ ...HEALTH, today: "2026-11-28T00:00:00.000Z" }],
+    "unreachable",
+  ],
 ])("healthz is not ok when %s", async (_what, status, health, backend) => {
   expect(await healthOn(status, health)).toEqual([503, { status: "unavailable", backend }]);
 });
@@ -193,7 +202,7 @@ test.each([
   ["is of another commit", { ...SCHEMA, baseline: "0123456789abcdef" }],
   ["lacks a migration", { ...SCHEMA, migration: "20250101000000" }],
 ])("healthz names both schemas when the database %s", async (_what, database) => {
-  expect(await healthOn(200, { ...database, can_write: true })).toEqual([
+  expect(await healthOn(200, [{ ...HEALTH, ...database }])).toEqual([
     503,
     { status: "unavailable", backend: "other-schema", site: SCHEMA, database },
   ]);
@@ -207,8 +216,8 @@ test("healthz names the site's schema when the database cannot tell its own", as
 });
 
 test("healthz is ok when the next release's migrations are applied already", async () => {
-  const later = { ...SCHEMA, migration: "20990101000000", can_write: true };
-  expect(await healthOn(200, later)).toEqual([200, { status: "ok", backend: "ok" }]);
+  const later = { ...HEALTH, migration: "20990101000000" };
+  expect(await healthOn(200, [later])).toEqual([200, { status: "ok", backend: "ok" }]);
 });
 
 test.each(["/admin/users.csv", "/profile", "/profile?credentials=shown"])(
