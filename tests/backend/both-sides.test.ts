@@ -404,3 +404,27 @@ test("the database takes prices for each status but that of a former member", as
     /'statuses'\) - array\[([^\]]+)\]/.exec(await bodyOf("private.are_prices")) ?? [];
   expect([...wordsIn(list), "former"]).toEqual(Object.keys(STATUSES));
 });
+
+/** Columns that no form of the register writes. */
+const NOT_TYPED = ["id", "version", "user_id", "joins_by_email", "updated_at"];
+
+test("what the form of a person has is saved, can be emptied, and is in the member's file", async () => {
+  const columns = await backend.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = 'people' and is_generated = 'NEVER'
+     order by column_name desc`,
+  );
+  const typed = columns.map(({ name }) => name).filter((name) => !NOT_TYPED.includes(name));
+  const [overwrite, save, own] = await Promise.all(
+    ["private.overwrite_people", "public.save_person", "public.own_person"].map(bodyOf),
+  );
+  expect(typed.filter((name) => !overwrite?.includes(`${name} = merged.${name}`))).toEqual([]);
+  expect(typed.filter((name) => !save?.includes(`'${name}'`))).toEqual([]);
+  // Name and status are always sent.
+  expect(typed.filter((name) => !save?.includes(`'${name}', null`))).toEqual([
+    "status",
+    "full_name",
+  ]);
+  // Who brought a guest is the other's data.
+  expect(typed.filter((name) => !own?.includes(`person.${name}`))).toEqual(["guest_of"]);
+});
