@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { UNANSWERED } from "#app/site/content.ts";
 import { announceToast } from "#app/ui/announced-toast.tsx";
 import { openDocument } from "./site-answers.ts";
@@ -29,6 +29,10 @@ export async function submitOrShowOffline({ request, serverAction }: ClientActio
       const reason = wasOffline ? UNANSWERED.unsent : UNANSWERED.unclear;
       announceToast({ ...reason, type: "error" });
     }
-    return data(null, 503);
+    // Not `Response.json`, which browsers of 2022 lack.
+    return new Response("null", {
+      status: 503,
+      headers: { "Content-Type": "application/json" },
+    });
   }
 }
