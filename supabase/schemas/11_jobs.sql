@@ -68,19 +68,4 @@ begin
 end;
 $$;
 
--- All that is due, each call of run_scheduled_work in a transaction of its own; it begins no further
--- one after these seconds. For a schedule that calls once a minute. A procedure with a search_path of
--- its own may not end transactions: every name in it is qualified.
-create procedure private.work_through(seconds integer default 40)
-language plpgsql
-as $$
-declare
-  ends constant timestamptz := clock_timestamp() + pg_catalog.make_interval(secs => seconds);
-begin
-  while clock_timestamp() < ends and public.run_scheduled_work() loop
-    commit;
-  end loop;
-end;
-$$;
-
 reset check_function_bodies;
