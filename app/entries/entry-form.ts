@@ -112,8 +112,6 @@ export type FormPlaces = {
   isFull: boolean;
 } | null;
 
-export type Answers = Readonly<Record<string, string | boolean>>;
-
 /** The golf groups that members choose from; where the club lists none, it asks for none. */
 export function groupsOf(
   {

@@ -4,8 +4,9 @@ import { feeAfterWithdrawal } from "#app/money/withdrawal.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { payPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { answerWords, offeredAnswers } from "#app/tournaments/answers.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
-import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
+import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
 
@@ -251,17 +252,10 @@ export function addedFeeLines(
 }
 
 /** The answers to a question that may have a price, as they are stored and read. */
-export function pricedAnswers({
-  kind,
-  ...question
-}: Pick<Question, "kind" | "choices" | "hidden_choices">): {
-  answer: string;
-  words: string;
-}[] {
-  if (kind === "yes_no") return [{ answer: "true", words: "Yes" }];
-  if (kind !== "choice") return [];
-  return allChoices(question).map((choice) => ({
-    answer: choice,
-    words: choice,
-  }));
+export function pricedAnswers(
+  question: Pick<Question, "kind" | "choices" | "hidden_choices">,
+): { answer: string; words: string }[] {
+  return (offeredAnswers(question) ?? [])
+    .filter((answer) => answer !== false)
+    .map((answer) => ({ answer: String(answer), words: answerWords(answer) }));
 }

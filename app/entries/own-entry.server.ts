@@ -1,14 +1,14 @@
 import type { ScoringRules } from "#app/golf/results.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import type { Answers } from "#app/tournaments/answers.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { Answers } from "./entry-form.ts";
 import type { EntryState } from "./entry-state.ts";
 import type { OwnFee, PriceList } from "./fee-facts.ts";
 import type { ClubPerson } from "./person-values.ts";
 import type { PlayBegan } from "./playing-data.ts";
-import type { PlayerEntry } from "./schema.ts";
+import type { StoredPlayer } from "./schema.ts";
 
 export type OwnEntry = {
   tournament: Tournament;
@@ -31,7 +31,7 @@ export type OwnEntry = {
     message: string | null;
     withdrawn_at: string | null;
     answers: Answers;
-    players: PlayerEntry[];
+    players: StoredPlayer[];
   } | null;
   /** All versions, newest first. */
   versions: { id: string; withdrawn_at: string | null }[];

@@ -1,3 +1,4 @@
+import { hasChoices } from "#app/tournaments/answers.ts";
 import {
   choiceOf,
   GOLF_GROUP,
@@ -28,7 +29,7 @@ export function presentOptions(
     if (name !== text) messages[field] = [`${nowCalled(text, name)}.`];
     return name;
   };
-  const choices = questions.filter(({ kind }) => kind === "choice").map(({ id }) => id);
+  const choices = questions.filter(hasChoices).map(({ id }) => id);
   const presentAnswers = (given: Answers, prefix = "") =>
     Object.fromEntries(
       Object.entries(given).map(([id, text]) => [

@@ -3,14 +3,15 @@ import { nestedValues } from "#app/forms/nested-values.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { type Answers, answerValue, storedAnswer } from "#app/tournaments/answers.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { OTHER_GROUP } from "./content.ts";
-import { type Answers, type EntryFields, questionsPerPlayer } from "./entry-form.ts";
+import { type EntryFields, questionsPerPlayer } from "./entry-form.ts";
 import type { OwnEntry } from "./own-entry.server.ts";
 import {
   type ClubEntry,
   type FullEntry,
-  type PlayerEntry,
+  type StoredPlayer,
   playersOf,
   type ShortEntry,
 } from "./schema.ts";
@@ -37,7 +38,7 @@ export type StoredFields = {
   phone: string;
   handicap: string;
   answers: Answers;
-  players: readonly PlayerEntry[];
+  players: readonly StoredPlayer[];
 } & Partial<
   Record<"email" | "golf_group" | "category" | "additional_info" | "message", string | null>
 >;
@@ -62,12 +63,9 @@ export function entryValues(stored: StoredFields, tournament: Tournament): Entry
   };
 }
 
-function answerValues(answers: Readonly<Record<string, unknown>>): Record<string, string> {
+function answerValues(answers: Answers): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(answers).map(([question, answer]) => [
-      question,
-      typeof answer === "boolean" ? (answer ? "yes" : "no") : String(answer),
-    ]),
+    Object.entries(answers).map(([question, answer]) => [question, answerValue(answer)]),
   );
 }
 
@@ -231,9 +229,9 @@ export function storedAnswers(
   { questions }: Pick<Tournament, "questions">,
 ): Answers {
   const priced = questions.flatMap(({ id, kind }) => {
-    const answer = answers[id];
-    if (typeof answer !== "string" || answer === "") return [];
-    return [[id, kind === "yes_no" ? answer === "yes" : answer] as const];
+    const value = answers[id];
+    const answer = typeof value === "string" ? storedAnswer(kind, value) : undefined;
+    return answer === undefined ? [] : [[id, answer] as const];
   });
   return Object.fromEntries(priced);
 }

@@ -5,6 +5,7 @@ import type { FieldsOf } from "#app/forms/form.tsx";
 import { emailSchema, isVisible, nameSchema } from "#app/forms/person-schema.ts";
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import { saysNoHandicap } from "#app/golf/person-cells.ts";
+import type { Answers } from "#app/tournaments/answers.ts";
 import {
   divisionFor,
   divisionLabel,
@@ -194,6 +195,8 @@ export type PlayerEntry = {
   category?: string | undefined;
   answers?: Readonly<Record<string, unknown>> | undefined;
 };
+
+export type StoredPlayer = Omit<PlayerEntry, "answers"> & { answers?: Answers | undefined };
 
 /**
  * The lines of the further players. A blank line is none: it is left out. The id keeps a player the

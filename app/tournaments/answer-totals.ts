@@ -1,6 +1,5 @@
-import { allChoices, type Question } from "./tournament.ts";
-
-type Answers = Readonly<Record<string, string | boolean>>;
+import { type Answers, answerWords, offeredAnswers } from "./answers.ts";
+import type { Question } from "./tournament.ts";
 
 /** Who entered, with the answers of the entry, and the further players with their own. */
 export type AnsweredEntry = {
@@ -17,10 +16,6 @@ export type AnswerTotal = {
   unanswered: number;
 };
 
-/** Questions whose answers can be counted: choices, and those answered with yes or no. */
-export const isCounted = ({ kind }: Pick<Question, "kind">): boolean =>
-  kind === "choice" || kind === "yes_no";
-
 /**
  * How many have each answer: of a question for each player the players, else the entries.
  *
@@ -31,15 +26,16 @@ export function answerTotals(
   entries: readonly AnsweredEntry[],
   guests = 0,
 ): AnswerTotal[] {
-  return questions.filter(isCounted).map((question) => {
-    const { id, label, kind, per_player: isPerPlayer = false } = question;
+  return questions.flatMap((question) => {
+    const offered = offeredAnswers(question);
+    if (offered === null) return [];
+    const { id, label, per_player: isPerPlayer = false } = question;
     const answers = entries.flatMap((entry) => [
       entry.answers[id],
       ...(isPerPlayer ? entry.players.map((player) => player.answers?.[id]) : []),
     ]);
-    const values: (string | boolean)[] = kind === "yes_no" ? [true, false] : allChoices(question);
-    const totals = values.map((value) => ({
-      answer: typeof value === "string" ? value : value ? "Yes" : "No",
+    const totals = offered.map((value) => ({
+      answer: answerWords(value),
       count: answers.filter((answer) => answer === value).length,
     }));
     const answered = totals.reduce((sum, { count }) => sum + count, 0);

@@ -1477,7 +1477,13 @@ create table public.questions (
   constraint questions_position check (position between 0 and 5),
   constraint questions_kind check (kind in ('short_text', 'long_text', 'choice', 'yes_no')),
   constraint questions_label check (char_length(label) <= 200 and btrim(label) <> ''),
-  constraint questions_for_draw check (not for_draw or kind <> 'yes_no')
+  constraint questions_for_draw check (not for_draw or case kind
+    when 'choice' then true
+    when 'short_text' then true
+    when 'long_text' then true
+    when 'yes_no' then false
+    else private.refuse_kind(kind)
+  end)
 );
 
 create table public.choices (
@@ -3019,8 +3025,13 @@ create index answers_to_question on public.answers (tournament_id, question_id, 
 
 create view private.answer_texts as
 select answer.player_id, answer.question_id, answer.tournament_id,
-       coalesce(
-         choice.name, answer.text, case when answer.is_yes then 'yes' else 'no' end) as answer
+       case answer.kind
+         when 'choice' then choice.name
+         when 'short_text' then answer.text
+         when 'long_text' then answer.text
+         when 'yes_no' then case when answer.is_yes then 'yes' else 'no' end
+         else private.refuse_kind(answer.kind)::text
+       end as answer
 from public.answers as answer
 left join public.choices as choice on choice.id = answer.choice_id;
 
@@ -5393,8 +5404,13 @@ as $$
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
               question.label,
-              coalesce(
-                choice.name, answer.text, case when answer.is_yes then 'Yes' else 'No' end),
+              case answer.kind
+                when 'choice' then choice.name
+                when 'short_text' then answer.text
+                when 'long_text' then answer.text
+                when 'yes_no' then case when answer.is_yes then 'Yes' else 'No' end
+                else private.refuse_kind(answer.kind)::text
+              end,
               answer.text is not null)
             order by question.position)
           from public.answers as answer
@@ -13195,7 +13211,11 @@ where fee.listed_as is not null
 group by fee.tournament_id, fee.listed_as
 union all
 select playing.tournament_id, 'answer ' || answer.question_id,
-       coalesce(choice.name, case when answer.is_yes then 'yes' else 'no' end),
+       case answer.kind
+         when 'choice' then choice.name
+         when 'yes_no' then case when answer.is_yes then 'yes' else 'no' end
+         else private.refuse_kind(answer.kind)::text
+       end,
        count(distinct playing.entry_id), count(*), 0
 from playing
 join public.answers as answer on answer.player_id = playing.id
@@ -16653,8 +16673,9 @@ declare
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
     'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
-    'prices_with', 'receipts_of', 'receipts_of_payment', 'scoring_for_members', 'search_lines',
-    'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of', 'writer_of'];
+    'prices_with', 'receipts_of', 'receipts_of_payment', 'refuse_kind', 'scoring_for_members',
+    'search_lines', 'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of',
+    'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -16827,4 +16848,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('989db62eb09a11fd');
+insert into private.baseline (fingerprint) values ('c9c9415827b30836');

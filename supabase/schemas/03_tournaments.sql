@@ -318,7 +318,13 @@ create table public.questions (
   constraint questions_position check (position between 0 and 5),
   constraint questions_kind check (kind in ('short_text', 'long_text', 'choice', 'yes_no')),
   constraint questions_label check (char_length(label) <= 200 and btrim(label) <> ''),
-  constraint questions_for_draw check (not for_draw or kind <> 'yes_no')
+  constraint questions_for_draw check (not for_draw or case kind
+    when 'choice' then true
+    when 'short_text' then true
+    when 'long_text' then true
+    when 'yes_no' then false
+    else private.refuse_kind(kind)
+  end)
 );
 
 create table public.choices (

@@ -254,8 +254,13 @@ create index answers_to_question on public.answers (tournament_id, question_id, 
 
 create view private.answer_texts as
 select answer.player_id, answer.question_id, answer.tournament_id,
-       coalesce(
-         choice.name, answer.text, case when answer.is_yes then 'yes' else 'no' end) as answer
+       case answer.kind
+         when 'choice' then choice.name
+         when 'short_text' then answer.text
+         when 'long_text' then answer.text
+         when 'yes_no' then case when answer.is_yes then 'yes' else 'no' end
+         else private.refuse_kind(answer.kind)::text
+       end as answer
 from public.answers as answer
 left join public.choices as choice on choice.id = answer.choice_id;
 

@@ -833,8 +833,13 @@ as $$
         'answers', coalesce((
           select jsonb_agg(jsonb_build_array(
               question.label,
-              coalesce(
-                choice.name, answer.text, case when answer.is_yes then 'Yes' else 'No' end),
+              case answer.kind
+                when 'choice' then choice.name
+                when 'short_text' then answer.text
+                when 'long_text' then answer.text
+                when 'yes_no' then case when answer.is_yes then 'Yes' else 'No' end
+                else private.refuse_kind(answer.kind)::text
+              end,
               answer.text is not null)
             order by question.position)
           from public.answers as answer

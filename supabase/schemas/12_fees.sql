@@ -447,7 +447,11 @@ where fee.listed_as is not null
 group by fee.tournament_id, fee.listed_as
 union all
 select playing.tournament_id, 'answer ' || answer.question_id,
-       coalesce(choice.name, case when answer.is_yes then 'yes' else 'no' end),
+       case answer.kind
+         when 'choice' then choice.name
+         when 'yes_no' then case when answer.is_yes then 'yes' else 'no' end
+         else private.refuse_kind(answer.kind)::text
+       end,
        count(distinct playing.entry_id), count(*), 0
 from playing
 join public.answers as answer on answer.player_id = playing.id

@@ -12,6 +12,7 @@ import { remarkSchema, settleSchema } from "#app/club/money/statement/schema.ts"
 import { ROLE_NAMES } from "#app/club/people/accounts/roles-content.ts";
 import { GENDERS, PERSON_FIELDS, STATUSES } from "#app/club/people/register/fields.ts";
 import { MAX_PEOPLE } from "#app/club/people/register/import/content.ts";
+import { NOT_LISTED } from "#app/club/people/register/import/person-list.ts";
 import {
   COMPETITION_FIELDS,
   COMPETITIONS_PAGE,
@@ -367,7 +368,7 @@ test.each([
   expect(found.map(Number)).toEqual(numbers);
 });
 
-const wordsIn = (text = "") => [...text.matchAll(/'([a-z-]+)'/g)].map(([, word]) => word);
+const wordsIn = (text = "") => [...text.matchAll(/'([a-z_-]+)'/g)].map(([, word]) => word);
 
 test("the database knows the formats in which a side has one ball", async () => {
   const [, list] = /in \(([^)]+)\)/.exec(await bodyOf("private.has_one_ball")) ?? [];
@@ -403,6 +404,13 @@ test("the database takes prices for each status but that of a former member", as
   const [, list] =
     /'statuses'\) - array\[([^\]]+)\]/.exec(await bodyOf("private.are_prices")) ?? [];
   expect([...wordsIn(list), "former"]).toEqual(Object.keys(STATUSES));
+});
+
+test("a list of people fills each column that the form has, but for those that no list has", async () => {
+  const [, list] = /- array\[([^\]]+)\]/.exec(await bodyOf("private.assert_people_lines")) ?? [];
+  expect([...wordsIn(list), ...NOT_LISTED].toSorted()).toEqual(
+    Object.keys(PERSON_FIELDS).toSorted(),
+  );
 });
 
 /** Columns that no form of the register writes. */

@@ -55,6 +55,7 @@ it("the API's roles may execute these functions", async () => {
       "private.prices_with",
       "private.receipts_of",
       "private.receipts_of_payment",
+      "private.refuse_kind",
       "private.scoring_for_members",
       "private.search_lines",
       "private.search_pattern",

@@ -1,18 +1,18 @@
-// The package as a whole takes two seconds to load: its 300 files, and for each the
-// package.json, which has 199 KB.
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
-import type { Answers } from "#app/entries/entry-form.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
 import { dayFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
-import type { PlayerEntry } from "#app/entries/schema.ts";
+import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+// The package as a whole takes two seconds to load: its 300 files, and for each the
+// package.json, which has 199 KB.
+import { type Answers, answerWords } from "#app/tournaments/answers.ts";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import {
@@ -27,11 +27,7 @@ const PROFILE_MESSAGES = {
   refused: "Your registrations cannot be shown now. Please try again later.",
 } as const;
 
-const REGISTRATION_FACTS = {
-  noGolfGroup: "—",
-  yes: "Yes",
-  no: "No",
-} as const;
+const NO_GOLF_GROUP = "—";
 
 export class ProfileError extends Error {
   override name = "ProfileError";
@@ -53,7 +49,7 @@ type CurrentRegistration = RegistrationPeriod & {
   state: EntryState;
   /** The club's, of a registration that it withdrew. */
   withdrawn_reason: string | null;
-  players: PlayerEntry[];
+  players: StoredPlayer[];
   answers: Answers;
   slug: string | null;
   tournament_state: Tournament["state"] | null;
@@ -127,7 +123,7 @@ function registrationsOf(
       id: row.id,
       tournament: row.tournament_name,
       date: row.tournament_date,
-      golfGroup: row.golf_group ?? REGISTRATION_FACTS.noGolfGroup,
+      golfGroup: row.golf_group ?? NO_GOLF_GROUP,
       handicap: row.handicap,
       status,
       reason: row.withdrawn_reason ?? row.cancelled_reason,
@@ -188,7 +184,7 @@ function statusOf({ state, tournament_state }: CurrentRegistration): Registratio
   return state === "waiting" ? "waiting" : "registered";
 }
 
-function playersOf(players: readonly PlayerEntry[]): OwnFact[] {
+function playersOf(players: readonly StoredPlayer[]): OwnFact[] {
   return players.map(({ full_name, handicap }, index) => ({
     name: PLAYERS.player(index),
     fact: `${full_name}, ${PLAYER_LABELS.handicap.toLowerCase()} ${handicap}`,
@@ -204,15 +200,7 @@ function answersOf({ questions, answers, players }: CurrentRegistration): OwnFac
         answer: player.answers?.[id],
       })),
     ].flatMap((item) =>
-      item.answer === undefined
-        ? []
-        : {
-            name: item.label,
-            fact:
-              typeof item.answer === "string"
-                ? item.answer
-                : REGISTRATION_FACTS[item.answer ? "yes" : "no"],
-          },
+      item.answer === undefined ? [] : { name: item.label, fact: answerWords(item.answer) },
     ),
   );
 }

@@ -4,12 +4,11 @@ import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { phoneCell, rupeesCell } from "#app/site/csv.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
-import { isCounted } from "#app/tournaments/answer-totals.ts";
+import { answerWords, offeredAnswers } from "#app/tournaments/answers.ts";
 import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import type { Entrant, Player } from "./entrants.server.ts";
-import { answerText } from "./words.ts";
 
 type EntryRules = Pick<Tournament, "questions" | "divisions" | "entry_form" | "golf_groups">;
 
@@ -86,11 +85,11 @@ export function playerColumns({ questions, divisions, entry_form, golf_groups }:
     fee: { heading: "Fee", print: ({ fee }) => fee },
     answers: questions.map((question) => {
       const { id, label, per_player: isPerPlayer } = question;
-      const text = ({ answers }: EntrantPlayer) => answerText(answers[id]);
+      const text = ({ answers }: EntrantPlayer) => answerWords(answers[id]);
       return {
         heading: label,
         ...(isPerPlayer && { file: text }),
-        ...(isCounted(question) && { print: text }),
+        ...(offeredAnswers(question) && { print: text }),
       };
     }),
   } satisfies Columns<EntrantPlayer>;
@@ -151,7 +150,7 @@ export function entrantColumns(tournament: EntryRules, count: number): Columns<E
     notes: { heading: "Notes", file: ({ notes }) => notes ?? "" },
     answers: tournament.questions.map(({ id, label }) => ({
       heading: label,
-      file: ({ answers }) => answerText(answers[id]),
+      file: ({ answers }) => answerWords(answers[id]),
     })),
     players: [
       {

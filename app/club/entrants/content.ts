@@ -15,8 +15,6 @@ export const LIST_PAGE = {
   more: "More about the entrants",
   title: (tournament: string) => `Entrants of ${tournament}`,
   checkedIn: (here: number, confirmed: number) => `${here} of ${confirmed} checked in`,
-  yes: "Yes",
-  no: "No",
   found: (entries: number, playerCount: number) =>
     entries === playerCount
       ? players(playerCount)

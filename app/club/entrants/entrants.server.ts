@@ -13,6 +13,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
+import type { Answers } from "#app/tournaments/answers.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHECK_IN } from "./content.ts";
 import type { Filters } from "./filters.ts";
@@ -30,10 +31,8 @@ export type Player = {
   phone: string;
   handicap: string;
   category?: string;
-  answers?: StoredAnswers;
+  answers?: Answers;
 };
-
-export type StoredAnswers = Readonly<Record<string, string | boolean>>;
 
 /**
  * One line of the list. The generated types cannot know which columns of a function may be null,
@@ -65,7 +64,7 @@ export type Entrant = Omit<
   category: string | null;
   notes: string | null;
   players: Player[];
-  answers: StoredAnswers;
+  answers: Answers;
   moved_up_at: string | null;
   withdrawn_at: string | null;
   withdrawn_reason: string | null;
@@ -303,7 +302,7 @@ type VersionFields = {
   handicap: string;
   additional_info?: string;
   message?: string;
-  answers: StoredAnswers;
+  answers: Answers;
   players: Player[];
 };
 

@@ -3,9 +3,9 @@ import { FEE_FILTERS } from "#app/club/money/fees/ledger.ts";
 import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
+import { type Answer, answerValue, answerWords } from "#app/tournaments/answers.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
-import { LIST_PAGE as PAGE } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
 import { type Filters, queryOf } from "./filters.ts";
 
@@ -178,31 +178,20 @@ function feeLinks(
   });
 }
 
-/** What a list is filtered by: a question and its choices, those that are hidden too. */
-export type FilterQuestion = Pick<Question, "id" | "kind" | "label"> & {
-  choices: readonly string[];
-};
+/** What a list is filtered by: a question and its answers, those that are hidden too. */
+export type FilterQuestion = Pick<Question, "id" | "label"> & { offered: readonly Answer[] };
 
 function answerLinks(
-  { id, kind, choices }: FilterQuestion,
+  { id, offered }: FilterQuestion,
   { answers = {}, ...rest }: Filters,
   counts: readonly Count[] = [],
 ): FilterLink[] {
-  const values =
-    kind === "yes_no"
-      ? [
-          { value: "yes", label: PAGE.yes },
-          { value: "no", label: PAGE.no },
-        ]
-      : choices.map((choice) => ({
-          value: choice,
-          label: choice,
-        }));
-  return values.map(({ value, label }) => {
+  return offered.map((answer) => {
+    const value = answerValue(answer);
     const isCurrent = answers[id] === value;
     const others = Object.entries(answers).filter(([other]) => other !== id);
     return {
-      label,
+      label: answerWords(answer),
       count: counts.find((each) => each.label === value)?.players ?? 0,
       isCurrent,
       filters: {

@@ -22,7 +22,8 @@ import {
   messagesPath,
   printEntrantsPath,
 } from "#app/site/paths.ts";
-import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
+import { offeredAnswers } from "#app/tournaments/answers.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
@@ -66,9 +67,10 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     tournament: {
       id,
       divisions,
-      questions: questions
-        .filter(({ kind }) => kind === "choice" || kind === "yes_no")
-        .map((question) => ({ ...question, choices: allChoices(question) })),
+      questions: questions.flatMap(({ id: question, label, ...rest }) => {
+        const offered = offeredAnswers(rest);
+        return offered ? [{ id: question, label, offered }] : [];
+      }),
     },
     filters,
     page,

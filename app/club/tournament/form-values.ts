@@ -1,6 +1,7 @@
 import { fieldValue } from "#app/forms/described-fields.ts";
 import { numbersIn, parsIn } from "#app/golf/hole-list.ts";
-import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
+import { hasChoices } from "#app/tournaments/answers.ts";
+import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import { isFilled, choicesIn, type TournamentForm, typedFields } from "./schema.ts";
 import {
   FIELD_NAMES,
@@ -161,7 +162,7 @@ export function renamedIn(
     ? linesOf(form, "questions")
     : []) {
     const question = stored.questions.find((each) => each.id === id);
-    if (!question || kind !== "choice") continue;
+    if (!question || !hasChoices({ kind: kind as Question["kind"] })) continue;
     const choices = allChoices(question);
     for (const { name, was } of [
       ...choicesIn(lists.choices as string),
@@ -301,7 +302,7 @@ export function changesOf(
           ...(per_player && { per_player }),
           ...(for_draw && { for_draw }),
           ...(hidden && { hidden }),
-          ...(kind === "choice" && {
+          ...(hasChoices({ kind: kind as Question["kind"] }) && {
             choices: choiceNames(lists.choices),
             ...(lists.hidden_choices && {
               hidden_choices: choiceNames(lists.hidden_choices),

@@ -11,6 +11,8 @@ import {
 } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { parsIn } from "#app/golf/hole-list.ts";
+import { canBeWish, hasChoices } from "#app/tournaments/answers.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
 import { MESSAGES } from "./messages.ts";
 import {
   FIELD_NAMES,
@@ -220,11 +222,13 @@ export const tournamentSchema = z
     }),
     questions: fields.questions.superRefine((list, context) => {
       list?.forEach((line, index) => {
-        const { label, kind, ...lists } = (line ?? {}) as Record<string, string>;
-        const wrong =
-          label && kind === "choice"
+        const { label, ...lists } = (line ?? {}) as Record<string, string>;
+        const question = { kind: lists.kind as Question["kind"] };
+        const wrong = !label
+          ? null
+          : hasChoices(question)
             ? choicesProblem(lists)
-            : label && kind === "yes_no" && lists.for_draw
+            : lists.for_draw && !canBeWish(question)
               ? { field: "for_draw", message: MESSAGES.wishOfNone }
               : null;
         if (!wrong) return;

@@ -59,8 +59,12 @@ function pageOf(list: TournamentList, page: number): TournamentList & { hasMore:
   const { open, coming, earlier, closed } = list;
   const total = open.length + coming.length + earlier.length + closed.length;
   return {
-    ...{ open: part(open), coming: part(coming), earlier: part(earlier), closed: part(closed) },
-    ...(page === 1 ? { today: list.today, past: list.past } : { today: [], past: [] }),
+    open: part(open),
+    coming: part(coming),
+    earlier: part(earlier),
+    closed: part(closed),
+    today: page === 1 ? list.today : [],
+    past: page === 1 ? list.past : [],
     hasMore: page * CARDS < total,
   };
 }

@@ -1,12 +1,12 @@
-import type { Player, StoredAnswers, Version } from "#app/club/entrants/entrants.server.ts";
-import { answerText } from "#app/club/entrants/words.ts";
+import type { Player, Version } from "#app/club/entrants/entrants.server.ts";
+import { type Answers, answerWords } from "#app/tournaments/answers.ts";
 import { type Division, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { HISTORY } from "./entrant-content.ts";
 
 /** "Meera Krishnan, 18.4, Ladies, +91 98450 11111", and her own answers. */
 function playerText({ full_name, handicap, category, phone, answers = {} }: Player): string {
-  return [full_name, handicap, category, phone, ...Object.values(answers).map(answerText)]
+  return [full_name, handicap, category, phone, ...Object.values(answers).map(answerWords)]
     .filter(Boolean)
     .join(", ");
 }
@@ -36,8 +36,8 @@ export function differences(
   }));
   const answers = questionIds(older.answers, newer.answers).map((id) => ({
     label: questions.find((question) => question.id === id)?.label ?? id,
-    before: answerText(older.answers[id]),
-    after: answerText(newer.answers[id]),
+    before: answerWords(older.answers[id]),
+    after: answerWords(newer.answers[id]),
   }));
   return [...fields, ...answers].filter(({ before, after }) => before !== after);
 }
@@ -51,6 +51,6 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function questionIds(...answers: readonly StoredAnswers[]): string[] {
+function questionIds(...answers: readonly Answers[]): string[] {
   return [...new Set(answers.flatMap((each) => Object.keys(each)))];
 }

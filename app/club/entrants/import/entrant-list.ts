@@ -406,7 +406,8 @@ function answerOf(text: string, question: Question, presentOf: PresentName): str
         text
       );
     }
-    default:
+    case "short_text":
+    case "long_text":
       return text;
   }
 }

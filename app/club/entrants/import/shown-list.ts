@@ -1,7 +1,8 @@
 import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields } from "#app/entries/entry-form.ts";
+import { answerValue, answerWords, offeredAnswers } from "#app/tournaments/answers.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
-import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
+import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import { type CheckedList, isLacking } from "./check-list.ts";
 import { answerCorrection } from "./corrections.ts";
 import type { ListedEntry } from "./entrant-list.ts";
@@ -109,19 +110,11 @@ function columnsOf(entries: readonly ListedEntry[], tournament: Tournament): Sho
 }
 
 export function optionsOf(question: Question): Pick<ShownColumn, "options"> {
-  switch (question.kind) {
-    case "yes_no":
-      return {
-        options: [
-          { value: "yes", label: "Yes" },
-          { value: "no", label: "No" },
-        ],
-      };
-    case "choice":
-      return { options: allChoices(question).map((value) => ({ value, label: value })) };
-    default:
-      return {};
-  }
+  const options = offeredAnswers(question)?.map((answer) => ({
+    value: answerValue(answer),
+    label: answerWords(answer),
+  }));
+  return options ? { options } : {};
 }
 
 function valueOf(entry: EntryFields, field: string): string {

@@ -21,20 +21,14 @@ import { readTable, type TableProblem } from "#app/tables/table.ts";
 import { NO_HANDICAP_TEXT } from "#app/tournaments/divisions.ts";
 import { PEOPLE_COLUMNS } from "./people-columns.ts";
 
+/** Columns of the register that no list fills: a guest's host, the day of all handicaps, accounts. */
+export const NOT_LISTED = ["guest_of", "handicap_on", "account_email"] as const;
+
+type Column = Exclude<keyof typeof FIELDS, (typeof NOT_LISTED)[number]>;
+
 /** What a line says of a person, by the columns of the register; what is empty is not there. */
 export type PersonLine = Partial<
-  Record<
-    | "number"
-    | "title"
-    | "gender"
-    | "phone"
-    | "second_phone"
-    | "email"
-    | "home_club"
-    | "handicap"
-    | "authority_number",
-    string
-  >
+  Record<Exclude<Column, "full_name" | "birth_year" | "status">, string>
 > & { full_name: string; birth_year?: number; status?: Status };
 
 export type ListedPerson = {
@@ -178,8 +172,8 @@ function personOf(
   const phones = phonesOf(cell("phone"), cell("second phone"));
   asks.push(...phones.asks);
   const status = statusOf(cell("status"), cell("active"), statuses);
-  const fields: PersonLine = { full_name: name.slice(0, 120) };
-  const values: Readonly<Record<string, string | number | undefined>> = {
+  const values: Readonly<Record<Column, string | number | undefined>> = {
+    full_name: name.slice(0, FIELDS.full_name.max),
     number: read(shortText(cell("number"), FIELDS.number)),
     title: read(shortText(cell("title") || title, FIELDS.title)),
     gender: read(genderOf(cell("gender"))),
@@ -192,9 +186,9 @@ function personOf(
     handicap: read(handicapOf(cell("handicap"), month)),
     authority_number: read(shortText(cell("authority"), FIELDS.authority_number)),
   };
-  for (const [column, value] of Object.entries(values)) {
-    if (value !== undefined) Object.assign(fields, { [column]: value });
-  }
+  const fields = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as PersonLine;
   return { line, fields, asks };
 }
 

@@ -1,6 +1,7 @@
+import { offeredAnswers } from "#app/tournaments/answers.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import type { Competition } from "#app/tournaments/play.ts";
-import { allChoices, type Tournament } from "#app/tournaments/tournament.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { WHO } from "./content.ts";
 import { EVERYBODY, whoValue } from "./schema.ts";
 
@@ -17,15 +18,18 @@ function groupsOf({ divisions, questions }: Asking): { who: Who; label: string }
       label: WHO.division(name),
     })),
     ...questions.flatMap((question) => {
-      const { id, kind, label } = question;
+      const { id, label } = question;
       const asked = { ...EVERYBODY, question: id };
-      if (kind === "yes_no") return [{ who: asked, label: WHO.yes(label) }];
-      return kind === "choice"
-        ? allChoices(question).map((choice) => ({
-            who: { ...asked, choice },
-            label: WHO.choice(label, choice),
-          }))
-        : [];
+      return (offeredAnswers(question) ?? []).flatMap((answer) => {
+        switch (answer) {
+          case false:
+            return [];
+          case true:
+            return [{ who: asked, label: WHO.yes(label) }];
+          default:
+            return [{ who: { ...asked, choice: answer }, label: WHO.choice(label, answer) }];
+        }
+      });
     }),
   ];
 }

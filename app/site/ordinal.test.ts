@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ordinal } from "#app/site/ordinal.ts";
-import { answerText } from "./words.ts";
+import { ordinal } from "./ordinal.ts";
 
 test.each([
   [1, "1st"],
@@ -13,8 +12,4 @@ test.each([
   [112, "112th"],
 ])("%i is the %s", (place, text) => {
   expect(ordinal(place)).toBe(text);
-});
-
-test("answers in words", () => {
-  expect([true, false, "fish", undefined].map(answerText)).toEqual(["Yes", "No", "fish", ""]);
 });
