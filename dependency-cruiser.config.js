@@ -30,7 +30,7 @@ const DESKS = [
 /** The rooms of a desk, from top to bottom; the files beside them are below all. */
 const ROOMS = {
   play: ["results", "draw", "teams"],
-  people: ["accounts", "register"],
+  people: ["accounts", "players", "register"],
   money: ["books", "statement", "receipts", "fees"],
 };
 

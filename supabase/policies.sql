@@ -443,14 +443,6 @@ create policy "only with a session that still exists" on registration_mails
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
-create policy "by role" on result_people
-  as permissive for select to authenticated
-  using (tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary}'::text[])))));
-
-create policy "no filter is a regular expression" on result_people
-  as restrictive for select to anon, authenticated
-  using ((select private.filters_are_plain()));
-
 create policy "members read their players'" on returned_cards
   as permissive for select to authenticated
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))

@@ -5,6 +5,10 @@ const RAISED = "P0001";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 const MESSAGES: Record<string, (detail: string) => string> = {
+  already_entered: (by) =>
+    by === ""
+      ? "You are in this tournament already. Please ask the club."
+      : `You are in this tournament already, entered by ${by} or by the club. Please ask the club.`,
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
   month_closed: (day) =>
     `${formatMonth(day)} is closed in the club’s books. Open the month again first, under Money, Closed months.`,

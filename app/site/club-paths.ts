@@ -15,6 +15,10 @@ export function personPath(id: string): string {
   return `${PEOPLE_PATH}/${id}`;
 }
 
+export function mergePersonPath(id: string): string {
+  return `${personPath(id)}/merge`;
+}
+
 export const CLUB_TOURNAMENTS_PATH = "/admin/tournaments";
 
 export const NEW_TOURNAMENT_PATH = `${CLUB_TOURNAMENTS_PATH}/new`;
@@ -86,6 +90,11 @@ export function printEntrantsPath(tournament: string): string {
 
 export function clubHandicapsPath(tournament: string): string {
   return `${entrantsPath(tournament)}/handicaps`;
+}
+
+/** Who of the members' register the players of a tournament are. */
+export function playerPeoplePath(tournament: string): string {
+  return `${entrantsPath(tournament)}/people`;
 }
 
 export function entrantsCsvPath(tournament: string): string {

@@ -635,7 +635,7 @@ create table public.admin_audit (
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
-      'people-imported', 'people-import-taken-back', 'role-granted', 'role-ended',
+      'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back', 'role-granted', 'role-ended',
       'course-saved', 'course-removed', 'club-handicap-taken',
       'series-saved', 'result-joined'
     )
@@ -2949,6 +2949,14 @@ create table public.players (
   -- Of a player who has withdrawn after the card was in, or whose account was deleted: the card
   -- keeps its place. Otherwise they are WD.
   card_counts boolean default false not null,
+  -- Who of the club's register plays; null: not known, or known_by says that it is nobody of it.
+  person_id uuid,
+  -- By the account whose entry it is, a membership number, name and phone, the club, or a list that
+  -- the club entered.
+  known_by text,
+  -- Whether they counted as a member when the results were published: a person who becomes a guest
+  -- later counts for what was played.
+  was_member boolean,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
@@ -2958,6 +2966,10 @@ create table public.players (
   constraint players_golf_group_fkey foreign key (tournament_id, golf_group_id)
     references public.golf_groups(tournament_id, id),
   constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_known_by check (
+    known_by in ('account', 'number', 'phone', 'desk', 'list', 'nobody')),
+  constraint players_person check (
+    (person_id is null) = (known_by is null or known_by = 'nobody')),
   constraint players_full_name check (char_length(full_name) <= 120),
   constraint players_handicap check (char_length(handicap) <= 20),
   constraint players_golf_group check (
@@ -2985,6 +2997,12 @@ create index players_of_golf_group on public.players (tournament_id, golf_group_
 create index players_of_entry on public.players (entry_id);
 
 create unique index players_who_made_entries on public.players (entry_id) where (made_entry);
+
+create index players_of_person on public.players (person_id) where (person_id is not null);
+
+create unique index players_people
+  on public.players (tournament_id, person_id)
+  where (state = 'playing');
 
 create unique index players_positions
   on public.players (entry_id, position)
@@ -3272,8 +3290,10 @@ create policy "members read the answers of their entries" on public.answers
 -- The rules, each in the order in which it is carried out. Members send through the view; the
 -- club's own functions call them. Rows that the owner inserts may be of any day.
 
-create function private.register(sent public.tournament_registrations)
-returns public.tournament_registrations
+-- person: of the register, whom the club has chosen for who enters, and by what it is known.
+create function private.register(
+  sent public.tournament_registrations, person uuid default null, known_by text default null
+) returns public.tournament_registrations
 language plpgsql
 as $$
 declare
@@ -3297,7 +3317,8 @@ begin
 
   -- Write and check.
   earlier_players := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
+  sent := private.write_version(
+    sent, last, earlier_players, tournament, is_api, person, known_by);
 
   -- Place: it has its places, waits, or is refused. One that is sent again while it waits
   -- keeps its place in line.
@@ -3610,7 +3631,9 @@ create function private.write_version(
   last public.tournament_registrations,
   earlier_players public.players[],
   tournament public.tournament_details,
-  is_api boolean
+  is_api boolean,
+  person uuid default null,
+  known_by text default null
 ) returns public.tournament_registrations
 language plpgsql
 as $$
@@ -3651,22 +3674,26 @@ begin
   if last.id is not null then
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
-  insert into public.players (
+  insert into public.players as player (
     id, tournament_id, entry_id, made_entry, position, full_name, handicap, category,
     golf_group_id, other_golf_group)
-  select player.id::uuid, entry.tournament_id, entry.id, last.id is null and player.number = 0,
-         player.number, player.full_name, player.handicap, division.id, golf_group.id,
+  select given.id::uuid, entry.tournament_id, entry.id, last.id is null and given.number = 0,
+         given.number, given.full_name, given.handicap, division.id, golf_group.id,
          case when golf_group.id is null then sent.golf_group end
-  from private.players_in(sent) as player
+  from private.players_in(sent) as given
   left join public.divisions as division
-    on division.tournament_id = entry.tournament_id and division.id = player.category
+    on division.tournament_id = entry.tournament_id and division.id = given.category
   left join public.golf_groups as golf_group
     on golf_group.tournament_id = entry.tournament_id and golf_group.name = sent.golf_group
   on conflict (id) do update
   set position = excluded.position, state = 'playing', full_name = excluded.full_name,
       handicap = excluded.handicap, category = excluded.category,
       golf_group_id = excluded.golf_group_id, other_golf_group = excluded.other_golf_group,
-      card_counts = false;
+      card_counts = false,
+      (person_id, known_by) = (
+        select own.person_id, own.known_by
+        from private.person_kept(player, excluded.full_name) as own);
+  perform private.know_players(entry, sent, person, known_by);
   if last.id is not null then
     -- Who is of the entry no more is not here any more.
     delete from public.check_ins as gone
@@ -5750,7 +5777,8 @@ create function public.add_entrant(
   entry jsonb,
   account_email text default null,
   submission_key uuid default null,
-  person uuid default null
+  person uuid default null,
+  known_by text default 'desk'
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -5801,15 +5829,7 @@ begin
   given.entered_by_club := true;
   given.submission_key := coalesce(submission_key, gen_random_uuid());
   given.id := gen_random_uuid();
-  -- Before the entry: its price goes by the person's status.
-  insert into private.entrant_people as added (entry_id, person)
-  select coalesce((
-           select there.id from public.entries as there
-           where there.user_id = member and there.tournament_id = known.id), given.id),
-         known_person.id
-  from public.people as known_person where known_person.id = add_entrant.person
-  on conflict (entry_id) do update set person = excluded.person;
-  made := private.register(given);
+  made := private.register(given, add_entrant.person, add_entrant.known_by);
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;
@@ -10635,6 +10655,21 @@ create function private.person_key(full_name text) returns text
 language sql immutable
 return private.folded(translate(full_name, '´`', ''''''));
 
+create function private.phone_key(phone text) returns text
+language sql immutable
+return nullif(right(regexp_replace(phone, '\D', '', 'g'), 10), '');
+
+-- The words of a name in the order of the alphabet, without accents: Menon Ravi is Ravi Menon.
+create function private.name_words(name text) returns text
+language sql immutable
+return (
+  select string_agg(word, ' ' order by word)
+  from regexp_split_to_table(
+    lower(regexp_replace(
+      translate(normalize(name_words.name, nfkd), '''’‘´`', ''), '[\u0300-\u036f]', '', 'g')),
+    '[\s.,\-]+') as word
+  where word <> '');
+
 create table public.people (
   id uuid not null,
   version integer default 1 not null,
@@ -10657,16 +10692,22 @@ create table public.people (
   -- False: the desk has said whose account it is, or that there is none.
   joins_by_email boolean default true not null,
   updated_at timestamptz default now() not null,
+  -- What is personal has gone; the row stays for what refers to it.
+  forgotten_at timestamptz,
   number_key text generated always as (private.number_key(number)) stored,
-  name_key text generated always as (private.person_key(full_name)) stored,
+  name_key text generated always as (
+    case when forgotten_at is null then private.person_key(full_name) end) stored,
+  name_words text generated always as (
+    case when forgotten_at is null then private.name_words(full_name) end) stored,
   search_text text generated always as (
-    lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name)) stored,
+    case when forgotten_at is null then
+      lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name) end) stored,
   constraint people_pkey primary key (id),
   -- Numbers of several people are changed in one statement.
   constraint people_number_key unique (number_key) deferrable,
   constraint people_user_id unique (user_id),
   constraint people_guest_of_fkey foreign key (guest_of)
-    references public.people(id) on delete set null,
+    references public.people(id),
   constraint people_user_id_fkey foreign key (user_id)
     references auth.users(id) on delete set null,
   constraint people_number check (
@@ -10693,19 +10734,32 @@ create table public.people (
   constraint people_handicap check (
     handicap is null or char_length(handicap) <= 5 and private.is_handicap(handicap)),
   constraint people_handicap_on check ((handicap is null) = (handicap_on is null)),
+  constraint people_forgotten check (
+    forgotten_at is null
+    or status = 'former' and num_nonnulls(
+      number, title, gender, birth_year, phone, second_phone, email, home_club, guest_of, handicap,
+      authority_number, user_id) = 0),
   constraint people_authority_number check (
     btrim(authority_number) <> '' and char_length(authority_number) <= 20
     and not private.has_hidden_signs(authority_number))
 );
 
 comment on table public.people is
-  'The club''s register. A row of a guest or of a former member goes a year after its last change.';
+  'The club''s register. A row of a guest or of a former member goes a year after its last change; where results or a series refer to it, what is personal goes.';
 
 create index people_by_name on public.people (name_key);
+create index people_by_words on public.people (name_words);
 create index people_in_order on public.people (full_name, id);
 create index people_by_email on public.people (lower(email));
+create index people_by_phone on public.people (private.phone_key(phone));
+create index people_by_second_phone on public.people (private.phone_key(second_phone));
 create index people_guests on public.people (guest_of) where guest_of is not null;
-create index people_who_go on public.people (updated_at) where status in ('former', 'guest');
+create index people_who_go on public.people (updated_at)
+  where status in ('former', 'guest') and forgotten_at is null;
+
+-- Players stand before the register.
+alter table public.players add constraint players_person_id_fkey
+  foreign key (person_id) references public.people(id);
 
 -- Contacts and accounts are read by functions, which leave a line in the audit log.
 -- A page of the register: {total, people}. Names of which a word begins with the search come
@@ -10755,15 +10809,17 @@ begin
   perform private.note_addresses_read();
   return (
     select to_jsonb(known) - array[
-        'user_id', 'joins_by_email', 'number_key', 'name_key', 'search_text']
+        'user_id', 'joins_by_email', 'forgotten_at', 'number_key', 'name_key', 'name_words',
+        'search_text']
       || jsonb_build_object(
         'account_email', (select account.email from auth.users as account
                           where account.id = known.user_id),
         'guest_of_name', (select host.full_name from public.people as host
-                          where host.id = known.guest_of),
+                          where host.id = known.guest_of and host.forgotten_at is null),
         'guest_of_number', (select host.number from public.people as host
                             where host.id = known.guest_of))
-    from public.people as known where known.id = find_person.person);
+    from public.people as known
+    where known.id = find_person.person and known.forgotten_at is null);
 end;
 $$;
 
@@ -10782,35 +10838,7 @@ begin
     select person.number, person.title, person.full_name, person.gender, person.birth_year,
            person.phone, person.second_phone, person.email, person.home_club, person.status,
            person.handicap, person.handicap_on, person.authority_number, person.updated_at,
-           jsonb_build_object(
-             'results', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'tournament', played.name, 'as_member', joined.is_eligible)
-                 order by played.starts_on, played.id), '[]')
-               from public.result_people as joined
-               join public.tournaments as played on played.id = joined.tournament_id
-               where joined.person = person.id),
-             'corrections', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'series', known.name, 'amount', correction.amount, 'reason', correction.reason,
-                 'at', correction.at, 'taken_back_at', correction.taken_back_at)
-                 order by correction.at), '[]')
-               from public.series_corrections as correction
-               join public.series as known on known.id = correction.series_id
-               where correction.person = person.id),
-             'divisions', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'series', known.name, 'division', moved.division) order by known.id), '[]')
-               from public.series_persons as moved
-               join public.series as known on known.id = moved.series_id
-               where moved.person = person.id),
-             'cuts', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'series', known.name, 'added', through.reason, 'at', through.at)
-                 order by through.at), '[]')
-               from public.series_cut_persons as through
-               join public.series as known on known.id = through.series_id
-               where through.person = person.id))
+           private.record_of(person.id)
     from public.people as person
     where person.user_id = (select auth.uid()) and private.has_session();
 end;
@@ -10967,17 +10995,71 @@ begin
       'number', null, 'title', null, 'gender', null, 'birth_year', null, 'phone', null,
       'second_phone', null, 'email', null, 'home_club', null, 'guest_of', null,
       'handicap', null, 'handicap_on', null, 'authority_number', null) || fields)));
+  perform private.lock_member(account);
   update public.people as saved
   set user_id = account,
       joins_by_email = saved.joins_by_email and saved.user_id is not distinct from account
   where saved.id = person;
   perform private.join_people(array[lower(fields ->> 'email')]);
+  perform private.take_over_removed(array[person]);
   perform private.note_person('person-saved', person);
   return coalesce(known.version, 0) + 1;
 exception
   when check_violation or invalid_text_representation or numeric_value_out_of_range
        or not_null_violation or invalid_datetime_format or datetime_field_overflow then
     raise exception 'person_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- People who were removed or merged, as they were, for thirty days. Merged: into whom, as that
+-- person was, and what moved there, {players, guests, corrections, divisions, cuts}.
+create table private.removed_people (
+  person uuid not null,
+  at timestamptz default now() not null,
+  was jsonb not null,
+  merged_into uuid,
+  into_was jsonb,
+  moved jsonb,
+  constraint removed_people_pkey primary key (person),
+  constraint removed_people_merged_into_fkey foreign key (merged_into)
+    references public.people(id) on delete cascade,
+  constraint removed_people_merged check (num_nonnulls(merged_into, into_was, moved) in (0, 3))
+);
+
+create index removed_people_in_order on private.removed_people (at);
+create index removed_people_merged_into on private.removed_people (merged_into);
+
+-- Of people to whom results, series or guests refer, the row stays without what is personal.
+-- Returns how many.
+create function private.forget_people(people uuid[], may_return boolean default true)
+returns integer
+language plpgsql volatile
+as $$
+declare
+  known public.people;
+begin
+  for known in
+    select person.* from public.people as person
+    where person.id = any (forget_people.people) and person.forgotten_at is null
+    -- A guest before the host.
+    order by person.guest_of is null, person.id
+  loop
+    if may_return then
+      insert into private.removed_people (person, was) values (known.id, to_jsonb(known));
+    end if;
+    begin
+      delete from public.people as person where person.id = known.id;
+    exception when foreign_key_violation then
+      update public.people as person
+      set version = person.version + 1, full_name = 'Former member', status = 'former',
+          number = null, title = null, gender = null, birth_year = null, phone = null,
+          second_phone = null, email = null, home_club = null, guest_of = null, handicap = null,
+          handicap_on = null, authority_number = null, user_id = null, forgotten_at = now(),
+          updated_at = now()
+      where person.id = known.id;
+    end;
+  end loop;
+  return cardinality(forget_people.people);
 end;
 $$;
 
@@ -10988,37 +11070,28 @@ as $$
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_session();
-  delete from public.people as known
-  where known.id = person and known.version = expected_version;
-  if found then
+  lock table public.people in share row exclusive mode;
+  if private.forget_people(array(
+    select known.id from public.people as known
+    where known.id = remove_person.person and known.version = expected_version
+      and known.forgotten_at is null)) = 1 then
     perform private.note_person('person-removed', person);
-  elsif exists (select from public.people as known where known.id = person) then
+  elsif exists (select from public.people as known
+                where known.id = remove_person.person and known.forgotten_at is null) then
     raise exception 'person_changed';
   end if;
   return true;
 end;
 $$;
 
--- Of entrants whom the club added from the register; a member's account says it otherwise.
-create table private.entrant_people (
-  entry_id uuid not null,
-  person uuid not null,
-  constraint entrant_people_pkey primary key (entry_id),
-  constraint entrant_people_entry_id_fkey foreign key (entry_id)
-    references public.entries(id) on delete cascade deferrable initially deferred,
-  constraint entrant_people_person_fkey foreign key (person)
-    references public.people(id) on delete cascade
-);
-
-create index entrant_people_of_person on private.entrant_people (person);
-
--- Who of the register an entrant is; no row: it is not known.
+-- Who of the register an entrant is: who is named first. No row: it is not known.
 create view private.people_of_entries as
 select entered.id as entry_id, person.*
 from public.entries as entered
-left join private.entrant_people as added on added.entry_id = entered.id
-join public.people as person on person.id = coalesce(added.person, (
-  select own.id from public.people as own where own.user_id = entered.user_id));
+join public.entry_versions as version
+  on version.entry_id = entered.id and version.number = entered.version
+join public.players as first on first.id = version.player_id
+join public.people as person on person.id = first.person_id and person.forgotten_at is null;
 
 -- Juniors do. Also whose results count in a series as a member's.
 create function private.counts_as_member(status text) returns boolean
@@ -11038,11 +11111,12 @@ create function private.status_of_entry(entry uuid) returns text
 language sql stable
 as $$
   select private.status_on(known, there.starts_on)
-  from public.entries as entered
+  from public.entry_versions as version
+  join public.entries as entered
+    on entered.id = version.entry_id and entered.version = version.number
   join public.tournaments as there on there.id = entered.tournament_id
-  left join private.entrant_people as added on added.entry_id = entered.id
-  join public.people as known on known.id = coalesce(added.person, (
-    select own.id from public.people as own where own.user_id = entered.user_id))
+  join public.players as first on first.id = version.player_id
+  join public.people as known on known.id = first.person_id and known.forgotten_at is null
   where entered.id = status_of_entry.entry;
 $$;
 
@@ -11142,10 +11216,9 @@ begin
   from public.tournaments as there
   join public.entries as entered on entered.tournament_id = there.id and entered.state <> 'withdrawn'
   join private.people_of_entries as person on person.entry_id = entered.id
-  join public.players as player
-    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
   join public.entry_versions as version
     on version.entry_id = entered.id and version.number = entered.version
+  join public.players as player on player.id = version.player_id and player.state = 'playing'
   where there.state = 'published'
     and there.club_handicaps_on <= (now() at time zone 'Asia/Kolkata')::date
     and there.starts_on >= (now() at time zone 'Asia/Kolkata')::date
@@ -11205,7 +11278,7 @@ begin
       'differs', compared.differs)), '{}')
     from public.entries as entered
     join public.players as player
-    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
+      on player.entry_id = entered.id and player.position = 0 and player.state = 'playing'
     join private.people_of_entries as person on person.entry_id = entered.id
     cross join lateral (
       select private.handicap_number(player.handicap)
@@ -11260,10 +11333,6 @@ create table public.people_import_lines (
 );
 
 create index people_import_lines_of_person on public.people_import_lines (person);
-
-create function private.phone_key(phone text) returns text
-language sql immutable
-return nullif(right(regexp_replace(phone, '\D', '', 'g'), 10), '');
 
 -- What the lines of a file, [{line, fields, is}], are to the register. A line is the person with
 -- its number, if name, year of birth or phone agrees, else the one with its name, if year of birth
@@ -11555,6 +11624,9 @@ begin
     perform private.join_people(array(
       select lower(logged.after ->> 'email') from public.people_import_lines as logged
       where logged.import = import_people.import and logged.after ? 'email'));
+    perform private.take_over_removed(array(
+      select logged.person from public.people_import_lines as logged
+      where logged.import = import_people.import and logged.kind = 'added'));
     update public.people_imports as counted
     set (added, changed, gone) = (
       select count(*) filter (where logged.kind = 'added'),
@@ -11608,8 +11680,8 @@ begin
         case logged.kind
           when 'added' then
             jsonb_strip_nulls(to_jsonb(known) - array[
-              'id', 'version', 'user_id', 'joins_by_email', 'updated_at', 'number_key', 'name_key',
-              'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
+              'id', 'version', 'user_id', 'joins_by_email', 'updated_at', 'forgotten_at',
+              'number_key', 'name_key', 'name_words', 'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
           else not to_jsonb(known) @> logged.after
         end
         or logged.kind = 'added' and exists (
@@ -11627,10 +11699,9 @@ begin
     select jsonb_agg(jsonb_build_object('id', logged.person, 'fields', logged.before))
     from public.people_import_lines as logged
     where logged.import = take_back_people.import and logged.kind <> 'added'));
-  delete from public.people as person
-  using public.people_import_lines as logged
-  where logged.import = take_back_people.import and logged.kind = 'added'
-    and person.id = logged.person;
+  perform private.forget_people(array(
+    select logged.person from public.people_import_lines as logged
+    where logged.import = take_back_people.import and logged.kind = 'added'));
   update public.people_imports as known set taken_back_at = now() where known.id = import;
   insert into public.admin_audit (admin_id, action, search, details)
   values ((select auth.uid()), 'people-import-taken-back', '', jsonb_build_object(
@@ -11805,25 +11876,6 @@ $$;
 
 -- Series: tables over tournaments, which app/golf/series.ts works out from published results.
 
--- Who of the register a published result is of, as of the tournament's day: a person who becomes
--- a guest later stays eligible for what was played. The person stays when the register forgets
--- them.
-create table public.result_people (
-  player_id uuid not null,
-  tournament_id text not null,
-  -- Null: the club says that it is no person of the register.
-  person uuid,
-  is_eligible boolean not null,
-  -- By the club, not from account or entry.
-  is_chosen boolean default false not null,
-  constraint result_people_pkey primary key (player_id),
-  constraint result_people_once unique (tournament_id, person),
-  constraint result_people_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete cascade
-);
-
-create index result_people_of_person on public.result_people (person);
-
 create table public.series (
   id uuid not null,
   version integer default 1 not null,
@@ -11879,6 +11931,7 @@ create table public.series_corrections (
   at timestamptz default now() not null,
   taken_back_at timestamptz,
   constraint series_corrections_pkey primary key (id),
+  constraint series_corrections_person_fkey foreign key (person) references public.people(id),
   constraint series_corrections_series_fkey foreign key (series_id)
     references public.series(id) on delete cascade,
   constraint series_corrections_amount check (amount <> 0),
@@ -11886,6 +11939,7 @@ create table public.series_corrections (
     btrim(reason) <> '' and char_length(reason) <= 200 and not private.has_hidden_signs(reason))
 );
 
+create index series_corrections_of_person on public.series_corrections (person);
 create index series_corrections_in_order on public.series_corrections (series_id, at);
 
 -- Divisions that the committee has given persons.
@@ -11894,10 +11948,13 @@ create table public.series_persons (
   person uuid not null,
   division text not null,
   constraint series_persons_pkey primary key (series_id, person),
+  constraint series_persons_person_fkey foreign key (person) references public.people(id),
   constraint series_persons_series_fkey foreign key (series_id)
     references public.series(id) on delete cascade,
   constraint series_persons_division check (char_length(division) between 1 and 80)
 );
+
+create index series_persons_of_person on public.series_persons (person);
 
 -- The cut of a championship as the club published it: after which round, by which rule.
 create table public.series_cuts (
@@ -11923,11 +11980,14 @@ create table public.series_cut_persons (
   reason text,
   at timestamptz default now() not null,
   constraint series_cut_persons_pkey primary key (series_id, person),
+  constraint series_cut_persons_person_fkey foreign key (person) references public.people(id),
   constraint series_cut_persons_series_fkey foreign key (series_id)
     references public.series_cuts(series_id) on delete cascade,
   constraint series_cut_persons_reason check (
     btrim(reason) <> '' and char_length(reason) <= 200 and not private.has_hidden_signs(reason))
 );
+
+create index series_cut_persons_of_person on public.series_cut_persons (person);
 
 -- What changed a table after its first results, for everybody to read.
 create table public.series_changes (
@@ -11961,46 +12021,6 @@ create index series_changes_in_order on public.series_changes (series_id, at des
 create index series_changes_of_tournament on public.series_changes (tournament_id);
 create index series_changes_of_writer on public.series_changes (writer);
 
--- Joins the published results of a tournament to the people whom an account or the register says.
--- Where two results would be of one person, neither is: the club chooses.
-create function private.join_result_people(tournament text) returns void
-language sql volatile
-as $$
-  with said as (
-    select player.id as player, person.id as person, person.status,
-           count(*) over (partition by person.id) as results
-    from public.tournament_play as play
-    cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
-    join public.players as player on player.id = (line ->> 'player')::uuid
-    join public.entries as entry on entry.id = player.id
-    left join private.entrant_people as added on added.entry_id = entry.id
-    join public.people as person on person.id = coalesce(added.person, (
-      select own.id from public.people as own where own.user_id = entry.user_id))
-    where play.tournament_id = join_result_people.tournament
-  )
-  insert into public.result_people (player_id, tournament_id, person, is_eligible)
-  select said.player, join_result_people.tournament, said.person,
-         private.counts_as_member(said.status)
-  from said where said.results = 1
-  on conflict do nothing;
-$$;
-
-create function private.join_published_results() returns trigger
-language plpgsql security definer
-as $$
-begin
-  perform private.join_result_people(new.tournament_id);
-  return null;
-end;
-$$;
-
-create trigger join_published_results
-  after update on public.tournament_play
-  for each row
-  when (new.published_results is not null
-    and old.published_results is distinct from new.published_results)
-  execute function private.join_published_results();
-
 -- The published lines that a series reads: place and total of the chosen board. Of who is eligible
 -- also the card, where rounds or holes are compared: {handicap, holes, par, strokeIndex}.
 create function private.series_lines(series uuid)
@@ -12020,11 +12040,11 @@ as $$
       play.published_results, '$.cards[*] ? (exists(@.player))') as card
     where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
   )
-  select listed.tournament_id, coalesce(joined.person, (line ->> 'player')::uuid),
+  select listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
          (line ->> 'player')::uuid, (score ->> 'place')::integer, (score ->> 'points')::integer,
-         line ->> 'no_result', coalesce(joined.is_eligible and joined.person is not null, false),
+         line ->> 'no_result', coalesce(player.was_member and player.person_id is not null, false),
          line ->> 'division',
-         case when joined.is_eligible and joined.person is not null then
+         case when player.was_member and player.person_id is not null then
            cards.card || jsonb_build_object('handicap', line -> 'handicap') end
   from public.series_tournaments as listed
   join public.tournaments as played
@@ -12039,7 +12059,7 @@ as $$
       when how.boards ->> 1 = listed.board then line -> 'second'
     end as score
   ) as chosen
-  left join public.result_people as joined on joined.player_id = (line ->> 'player')::uuid
+  left join public.players as player on player.id = (line ->> 'player')::uuid
   left join cards
     on cards.tournament_id = listed.tournament_id and cards.player = (line ->> 'player')::uuid
   where listed.series_id = series_lines.series and published.kind = 'board' and line ? 'player'
@@ -12278,92 +12298,6 @@ create function private.last_digits(phone text) returns text
 language sql immutable
 return right(regexp_replace(phone, '\D', '', 'g'), 4);
 
--- The results of a series that are of no person yet: {total, players: [{player, tournament, day,
--- name, entrant, place, handicap, phone, suggestions: [{id, name, number, status, handicap, phone}]}]},
--- phones by their last digits, fifty at a time. Suggested are
--- people of the same name, and the person of the account. For the secretary.
-create function public.unjoined_results(
-  series uuid, page_size integer, page integer default 1
-) returns jsonb
-language plpgsql stable security definer
-as $$
-declare
-  most constant integer := least(greatest(page_size, 1), 1000);
-begin
-  perform private.assert_role('{secretary}');
-  return (
-    with missing as (
-      select line.player, played.name as tournament, played.starts_on as day, player.full_name,
-             line.place, coalesce(fixed.handicap, player.handicap) as handicap,
-             case player.position when 0 then version.phone
-               else version.players -> (player.position - 1) ->> 'phone' end as phone,
-             maker.full_name as entrant, entry.user_id, line.tournament_id,
-             count(*) over () as total,
-             row_number() over (order by played.starts_on desc, player.full_name, line.player)
-               as position
-      from private.series_lines(unjoined_results.series) as line
-      join public.tournaments as played on played.id = line.tournament_id
-      join public.players as player on player.id = line.player
-      left join public.playing_data as fixed on fixed.player_id = player.id
-      left join public.entries as entry on entry.id = player.entry_id
-      left join public.entry_versions as version
-        on version.entry_id = entry.id and version.number = entry.version
-      left join private.entry_makers as maker
-        on maker.entry_id = player.entry_id and not player.made_entry
-      where player.full_name is not null and not exists (
-        select from public.result_people as joined where joined.player_id = line.player)
-    )
-    select jsonb_build_object(
-      'total', coalesce(max(missing.total), 0),
-      'players', coalesce(jsonb_agg(jsonb_build_object(
-        'player', missing.player, 'tournament', missing.tournament, 'day', missing.day,
-        'name', missing.full_name, 'entrant', missing.entrant, 'place', missing.place,
-        'handicap', missing.handicap, 'phone', private.last_digits(missing.phone),
-        'suggestions', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'id', person.id, 'name', person.full_name, 'number', person.number,
-            'status', person.status, 'handicap', person.handicap,
-            'phone', private.last_digits(person.phone)) order by person.id), '[]')
-          from public.people as person
-          where (person.name_key = private.person_key(missing.full_name)
-            or person.user_id = missing.user_id)
-            and not exists (
-              select from public.result_people as other
-              where other.tournament_id = missing.tournament_id and other.person = person.id)))
-        order by missing.position) filter (
-          where missing.position > (greatest(unjoined_results.page, 1) - 1)::bigint * most
-            and missing.position <= greatest(unjoined_results.page, 1)::bigint * most), '[]'))
-    from missing);
-end;
-$$;
-
--- Says whose result it is: a person of the register who counts as a member on that day or not, or
--- nobody. For the secretary. Codes: result_not_found, person_not_found, person_twice.
-create function public.join_result(player uuid, person uuid, is_eligible boolean) returns boolean
-language plpgsql volatile security definer
-as $$
-begin
-  perform private.assert_role('{secretary}');
-  if not exists (select from public.players as known where known.id = join_result.player) then
-    raise exception 'result_not_found';
-  end if;
-  if join_result.person is not null
-     and not exists (select from public.people as known where known.id = join_result.person) then
-    raise exception 'person_not_found';
-  end if;
-  insert into public.result_people (player_id, tournament_id, person, is_eligible, is_chosen)
-  select known.id, known.tournament_id, join_result.person, join_result.is_eligible, true
-  from public.players as known where known.id = join_result.player
-  on conflict on constraint result_people_pkey do update
-    set person = excluded.person, is_eligible = excluded.is_eligible, is_chosen = true;
-  perform private.note_person('result-joined', join_result.person);
-  return true;
-exception
-  when unique_violation then
-    raise exception 'person_twice';
-end;
-$$;
-
 create function private.write_series_change(
   series uuid, what text, tournament text, reason text, moves jsonb
 ) returns void
@@ -12505,8 +12439,6 @@ begin
       as given (tournament text, competition uuid, board text, weight numeric)
     on conflict on constraint series_tournaments_pkey do update
       set competition_id = excluded.competition_id, board = excluded.board, weight = excluded.weight;
-    perform private.join_result_people(listed.tournament_id)
-    from public.series_tournaments as listed where listed.series_id = known.id;
   end if;
   if changes ? 'correction' then
     insert into public.series_corrections (id, series_id, person, amount, reason)
@@ -12632,10 +12564,11 @@ begin
         where present.tournament_id = enter_round.tournament and entrant.id = candidate.id) then
         raise exception 'already_entered';
       end if;
-      select private.entry_for(joined.player_id, enter_round.tournament, candidate) into entry
+      select private.entry_for(player.id, enter_round.tournament, candidate) into entry
       from public.series_cuts as cut
-      join public.result_people as joined
-        on joined.tournament_id = cut.tournament_id and joined.person = candidate.id
+      join public.players as player
+        on player.tournament_id = cut.tournament_id and player.person_id = candidate.id
+        and player.was_member is not null
       where cut.series_id = enter_round.series;
       if entry is null then
         raise exception 'entry_not_found';
@@ -12724,13 +12657,16 @@ begin
     where window_started_at < now() - interval '1 day'
     order by window_started_at limit batch_size for update skip locked);
   get diagnostics quotas = row_count;
-  delete from public.people where id in (
-    select id from public.people
-    where status in ('former', 'guest') and updated_at < now() - interval '1 year'
-    order by updated_at limit batch_size for update skip locked);
-  get diagnostics people = row_count;
+  people := private.forget_people(
+    array(
+      select id from public.people
+      where status in ('former', 'guest') and forgotten_at is null
+        and updated_at < now() - interval '1 year'
+      order by updated_at limit least(batch_size, 1000) for update skip locked),
+    may_return => false);
+  delete from private.removed_people where at < now() - interval '30 days';
   delete from public.people_imports where at < now() - interval '30 days';
-  return greatest(lines, mails, quotas, people) >= batch_size;
+  return greatest(lines, mails, quotas) >= batch_size or people >= least(batch_size, 1000);
 end;
 $$;
 
@@ -12761,6 +12697,751 @@ end;
 $$;
 
 reset check_function_bodies;
+
+-- Who of the club's register a player is: players.person_id. Everything that asks for a person
+-- reads it.
+
+-- A phone number of an entry's player.
+create view private.player_phones as
+select player.id as player_id,
+       case player.position when 0 then version.phone
+         else version.players -> (player.position - 1) ->> 'phone' end as phone
+from public.players as player
+join public.entries as entry on entry.id = player.entry_id
+join public.entry_versions as version
+  on version.entry_id = entry.id and version.number = entry.version;
+
+create function private.names_agree(one text, other text) returns boolean
+language sql immutable
+return private.name_words(one) = private.name_words(other)
+  or private.person_key(one) = private.person_key(other);
+
+-- The person that a player stays under this name: unless another name is written, and neither it
+-- nor the one before is the person's.
+create function private.person_kept(player public.players, full_name text)
+returns table (person_id uuid, known_by text)
+language sql stable
+as $$
+  select player.person_id, player.known_by
+  where (player.known_by = 'account' or private.names_agree(player.full_name, person_kept.full_name)
+      or exists (
+        select from public.people as person
+        where person.id = player.person_id
+          and private.names_agree(person.full_name, person_kept.full_name)))
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = player.tournament_id and other.person_id = player.person_id
+        and other.id <> player.id and other.state = 'playing');
+$$;
+
+-- Says who the players of an entry are as far as it is sure: the person whom the club chose for who
+-- is named first, the one of the account, or the only one with this name and phone. What is known
+-- stays. Code: already_entered, with who entered them.
+create function private.know_players(
+  entry public.entries, sent public.tournament_registrations, person uuid, known_by text
+) returns void
+language plpgsql volatile
+as $$
+declare
+  said record;
+  entered_by text;
+begin
+  for said in
+    select player.id, own.person, own.known_by
+    from public.players as player
+    join private.player_phones as contact on contact.player_id = player.id
+    left join public.people as chosen
+      on chosen.id = know_players.person and player.id = sent.player_id
+    left join public.people as account
+      on account.user_id = entry.user_id and player.made_entry
+    left join lateral (
+      select (array_agg(known.id))[1] as id from public.people as known
+      where (private.phone_key(known.phone) = private.phone_key(contact.phone)
+          or private.phone_key(known.second_phone) = private.phone_key(contact.phone))
+        and private.names_agree(known.full_name, player.full_name)
+      having count(*) = 1
+    ) as agreeing on true
+    cross join lateral (
+      select coalesce(chosen.id, account.id, agreeing.id) as person,
+             case when chosen.id is not null then know_players.known_by
+               when account.id is not null then 'account' else 'phone' end as known_by
+    ) as own
+    where player.entry_id = entry.id and player.state = 'playing' and own.person is not null
+      and (chosen.id is not null or player.known_by is null
+        or player.known_by = 'phone' and account.id is not null)
+    order by own.known_by = 'phone', player.position
+  loop
+    -- Anyone can type another's name and phone.
+    update public.players as other set person_id = null, known_by = null
+    where said.known_by <> 'phone' and other.tournament_id = entry.tournament_id
+      and other.person_id = said.person and other.id <> said.id and other.known_by = 'phone';
+    select coalesce(maker.full_name, '') into entered_by
+    from public.players as other
+    left join private.entry_makers as maker on maker.entry_id = other.entry_id
+    where other.tournament_id = entry.tournament_id and other.person_id = said.person
+      and other.id <> said.id and other.state = 'playing';
+    if not found then
+      update public.players as player set person_id = said.person, known_by = said.known_by
+      where player.id = said.id;
+    elsif said.known_by <> 'phone' then
+      raise exception 'already_entered' using detail = entered_by;
+    end if;
+  end loop;
+end;
+$$;
+
+-- Whoever has been joined to an account is who entered with it, where nothing else is known.
+create function private.know_players_of_account() returns trigger
+language plpgsql security definer
+as $$
+begin
+  update public.players as player set person_id = null, known_by = null
+  from public.entries as entry
+  where player.person_id = new.id and player.known_by = 'account' and player.was_member is null
+    and entry.id = player.entry_id and entry.user_id is distinct from new.user_id;
+  update public.players as player set person_id = new.id, known_by = 'account'
+  from public.entries as entry
+  where entry.user_id = new.user_id and player.entry_id = entry.id and player.made_entry
+    and (player.known_by is null or player.known_by = 'phone')
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = player.tournament_id and other.person_id = new.id
+        and other.id <> player.id and other.state = 'playing');
+  return null;
+end;
+$$;
+
+create trigger know_players_of_account
+  after insert or update of user_id on public.people
+  for each row
+  execute function private.know_players_of_account();
+
+-- Stores who counted as a member when the results were published.
+create function private.store_who_counted(tournament text) returns void
+language sql volatile
+as $$
+  update public.players as player
+  set was_member = private.counts_as_member(private.status_on(person, there.starts_on))
+  from public.tournament_play as play
+  join public.tournaments as there on there.id = play.tournament_id
+  cross join lateral jsonb_array_elements(play.published_results -> 'players') as line,
+    public.people as person
+  where play.tournament_id = store_who_counted.tournament
+    and player.id = (line ->> 'player')::uuid and player.was_member is null
+    and person.id = player.person_id;
+$$;
+
+create function private.store_who_counted_of_results() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.store_who_counted(new.tournament_id);
+  return null;
+end;
+$$;
+
+create trigger store_who_counted
+  after update on public.tournament_play
+  for each row
+  when (new.published_results is not null
+    and old.published_results is distinct from new.published_results)
+  execute function private.store_who_counted_of_results();
+
+-- The players of published results of a series, or those of a tournament.
+create function private.players_in_question(series uuid, tournament text)
+returns table (player uuid, place integer)
+language sql stable
+as $$
+  select line.player, min(line.place) from private.series_lines(players_in_question.series) as line
+  where players_in_question.series is not null
+  group by line.player
+  union all
+  select player.id, null from public.players as player
+  left join public.entries as entry on entry.id = player.entry_id
+  where player.tournament_id = players_in_question.tournament
+    and (player.state = 'playing' and (entry.id is null or entry.state = 'confirmed')
+      or player.was_member is not null);
+$$;
+
+-- The people of the register who may be a player, the likeliest first. why: account, phone (with
+-- the name), before (the club has once said so of this name), name, only_phone.
+create function private.people_like(player public.players)
+returns table (person uuid, why text, place bigint)
+language sql stable
+as $$
+  with evidence as (
+    select known.id, 'account' as why from public.people as known
+    join public.entries as entry on entry.user_id = known.user_id
+    where entry.id = player.entry_id and player.made_entry
+    union all
+    select known.id,
+           case when private.names_agree(known.full_name, player.full_name) then 'phone'
+             else 'only_phone' end
+    from private.player_phones as contact
+    join public.people as known
+      on private.phone_key(known.phone) = private.phone_key(contact.phone)
+      or private.phone_key(known.second_phone) = private.phone_key(contact.phone)
+    where contact.player_id = player.id
+    union all
+    select earlier.person_id, 'before' from public.players as earlier
+    where private.person_key(earlier.full_name) = private.person_key(player.full_name)
+      and earlier.known_by in ('desk', 'list', 'number')
+    union all
+    select known.id, 'name' from public.people as known
+    where known.name_words = private.name_words(player.full_name)
+      or known.name_key = private.person_key(player.full_name)
+  ), best as (
+    select distinct on (evidence.id) evidence.id, evidence.why,
+           array_position(array['account', 'phone', 'before', 'name', 'only_phone'], evidence.why) as rank
+    from evidence
+    join public.people as known on known.id = evidence.id and known.forgotten_at is null
+    order by evidence.id, rank
+  )
+  select best.id, best.why, row_number() over (order by best.rank, best.id)
+  from best
+  where not exists (
+    select from public.players as other
+    where other.tournament_id = player.tournament_id and other.person_id = best.id
+      and other.id <> player.id and (other.state = 'playing' or other.was_member is not null))
+  order by best.rank, best.id limit 8;
+$$;
+
+-- Name and phone agree with one person's, or the account is one's.
+create function private.sure_person(player public.players) returns uuid
+language sql stable
+as $$
+  select (array_agg(like_them.person))[1] from private.people_like(player) as like_them
+  where like_them.why in ('account', 'phone')
+  having count(*) = 1;
+$$;
+
+-- Who the players of a series' published results, or of a tournament, are: {counts: {open, sure,
+-- nobody, known}, players: [{player, tournament, day, name, entrant, place, handicap, phone, person,
+-- known_by, suggestions: [{id, name, number, status, handicap, phone, why}]}]}, phones by their last
+-- digits. which: open, nobody (of the register) or known. For the secretary of the club.
+create function public.players_to_know(
+  series uuid default null,
+  tournament text default null,
+  which text default 'open',
+  page_size integer default 50,
+  page integer default 1
+) returns jsonb
+language plpgsql stable security definer
+as $$
+declare
+  most constant integer := least(greatest(page_size, 1), 1000);
+begin
+  perform private.assert_role('{secretary}');
+  return (
+    with asked as materialized (
+      select player.*, asked.place,
+             case when player.person_id is not null then 'known'
+               when player.known_by is null then 'open' else 'nobody' end as standing
+      from private.players_in_question(
+        players_to_know.series, players_to_know.tournament) as asked
+      join public.players as player on player.id = asked.player
+      where player.full_name is not null
+    ), shown as (
+      select asked.id, asked.place, asked.full_name, asked.person_id, asked.known_by, asked.made_entry,
+             played.name as tournament, played.starts_on as day, asked.entry_id,
+             coalesce(fixed.handicap, asked.handicap) as handicap, contact.phone,
+             row_number() over (order by played.starts_on desc, asked.full_name, asked.id) as position
+      from asked
+      join public.tournaments as played on played.id = asked.tournament_id
+      left join public.playing_data as fixed on fixed.player_id = asked.id
+      left join private.player_phones as contact on contact.player_id = asked.id
+      where asked.standing = which
+      order by position
+      limit most offset (greatest(page, 1) - 1)::bigint * most
+    )
+    select jsonb_build_object(
+      'counts', jsonb_build_object(
+        'open', (select count(*) from asked where asked.standing = 'open'),
+        'nobody', (select count(*) from asked where asked.standing = 'nobody'),
+        'known', (select count(*) from asked where asked.standing = 'known'),
+        'sure', (
+          select count(*) from asked join public.players as player on player.id = asked.id
+          where asked.standing = 'open' and private.sure_person(player) is not null)),
+      'players', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'player', shown.id, 'tournament', shown.tournament, 'day', shown.day,
+          'name', shown.full_name, 'place', shown.place, 'handicap', shown.handicap,
+          'phone', private.last_digits(shown.phone),
+          'person', shown.person_id, 'known_by', shown.known_by,
+          'entrant', case when not shown.made_entry then (
+            select maker.full_name from private.entry_makers as maker
+            where maker.entry_id = shown.entry_id) end,
+          'suggestions', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'id', known.id, 'name', known.full_name, 'number', known.number,
+              'status', known.status, 'handicap', known.handicap,
+              'phone', private.last_digits(known.phone), 'why', found.why)
+              order by found.place), '[]')
+            from (
+              select like_them.person, like_them.why, like_them.place
+              from private.people_like(player) as like_them
+              union all
+              select player.person_id, null, 0 where player.person_id is not null
+            ) as found
+            join public.people as known on known.id = found.person)) order by shown.position), '[]')
+        from shown join public.players as player on player.id = shown.id))
+  );
+end;
+$$;
+
+-- Stores who players are: {player, person or null for nobody of the register, counts_as: register,
+-- member or guest}. A person who is another player of the tournament is refused.
+create function private.store_person(player uuid, person uuid, known_by text, counts_as text)
+returns void
+language plpgsql volatile
+as $$
+declare
+  known public.people;
+begin
+  if store_person.person is not null then
+    select * into known from public.people as found
+    where found.id = store_person.person and found.forgotten_at is null;
+    if known.id is null then
+      raise exception 'person_not_found';
+    end if;
+  end if;
+  update public.players as own
+  set person_id = known.id, known_by = case when known.id is null then 'nobody'
+        else store_person.known_by end,
+      was_member = case when known.id is null then null when counts_as <> 'register' then
+        counts_as = 'member' end
+  where own.id = store_person.player;
+  if not found then
+    raise exception 'result_not_found';
+  end if;
+  if exists (
+    select from public.players as own
+    join public.players as other
+      on other.tournament_id = own.tournament_id and other.person_id = known.id
+      and other.id <> own.id and other.was_member is not null
+    where own.id = store_person.player) then
+    raise exception 'person_twice';
+  end if;
+exception
+  when unique_violation then
+    raise exception 'person_twice';
+end;
+$$;
+
+-- Says who players are, [{player, person, counts_as}], at most a thousand; without a person: nobody of
+-- the register. For the secretary of the club. Codes: result_not_found, person_not_found,
+-- person_twice with the player's name.
+create function public.know_players(choices jsonb) returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  choice record;
+begin
+  perform private.assert_role('{secretary}');
+  if jsonb_array_length(choices) > 1000 then
+    raise exception 'lines_invalid';
+  end if;
+  for choice in
+    select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as
+    from jsonb_to_recordset(know_players.choices)
+      as given (player uuid, person uuid, counts_as text)
+  loop
+    begin
+      perform private.store_person(choice.player, choice.person, 'desk', choice.counts_as);
+    exception when raise_exception then
+      raise exception '%', sqlerrm using detail = (
+        select own.full_name from public.players as own where own.id = choice.player);
+    end;
+    perform private.note_person('result-joined', choice.person);
+  end loop;
+  perform private.store_who_counted(each.tournament_id)
+  from (
+    select distinct own.tournament_id
+    from jsonb_to_recordset(know_players.choices) as given (player uuid)
+    join public.players as own on own.id = given.player) as each;
+  return jsonb_array_length(choices);
+end;
+$$;
+
+-- Joins the open players of a series or a tournament whose account, or name and phone, are one
+-- person's. Returns how many. For the secretary of the club.
+create function public.join_sure_players(series uuid default null, tournament text default null)
+returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  open_player public.players;
+  person uuid;
+  joined integer := 0;
+  tournaments text[] := '{}';
+begin
+  perform private.assert_role('{secretary}');
+  for open_player in
+    select player.* from private.players_in_question(
+      join_sure_players.series, join_sure_players.tournament) as asked
+    join public.players as player on player.id = asked.player
+    where player.person_id is null and player.known_by is null and player.full_name is not null
+    order by player.tournament_id, player.id
+  loop
+    -- Anew: of two who are one, the first.
+    person := private.sure_person(open_player);
+    continue when person is null;
+    perform private.store_person(open_player.id, person, 'phone', 'register');
+    joined := joined + 1;
+    tournaments := tournaments || open_player.tournament_id;
+  end loop;
+  perform private.store_who_counted(each.id)
+  from (select distinct unnest(tournaments) as id) as each;
+  if joined > 0 then
+    perform private.note_person('result-joined', null);
+  end if;
+  return joined;
+end;
+$$;
+
+-- Whose the players of a tournament, or a person's published results, are: {players: [{player, tournament,
+-- person, was_member, counts_as_member, authority_number}]}, as far as it is known. For the secretary, of a tournament also
+-- its own.
+create function public.player_people(tournament text default null, person uuid default null)
+returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}', player_people.tournament);
+  return (
+    select jsonb_build_object('players', coalesce(jsonb_agg(jsonb_build_object(
+      'player', player.id, 'tournament', player.tournament_id, 'person', player.person_id,
+      'was_member', player.was_member,
+      'counts_as_member', coalesce(player.was_member, private.counts_as_member(
+        private.status_on(known, there.starts_on)), false),
+      'authority_number', known.authority_number) order by player.id), '[]'))
+    from public.players as player
+    join public.tournaments as there on there.id = player.tournament_id
+    left join public.people as known on known.id = player.person_id
+    where player.known_by is not null
+      and (player.tournament_id = player_people.tournament
+        or player_people.tournament is null and player.person_id = player_people.person
+          and player.was_member is not null));
+end;
+$$;
+
+-- What hangs on a person: {results: [{tournament, as_member}], corrections, divisions, cuts} of the
+-- club's series.
+create function private.record_of(person uuid) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'results', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'tournament', played.name, 'as_member', player.was_member)
+      order by played.starts_on, played.id), '[]')
+    from public.players as player
+    join public.tournaments as played on played.id = player.tournament_id
+    where player.person_id = record_of.person and player.was_member is not null),
+  'corrections', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'series', known.name, 'amount', correction.amount, 'reason', correction.reason,
+      'at', correction.at, 'taken_back_at', correction.taken_back_at)
+      order by correction.at), '[]')
+    from public.series_corrections as correction
+    join public.series as known on known.id = correction.series_id
+    where correction.person = record_of.person),
+  'divisions', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'series', known.name, 'division', moved.division) order by known.id), '[]')
+    from public.series_persons as moved
+    join public.series as known on known.id = moved.series_id
+    where moved.person = record_of.person),
+  'cuts', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'series', known.name, 'added', through.reason, 'at', through.at)
+      order by through.at), '[]')
+    from public.series_cut_persons as through
+    join public.series as known on known.id = through.series_id
+    where through.person = record_of.person));
+
+-- Gives what hangs on one person to another: {players, guests, corrections, divisions, cuts} that
+-- moved, and {divisions, cuts} of which the other has one. Code: played_both with the tournament.
+create function private.move_person(source uuid, target uuid) returns jsonb
+language plpgsql volatile
+as $$
+declare
+  both_played text;
+  moved jsonb := '{}';
+begin
+  select played.name into both_played
+  from public.players as one
+  join public.players as other
+    on other.tournament_id = one.tournament_id and other.person_id = target
+    and (one.state = 'playing' and other.state = 'playing'
+      or one.was_member is not null and other.was_member is not null)
+  join public.tournaments as played on played.id = one.tournament_id
+  where one.person_id = source
+  order by played.starts_on desc limit 1;
+  if found then
+    raise exception 'played_both' using detail = both_played;
+  end if;
+  with changed as (
+    update public.players as player set person_id = target where player.person_id = source
+    returning player.id)
+  select moved || jsonb_build_object('players', coalesce(jsonb_agg(changed.id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.people as guest set guest_of = target
+    where guest.guest_of = source and guest.id <> target returning guest.id)
+  select moved || jsonb_build_object('guests', coalesce(jsonb_agg(changed.id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.series_corrections as correction set person = target
+    where correction.person = source returning correction.id)
+  select moved || jsonb_build_object('corrections', coalesce(jsonb_agg(changed.id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.series_persons as own set person = target
+    where own.person = source and not exists (
+      select from public.series_persons as other
+      where other.series_id = own.series_id and other.person = target)
+    returning own.series_id)
+  select moved || jsonb_build_object('divisions', coalesce(jsonb_agg(changed.series_id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.series_cut_persons as own set person = target
+    where own.person = source and not exists (
+      select from public.series_cut_persons as other
+      where other.series_id = own.series_id and other.person = target)
+    returning own.series_id)
+  select moved || jsonb_build_object('cuts', coalesce(jsonb_agg(changed.series_id), '[]'))
+  into moved from changed;
+  with former as (
+    delete from public.series_persons as own where own.person = source returning own.*)
+  select moved || jsonb_build_object(
+    'other_divisions', coalesce(jsonb_agg(to_jsonb(former)), '[]'))
+  into moved from former;
+  with former as (
+    delete from public.series_cut_persons as own where own.person = source returning own.*)
+  select moved || jsonb_build_object('other_cuts', coalesce(jsonb_agg(to_jsonb(former)), '[]'))
+  into moved from former;
+  return moved;
+end;
+$$;
+
+-- Who was removed less than thirty days ago and is added again has what hung on them: with the name
+-- and the number, the phone or the year of birth.
+create function private.take_over_removed(people uuid[]) returns void
+language plpgsql volatile
+as $$
+declare
+  pair record;
+begin
+  for pair in
+    select person.id as target, min(removed.person::text)::uuid as source
+    from public.people as person
+    join private.removed_people as removed
+      on removed.merged_into is null and removed.was ->> 'name_key' = person.name_key
+      and (removed.was ->> 'number_key' = person.number_key
+        or private.phone_key(removed.was ->> 'phone') = private.phone_key(person.phone)
+        or (removed.was ->> 'birth_year')::integer = person.birth_year)
+    where person.id = any (take_over_removed.people)
+    group by person.id having count(*) = 1
+  loop
+    if exists (select from public.people as former
+               where former.id = pair.source and former.forgotten_at is not null) then
+      perform private.move_person(pair.source, pair.target);
+      delete from public.people as former where former.id = pair.source;
+    end if;
+    delete from private.removed_people as removed where removed.person = pair.source;
+  end loop;
+end;
+$$;
+
+-- One person in place of two: what hangs on the second hangs on the first, whose empty fields are
+-- filled. It can be taken back for thirty days. For the secretary of the club. Codes:
+-- person_not_found, person_changed, both_have_accounts, played_both with the tournament.
+create function public.merge_people(
+  kept uuid, kept_version integer, merged uuid, merged_version integer
+) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  one public.people;
+  other public.people;
+  moved jsonb;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  lock table public.people in share row exclusive mode;
+  select * into one from public.people as known
+  where known.id = kept and known.forgotten_at is null;
+  select * into other from public.people as known where known.id = merged;
+  if one.id is null or other.id is null or one.id = other.id then
+    if exists (select from private.removed_people as removed
+               where removed.person = merged and removed.merged_into = kept) then
+      return true;
+    end if;
+    raise exception 'person_not_found';
+  end if;
+  if one.version <> kept_version or other.version <> merged_version then
+    raise exception 'person_changed';
+  end if;
+  if one.user_id is not null and other.user_id is not null then
+    raise exception 'both_have_accounts';
+  end if;
+  moved := private.move_person(merged, kept);
+  delete from private.removed_people as removed where removed.person = merged;
+  insert into private.removed_people (person, was, merged_into, into_was, moved)
+  values (merged, to_jsonb(other), kept, to_jsonb(one), moved);
+  update public.people as person set guest_of = null
+  where person.id = kept and person.guest_of = merged;
+  delete from public.people as person where person.id = merged;
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', kept, 'fields', (
+      select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+      from jsonb_each(to_jsonb(other)) as field
+      where other.forgotten_at is null
+        and field.key = any (private.fields_to_fill(one, other))))));
+  update public.people as person
+  set user_id = coalesce(one.user_id, other.user_id),
+      joins_by_email = one.joins_by_email and other.joins_by_email
+  where person.id = kept;
+  perform private.note_person('people-merged', kept);
+  return true;
+end;
+$$;
+
+-- What a merge takes from the second person.
+create function private.fields_to_fill(one public.people, other public.people) returns text[]
+language sql immutable
+return array(
+  select field.key from jsonb_each(to_jsonb(one)) as field
+  where field.value = 'null' and to_jsonb(other) -> field.key <> 'null'
+    and field.key in (
+      'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone', 'email', 'home_club',
+      'handicap', 'handicap_on', 'authority_number')
+    and (field.key <> 'email' or one.user_id is null));
+
+-- Makes two people of one again, as they were, but for what was changed since. For the secretary of
+-- the club. Codes: merge_not_found, person_changed.
+create function public.take_back_merge(merged uuid) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  known private.removed_people;
+  was public.people;
+  into_was public.people;
+  present public.people;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  lock table public.people in share row exclusive mode;
+  select * into known from private.removed_people as removed
+  where removed.person = take_back_merge.merged and removed.merged_into is not null;
+  if known.person is null then
+    if exists (select from public.people as person where person.id = take_back_merge.merged) then
+      return true;
+    end if;
+    raise exception 'merge_not_found';
+  end if;
+  was := jsonb_populate_record(null::public.people, known.was);
+  into_was := jsonb_populate_record(null::public.people, known.into_was);
+  select * into present from public.people as person where person.id = known.merged_into;
+  -- What the merge had filled goes, unless it was changed since.
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', present.id, 'fields', (
+      select coalesce(jsonb_object_agg(field, null), '{}')
+      from unnest(private.fields_to_fill(into_was, was)) as field
+      where to_jsonb(present) -> field = known.was -> field
+        and (field <> 'handicap_on' or present.handicap = was.handicap)
+        and (field <> 'handicap' or present.handicap_on = was.handicap_on)))));
+  update public.people as person
+  set user_id = into_was.user_id, joins_by_email = into_was.joins_by_email,
+      guest_of = coalesce(person.guest_of, into_was.guest_of)
+  where person.id = present.id and person.user_id is not distinct from
+    coalesce(into_was.user_id, was.user_id);
+  insert into public.people (id, version, full_name) values (was.id, was.version, was.full_name);
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', was.id, 'fields', known.was)));
+  update public.people as person
+  set user_id = was.user_id, joins_by_email = was.joins_by_email, forgotten_at = was.forgotten_at
+  where person.id = was.id;
+  update public.players as player set person_id = was.id
+  where player.person_id = present.id
+    and player.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'players'));
+  update public.people as guest set guest_of = was.id
+  where guest.guest_of = present.id
+    and guest.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'guests'));
+  update public.series_corrections as correction set person = was.id
+  where correction.person = present.id and correction.id in (
+    select value::uuid from jsonb_array_elements_text(known.moved -> 'corrections'));
+  update public.series_persons as own set person = was.id
+  where own.person = present.id and own.series_id in (
+    select value::uuid from jsonb_array_elements_text(known.moved -> 'divisions'));
+  update public.series_cut_persons as own set person = was.id
+  where own.person = present.id and own.series_id in (
+    select value::uuid from jsonb_array_elements_text(known.moved -> 'cuts'));
+  insert into public.series_persons
+  select former.* from jsonb_populate_recordset(
+    null::public.series_persons, known.moved -> 'other_divisions') as former
+  join public.series as present_series on present_series.id = former.series_id
+  on conflict do nothing;
+  insert into public.series_cut_persons
+  select former.* from jsonb_populate_recordset(
+    null::public.series_cut_persons, known.moved -> 'other_cuts') as former
+  join public.series_cuts as cut on cut.series_id = former.series_id
+  on conflict do nothing;
+  delete from private.removed_people as removed where removed.person = was.id;
+  perform private.note_person('merge-taken-back', was.id);
+  return true;
+exception
+  when unique_violation then
+    raise exception 'person_changed';
+end;
+$$;
+
+-- Who may be the same person: of this name, also people who were removed and whose results stay under
+-- it, and other, whoever that is; and merges that can be taken back. {like: [{id, version, name, number,
+-- status, phone, is_removed, has_account, results: [{tournament, day}], fields}], merges: [{person, name,
+-- number, at}]}; fields are those that a merge takes from them. For the secretary of the club.
+create function public.people_like_person(person uuid, other uuid default null) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  return (
+    select jsonb_build_object(
+      'like', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', second.id, 'version', second.version,
+          'name', case when second.forgotten_at is null then second.full_name
+            else known.full_name end,
+          'number', second.number, 'status', second.status,
+          'phone', private.last_digits(second.phone),
+          'is_removed', second.forgotten_at is not null,
+          'has_account', second.user_id is not null,
+          'fields', private.fields_to_fill(known, second),
+          'results', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'tournament', played.name, 'day', played.starts_on)
+              order by played.starts_on desc, played.id), '[]')
+            from public.players as player
+            join public.tournaments as played on played.id = player.tournament_id
+            where player.person_id = second.id))
+          order by second.forgotten_at is not null, second.id), '[]')
+        from public.people as second
+        where second.id <> known.id
+          and (second.id = people_like_person.other or people_like_person.other is null and (
+            second.name_key = known.name_key or second.name_words = known.name_words
+            or second.forgotten_at is not null and exists (
+              select from public.players as player
+              where player.person_id = second.id
+                and private.names_agree(player.full_name, known.full_name))))),
+      'merges', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'person', removed.person, 'name', removed.was ->> 'full_name',
+          'number', removed.was ->> 'number', 'at', removed.at) order by removed.at desc), '[]')
+        from private.removed_people as removed where removed.merged_into = known.id))
+    from public.people as known
+    where known.id = people_like_person.person and known.forgotten_at is null);
+end;
+$$;
 
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
@@ -16577,9 +17258,9 @@ declare
     'listed_fees', 'listed_imports', 'listed_receipts', 'listed_statement_lines', 'open_calls',
     'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees', 'own_hole_scores',
     'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees', 'people_imports',
-    'phone_calls', 'play_details', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'phone_calls', 'play_details', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
-    'result_people', 'scores', 'scoring_credentials', 'series', 'series_changes',
+    'scores', 'scoring_credentials', 'series', 'series_changes',
     'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons',
     'series_tournaments', 'side_players', 'side_sets', 'sides', 'statement_accounts',
     'statement_import_lines', 'statement_imports', 'statement_line_history', 'statement_lines',
@@ -16618,7 +17299,6 @@ declare
     "receipt_details": ["treasurer"],
     "receipt_lines": ["treasurer"],
     "receipts": ["treasurer"],
-    "result_people": ["secretary"],
     "returned_cards": ["secretary", "starter"],
     "scores": ["secretary", "starter"],
     "series": ["secretary"],
@@ -16652,9 +17332,9 @@ declare
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
-    'join_result', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'move_entrant',
+    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
-    'own_profile', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_page',
+    'own_profile', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_page', 'player_people', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
     'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
@@ -16663,9 +17343,9 @@ declare
     'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_statement_line',
     'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
-    'take_back_draw', 'take_back_people', 'take_back_results', 'take_back_statement',
+    'take_back_draw', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',
     'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
-    'tournament_messages', 'tournament_phone_calls', 'unjoined_results',
+    'tournament_messages', 'tournament_phone_calls', 
     'unsent_registration_mails', 'users_with_counts', 'withdraw_birthday_registration',
     'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
@@ -16804,6 +17484,10 @@ grant select (
   handicap_on, authority_number, updated_at, search_text
 ) on public.people to authenticated;
 grant select (
+  id, tournament_id, entry_id, made_entry, position, state, full_name, handicap, handicap_number,
+  category, golf_group_id, other_golf_group, card_counts
+) on public.players to authenticated;
+grant select (
   id, tournament_id, name, position, places, is_hidden
 ) on public.golf_groups to anon, authenticated;
 grant select (
@@ -16848,4 +17532,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('c9c9415827b30836');
+insert into private.baseline (fingerprint) values ('c3cd4e680e1b5cdc');

@@ -178,6 +178,14 @@ create table public.players (
   -- Of a player who has withdrawn after the card was in, or whose account was deleted: the card
   -- keeps its place. Otherwise they are WD.
   card_counts boolean default false not null,
+  -- Who of the club's register plays; null: not known, or known_by says that it is nobody of it.
+  person_id uuid,
+  -- By the account whose entry it is, a membership number, name and phone, the club, or a list that
+  -- the club entered.
+  known_by text,
+  -- Whether they counted as a member when the results were published: a person who becomes a guest
+  -- later counts for what was played.
+  was_member boolean,
   constraint players_pkey primary key (id),
   constraint players_of_one_tournament unique (tournament_id, id),
   constraint players_tournament_id_fkey foreign key (tournament_id)
@@ -187,6 +195,10 @@ create table public.players (
   constraint players_golf_group_fkey foreign key (tournament_id, golf_group_id)
     references public.golf_groups(tournament_id, id),
   constraint players_state check (state in ('playing', 'withdrawn')),
+  constraint players_known_by check (
+    known_by in ('account', 'number', 'phone', 'desk', 'list', 'nobody')),
+  constraint players_person check (
+    (person_id is null) = (known_by is null or known_by = 'nobody')),
   constraint players_full_name check (char_length(full_name) <= 120),
   constraint players_handicap check (char_length(handicap) <= 20),
   constraint players_golf_group check (
@@ -214,6 +226,12 @@ create index players_of_golf_group on public.players (tournament_id, golf_group_
 create index players_of_entry on public.players (entry_id);
 
 create unique index players_who_made_entries on public.players (entry_id) where (made_entry);
+
+create index players_of_person on public.players (person_id) where (person_id is not null);
+
+create unique index players_people
+  on public.players (tournament_id, person_id)
+  where (state = 'playing');
 
 create unique index players_positions
   on public.players (entry_id, position)

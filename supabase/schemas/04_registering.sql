@@ -3,8 +3,10 @@
 -- The rules, each in the order in which it is carried out. Members send through the view; the
 -- club's own functions call them. Rows that the owner inserts may be of any day.
 
-create function private.register(sent public.tournament_registrations)
-returns public.tournament_registrations
+-- person: of the register, whom the club has chosen for who enters, and by what it is known.
+create function private.register(
+  sent public.tournament_registrations, person uuid default null, known_by text default null
+) returns public.tournament_registrations
 language plpgsql
 as $$
 declare
@@ -28,7 +30,8 @@ begin
 
   -- Write and check.
   earlier_players := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
+  sent := private.write_version(
+    sent, last, earlier_players, tournament, is_api, person, known_by);
 
   -- Place: it has its places, waits, or is refused. One that is sent again while it waits
   -- keeps its place in line.
@@ -341,7 +344,9 @@ create function private.write_version(
   last public.tournament_registrations,
   earlier_players public.players[],
   tournament public.tournament_details,
-  is_api boolean
+  is_api boolean,
+  person uuid default null,
+  known_by text default null
 ) returns public.tournament_registrations
 language plpgsql
 as $$
@@ -382,22 +387,26 @@ begin
   if last.id is not null then
     update public.players set state = 'withdrawn' where entry_id = entry.id;
   end if;
-  insert into public.players (
+  insert into public.players as player (
     id, tournament_id, entry_id, made_entry, position, full_name, handicap, category,
     golf_group_id, other_golf_group)
-  select player.id::uuid, entry.tournament_id, entry.id, last.id is null and player.number = 0,
-         player.number, player.full_name, player.handicap, division.id, golf_group.id,
+  select given.id::uuid, entry.tournament_id, entry.id, last.id is null and given.number = 0,
+         given.number, given.full_name, given.handicap, division.id, golf_group.id,
          case when golf_group.id is null then sent.golf_group end
-  from private.players_in(sent) as player
+  from private.players_in(sent) as given
   left join public.divisions as division
-    on division.tournament_id = entry.tournament_id and division.id = player.category
+    on division.tournament_id = entry.tournament_id and division.id = given.category
   left join public.golf_groups as golf_group
     on golf_group.tournament_id = entry.tournament_id and golf_group.name = sent.golf_group
   on conflict (id) do update
   set position = excluded.position, state = 'playing', full_name = excluded.full_name,
       handicap = excluded.handicap, category = excluded.category,
       golf_group_id = excluded.golf_group_id, other_golf_group = excluded.other_golf_group,
-      card_counts = false;
+      card_counts = false,
+      (person_id, known_by) = (
+        select own.person_id, own.known_by
+        from private.person_kept(player, excluded.full_name) as own);
+  perform private.know_players(entry, sent, person, known_by);
   if last.id is not null then
     -- Who is of the entry no more is not here any more.
     delete from public.check_ins as gone

@@ -115,7 +115,8 @@ create function public.add_entrant(
   entry jsonb,
   account_email text default null,
   submission_key uuid default null,
-  person uuid default null
+  person uuid default null,
+  known_by text default 'desk'
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -166,15 +167,7 @@ begin
   given.entered_by_club := true;
   given.submission_key := coalesce(submission_key, gen_random_uuid());
   given.id := gen_random_uuid();
-  -- Before the entry: its price goes by the person's status.
-  insert into private.entrant_people as added (entry_id, person)
-  select coalesce((
-           select there.id from public.entries as there
-           where there.user_id = member and there.tournament_id = known.id), given.id),
-         known_person.id
-  from public.people as known_person where known_person.id = add_entrant.person
-  on conflict (entry_id) do update set person = excluded.person;
-  made := private.register(given);
+  made := private.register(given, add_entrant.person, add_entrant.known_by);
   perform private.write_entrant_audit(
     'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;

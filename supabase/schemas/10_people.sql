@@ -10,6 +10,21 @@ create function private.person_key(full_name text) returns text
 language sql immutable
 return private.folded(translate(full_name, '´`', ''''''));
 
+create function private.phone_key(phone text) returns text
+language sql immutable
+return nullif(right(regexp_replace(phone, '\D', '', 'g'), 10), '');
+
+-- The words of a name in the order of the alphabet, without accents: Menon Ravi is Ravi Menon.
+create function private.name_words(name text) returns text
+language sql immutable
+return (
+  select string_agg(word, ' ' order by word)
+  from regexp_split_to_table(
+    lower(regexp_replace(
+      translate(normalize(name_words.name, nfkd), '''’‘´`', ''), '[\u0300-\u036f]', '', 'g')),
+    '[\s.,\-]+') as word
+  where word <> '');
+
 create table public.people (
   id uuid not null,
   version integer default 1 not null,
@@ -32,16 +47,22 @@ create table public.people (
   -- False: the desk has said whose account it is, or that there is none.
   joins_by_email boolean default true not null,
   updated_at timestamptz default now() not null,
+  -- What is personal has gone; the row stays for what refers to it.
+  forgotten_at timestamptz,
   number_key text generated always as (private.number_key(number)) stored,
-  name_key text generated always as (private.person_key(full_name)) stored,
+  name_key text generated always as (
+    case when forgotten_at is null then private.person_key(full_name) end) stored,
+  name_words text generated always as (
+    case when forgotten_at is null then private.name_words(full_name) end) stored,
   search_text text generated always as (
-    lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name)) stored,
+    case when forgotten_at is null then
+      lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name) end) stored,
   constraint people_pkey primary key (id),
   -- Numbers of several people are changed in one statement.
   constraint people_number_key unique (number_key) deferrable,
   constraint people_user_id unique (user_id),
   constraint people_guest_of_fkey foreign key (guest_of)
-    references public.people(id) on delete set null,
+    references public.people(id),
   constraint people_user_id_fkey foreign key (user_id)
     references auth.users(id) on delete set null,
   constraint people_number check (
@@ -68,19 +89,32 @@ create table public.people (
   constraint people_handicap check (
     handicap is null or char_length(handicap) <= 5 and private.is_handicap(handicap)),
   constraint people_handicap_on check ((handicap is null) = (handicap_on is null)),
+  constraint people_forgotten check (
+    forgotten_at is null
+    or status = 'former' and num_nonnulls(
+      number, title, gender, birth_year, phone, second_phone, email, home_club, guest_of, handicap,
+      authority_number, user_id) = 0),
   constraint people_authority_number check (
     btrim(authority_number) <> '' and char_length(authority_number) <= 20
     and not private.has_hidden_signs(authority_number))
 );
 
 comment on table public.people is
-  'The club''s register. A row of a guest or of a former member goes a year after its last change.';
+  'The club''s register. A row of a guest or of a former member goes a year after its last change; where results or a series refer to it, what is personal goes.';
 
 create index people_by_name on public.people (name_key);
+create index people_by_words on public.people (name_words);
 create index people_in_order on public.people (full_name, id);
 create index people_by_email on public.people (lower(email));
+create index people_by_phone on public.people (private.phone_key(phone));
+create index people_by_second_phone on public.people (private.phone_key(second_phone));
 create index people_guests on public.people (guest_of) where guest_of is not null;
-create index people_who_go on public.people (updated_at) where status in ('former', 'guest');
+create index people_who_go on public.people (updated_at)
+  where status in ('former', 'guest') and forgotten_at is null;
+
+-- Players stand before the register.
+alter table public.players add constraint players_person_id_fkey
+  foreign key (person_id) references public.people(id);
 
 -- Contacts and accounts are read by functions, which leave a line in the audit log.
 -- A page of the register: {total, people}. Names of which a word begins with the search come
@@ -130,15 +164,17 @@ begin
   perform private.note_addresses_read();
   return (
     select to_jsonb(known) - array[
-        'user_id', 'joins_by_email', 'number_key', 'name_key', 'search_text']
+        'user_id', 'joins_by_email', 'forgotten_at', 'number_key', 'name_key', 'name_words',
+        'search_text']
       || jsonb_build_object(
         'account_email', (select account.email from auth.users as account
                           where account.id = known.user_id),
         'guest_of_name', (select host.full_name from public.people as host
-                          where host.id = known.guest_of),
+                          where host.id = known.guest_of and host.forgotten_at is null),
         'guest_of_number', (select host.number from public.people as host
                             where host.id = known.guest_of))
-    from public.people as known where known.id = find_person.person);
+    from public.people as known
+    where known.id = find_person.person and known.forgotten_at is null);
 end;
 $$;
 
@@ -157,35 +193,7 @@ begin
     select person.number, person.title, person.full_name, person.gender, person.birth_year,
            person.phone, person.second_phone, person.email, person.home_club, person.status,
            person.handicap, person.handicap_on, person.authority_number, person.updated_at,
-           jsonb_build_object(
-             'results', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'tournament', played.name, 'as_member', joined.is_eligible)
-                 order by played.starts_on, played.id), '[]')
-               from public.result_people as joined
-               join public.tournaments as played on played.id = joined.tournament_id
-               where joined.person = person.id),
-             'corrections', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'series', known.name, 'amount', correction.amount, 'reason', correction.reason,
-                 'at', correction.at, 'taken_back_at', correction.taken_back_at)
-                 order by correction.at), '[]')
-               from public.series_corrections as correction
-               join public.series as known on known.id = correction.series_id
-               where correction.person = person.id),
-             'divisions', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'series', known.name, 'division', moved.division) order by known.id), '[]')
-               from public.series_persons as moved
-               join public.series as known on known.id = moved.series_id
-               where moved.person = person.id),
-             'cuts', (
-               select coalesce(jsonb_agg(jsonb_build_object(
-                 'series', known.name, 'added', through.reason, 'at', through.at)
-                 order by through.at), '[]')
-               from public.series_cut_persons as through
-               join public.series as known on known.id = through.series_id
-               where through.person = person.id))
+           private.record_of(person.id)
     from public.people as person
     where person.user_id = (select auth.uid()) and private.has_session();
 end;
@@ -342,17 +350,71 @@ begin
       'number', null, 'title', null, 'gender', null, 'birth_year', null, 'phone', null,
       'second_phone', null, 'email', null, 'home_club', null, 'guest_of', null,
       'handicap', null, 'handicap_on', null, 'authority_number', null) || fields)));
+  perform private.lock_member(account);
   update public.people as saved
   set user_id = account,
       joins_by_email = saved.joins_by_email and saved.user_id is not distinct from account
   where saved.id = person;
   perform private.join_people(array[lower(fields ->> 'email')]);
+  perform private.take_over_removed(array[person]);
   perform private.note_person('person-saved', person);
   return coalesce(known.version, 0) + 1;
 exception
   when check_violation or invalid_text_representation or numeric_value_out_of_range
        or not_null_violation or invalid_datetime_format or datetime_field_overflow then
     raise exception 'person_invalid' using detail = sqlerrm;
+end;
+$$;
+
+-- People who were removed or merged, as they were, for thirty days. Merged: into whom, as that
+-- person was, and what moved there, {players, guests, corrections, divisions, cuts}.
+create table private.removed_people (
+  person uuid not null,
+  at timestamptz default now() not null,
+  was jsonb not null,
+  merged_into uuid,
+  into_was jsonb,
+  moved jsonb,
+  constraint removed_people_pkey primary key (person),
+  constraint removed_people_merged_into_fkey foreign key (merged_into)
+    references public.people(id) on delete cascade,
+  constraint removed_people_merged check (num_nonnulls(merged_into, into_was, moved) in (0, 3))
+);
+
+create index removed_people_in_order on private.removed_people (at);
+create index removed_people_merged_into on private.removed_people (merged_into);
+
+-- Of people to whom results, series or guests refer, the row stays without what is personal.
+-- Returns how many.
+create function private.forget_people(people uuid[], may_return boolean default true)
+returns integer
+language plpgsql volatile
+as $$
+declare
+  known public.people;
+begin
+  for known in
+    select person.* from public.people as person
+    where person.id = any (forget_people.people) and person.forgotten_at is null
+    -- A guest before the host.
+    order by person.guest_of is null, person.id
+  loop
+    if may_return then
+      insert into private.removed_people (person, was) values (known.id, to_jsonb(known));
+    end if;
+    begin
+      delete from public.people as person where person.id = known.id;
+    exception when foreign_key_violation then
+      update public.people as person
+      set version = person.version + 1, full_name = 'Former member', status = 'former',
+          number = null, title = null, gender = null, birth_year = null, phone = null,
+          second_phone = null, email = null, home_club = null, guest_of = null, handicap = null,
+          handicap_on = null, authority_number = null, user_id = null, forgotten_at = now(),
+          updated_at = now()
+      where person.id = known.id;
+    end;
+  end loop;
+  return cardinality(forget_people.people);
 end;
 $$;
 
@@ -363,37 +425,28 @@ as $$
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_session();
-  delete from public.people as known
-  where known.id = person and known.version = expected_version;
-  if found then
+  lock table public.people in share row exclusive mode;
+  if private.forget_people(array(
+    select known.id from public.people as known
+    where known.id = remove_person.person and known.version = expected_version
+      and known.forgotten_at is null)) = 1 then
     perform private.note_person('person-removed', person);
-  elsif exists (select from public.people as known where known.id = person) then
+  elsif exists (select from public.people as known
+                where known.id = remove_person.person and known.forgotten_at is null) then
     raise exception 'person_changed';
   end if;
   return true;
 end;
 $$;
 
--- Of entrants whom the club added from the register; a member's account says it otherwise.
-create table private.entrant_people (
-  entry_id uuid not null,
-  person uuid not null,
-  constraint entrant_people_pkey primary key (entry_id),
-  constraint entrant_people_entry_id_fkey foreign key (entry_id)
-    references public.entries(id) on delete cascade deferrable initially deferred,
-  constraint entrant_people_person_fkey foreign key (person)
-    references public.people(id) on delete cascade
-);
-
-create index entrant_people_of_person on private.entrant_people (person);
-
--- Who of the register an entrant is; no row: it is not known.
+-- Who of the register an entrant is: who is named first. No row: it is not known.
 create view private.people_of_entries as
 select entered.id as entry_id, person.*
 from public.entries as entered
-left join private.entrant_people as added on added.entry_id = entered.id
-join public.people as person on person.id = coalesce(added.person, (
-  select own.id from public.people as own where own.user_id = entered.user_id));
+join public.entry_versions as version
+  on version.entry_id = entered.id and version.number = entered.version
+join public.players as first on first.id = version.player_id
+join public.people as person on person.id = first.person_id and person.forgotten_at is null;
 
 -- Juniors do. Also whose results count in a series as a member's.
 create function private.counts_as_member(status text) returns boolean
@@ -413,11 +466,12 @@ create function private.status_of_entry(entry uuid) returns text
 language sql stable
 as $$
   select private.status_on(known, there.starts_on)
-  from public.entries as entered
+  from public.entry_versions as version
+  join public.entries as entered
+    on entered.id = version.entry_id and entered.version = version.number
   join public.tournaments as there on there.id = entered.tournament_id
-  left join private.entrant_people as added on added.entry_id = entered.id
-  join public.people as known on known.id = coalesce(added.person, (
-    select own.id from public.people as own where own.user_id = entered.user_id))
+  join public.players as first on first.id = version.player_id
+  join public.people as known on known.id = first.person_id and known.forgotten_at is null
   where entered.id = status_of_entry.entry;
 $$;
 
@@ -517,10 +571,9 @@ begin
   from public.tournaments as there
   join public.entries as entered on entered.tournament_id = there.id and entered.state <> 'withdrawn'
   join private.people_of_entries as person on person.entry_id = entered.id
-  join public.players as player
-    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
   join public.entry_versions as version
     on version.entry_id = entered.id and version.number = entered.version
+  join public.players as player on player.id = version.player_id and player.state = 'playing'
   where there.state = 'published'
     and there.club_handicaps_on <= (now() at time zone 'Asia/Kolkata')::date
     and there.starts_on >= (now() at time zone 'Asia/Kolkata')::date
@@ -580,7 +633,7 @@ begin
       'differs', compared.differs)), '{}')
     from public.entries as entered
     join public.players as player
-    on player.entry_id = entered.id and player.made_entry and player.state = 'playing'
+      on player.entry_id = entered.id and player.position = 0 and player.state = 'playing'
     join private.people_of_entries as person on person.entry_id = entered.id
     cross join lateral (
       select private.handicap_number(player.handicap)

@@ -41,10 +41,6 @@ create table public.people_import_lines (
 
 create index people_import_lines_of_person on public.people_import_lines (person);
 
-create function private.phone_key(phone text) returns text
-language sql immutable
-return nullif(right(regexp_replace(phone, '\D', '', 'g'), 10), '');
-
 -- What the lines of a file, [{line, fields, is}], are to the register. A line is the person with
 -- its number, if name, year of birth or phone agrees, else the one with its name, if year of birth
 -- or phone agrees; is, a person's id or "new", decides otherwise. An empty field is not in it, and
@@ -335,6 +331,9 @@ begin
     perform private.join_people(array(
       select lower(logged.after ->> 'email') from public.people_import_lines as logged
       where logged.import = import_people.import and logged.after ? 'email'));
+    perform private.take_over_removed(array(
+      select logged.person from public.people_import_lines as logged
+      where logged.import = import_people.import and logged.kind = 'added'));
     update public.people_imports as counted
     set (added, changed, gone) = (
       select count(*) filter (where logged.kind = 'added'),
@@ -388,8 +387,8 @@ begin
         case logged.kind
           when 'added' then
             jsonb_strip_nulls(to_jsonb(known) - array[
-              'id', 'version', 'user_id', 'joins_by_email', 'updated_at', 'number_key', 'name_key',
-              'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
+              'id', 'version', 'user_id', 'joins_by_email', 'updated_at', 'forgotten_at',
+              'number_key', 'name_key', 'name_words', 'search_text']) <> jsonb_strip_nulls('{"status": "member"}' || logged.after)
           else not to_jsonb(known) @> logged.after
         end
         or logged.kind = 'added' and exists (
@@ -407,10 +406,9 @@ begin
     select jsonb_agg(jsonb_build_object('id', logged.person, 'fields', logged.before))
     from public.people_import_lines as logged
     where logged.import = take_back_people.import and logged.kind <> 'added'));
-  delete from public.people as person
-  using public.people_import_lines as logged
-  where logged.import = take_back_people.import and logged.kind = 'added'
-    and person.id = logged.person;
+  perform private.forget_people(array(
+    select logged.person from public.people_import_lines as logged
+    where logged.import = take_back_people.import and logged.kind = 'added'));
   update public.people_imports as known set taken_back_at = now() where known.id = import;
   insert into public.admin_audit (admin_id, action, search, details)
   values ((select auth.uid()), 'people-import-taken-back', '', jsonb_build_object(

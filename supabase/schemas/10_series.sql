@@ -1,24 +1,5 @@
 -- Series: tables over tournaments, which app/golf/series.ts works out from published results.
 
--- Who of the register a published result is of, as of the tournament's day: a person who becomes
--- a guest later stays eligible for what was played. The person stays when the register forgets
--- them.
-create table public.result_people (
-  player_id uuid not null,
-  tournament_id text not null,
-  -- Null: the club says that it is no person of the register.
-  person uuid,
-  is_eligible boolean not null,
-  -- By the club, not from account or entry.
-  is_chosen boolean default false not null,
-  constraint result_people_pkey primary key (player_id),
-  constraint result_people_once unique (tournament_id, person),
-  constraint result_people_player_fkey foreign key (tournament_id, player_id)
-    references public.players(tournament_id, id) on delete cascade
-);
-
-create index result_people_of_person on public.result_people (person);
-
 create table public.series (
   id uuid not null,
   version integer default 1 not null,
@@ -74,6 +55,7 @@ create table public.series_corrections (
   at timestamptz default now() not null,
   taken_back_at timestamptz,
   constraint series_corrections_pkey primary key (id),
+  constraint series_corrections_person_fkey foreign key (person) references public.people(id),
   constraint series_corrections_series_fkey foreign key (series_id)
     references public.series(id) on delete cascade,
   constraint series_corrections_amount check (amount <> 0),
@@ -81,6 +63,7 @@ create table public.series_corrections (
     btrim(reason) <> '' and char_length(reason) <= 200 and not private.has_hidden_signs(reason))
 );
 
+create index series_corrections_of_person on public.series_corrections (person);
 create index series_corrections_in_order on public.series_corrections (series_id, at);
 
 -- Divisions that the committee has given persons.
@@ -89,10 +72,13 @@ create table public.series_persons (
   person uuid not null,
   division text not null,
   constraint series_persons_pkey primary key (series_id, person),
+  constraint series_persons_person_fkey foreign key (person) references public.people(id),
   constraint series_persons_series_fkey foreign key (series_id)
     references public.series(id) on delete cascade,
   constraint series_persons_division check (char_length(division) between 1 and 80)
 );
+
+create index series_persons_of_person on public.series_persons (person);
 
 -- The cut of a championship as the club published it: after which round, by which rule.
 create table public.series_cuts (
@@ -118,11 +104,14 @@ create table public.series_cut_persons (
   reason text,
   at timestamptz default now() not null,
   constraint series_cut_persons_pkey primary key (series_id, person),
+  constraint series_cut_persons_person_fkey foreign key (person) references public.people(id),
   constraint series_cut_persons_series_fkey foreign key (series_id)
     references public.series_cuts(series_id) on delete cascade,
   constraint series_cut_persons_reason check (
     btrim(reason) <> '' and char_length(reason) <= 200 and not private.has_hidden_signs(reason))
 );
+
+create index series_cut_persons_of_person on public.series_cut_persons (person);
 
 -- What changed a table after its first results, for everybody to read.
 create table public.series_changes (
@@ -156,46 +145,6 @@ create index series_changes_in_order on public.series_changes (series_id, at des
 create index series_changes_of_tournament on public.series_changes (tournament_id);
 create index series_changes_of_writer on public.series_changes (writer);
 
--- Joins the published results of a tournament to the people whom an account or the register says.
--- Where two results would be of one person, neither is: the club chooses.
-create function private.join_result_people(tournament text) returns void
-language sql volatile
-as $$
-  with said as (
-    select player.id as player, person.id as person, person.status,
-           count(*) over (partition by person.id) as results
-    from public.tournament_play as play
-    cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
-    join public.players as player on player.id = (line ->> 'player')::uuid
-    join public.entries as entry on entry.id = player.id
-    left join private.entrant_people as added on added.entry_id = entry.id
-    join public.people as person on person.id = coalesce(added.person, (
-      select own.id from public.people as own where own.user_id = entry.user_id))
-    where play.tournament_id = join_result_people.tournament
-  )
-  insert into public.result_people (player_id, tournament_id, person, is_eligible)
-  select said.player, join_result_people.tournament, said.person,
-         private.counts_as_member(said.status)
-  from said where said.results = 1
-  on conflict do nothing;
-$$;
-
-create function private.join_published_results() returns trigger
-language plpgsql security definer
-as $$
-begin
-  perform private.join_result_people(new.tournament_id);
-  return null;
-end;
-$$;
-
-create trigger join_published_results
-  after update on public.tournament_play
-  for each row
-  when (new.published_results is not null
-    and old.published_results is distinct from new.published_results)
-  execute function private.join_published_results();
-
 -- The published lines that a series reads: place and total of the chosen board. Of who is eligible
 -- also the card, where rounds or holes are compared: {handicap, holes, par, strokeIndex}.
 create function private.series_lines(series uuid)
@@ -215,11 +164,11 @@ as $$
       play.published_results, '$.cards[*] ? (exists(@.player))') as card
     where known.id = series_lines.series and known.rules ->> 'kind' in ('rounds', 'eclectic')
   )
-  select listed.tournament_id, coalesce(joined.person, (line ->> 'player')::uuid),
+  select listed.tournament_id, coalesce(player.person_id, (line ->> 'player')::uuid),
          (line ->> 'player')::uuid, (score ->> 'place')::integer, (score ->> 'points')::integer,
-         line ->> 'no_result', coalesce(joined.is_eligible and joined.person is not null, false),
+         line ->> 'no_result', coalesce(player.was_member and player.person_id is not null, false),
          line ->> 'division',
-         case when joined.is_eligible and joined.person is not null then
+         case when player.was_member and player.person_id is not null then
            cards.card || jsonb_build_object('handicap', line -> 'handicap') end
   from public.series_tournaments as listed
   join public.tournaments as played
@@ -234,7 +183,7 @@ as $$
       when how.boards ->> 1 = listed.board then line -> 'second'
     end as score
   ) as chosen
-  left join public.result_people as joined on joined.player_id = (line ->> 'player')::uuid
+  left join public.players as player on player.id = (line ->> 'player')::uuid
   left join cards
     on cards.tournament_id = listed.tournament_id and cards.player = (line ->> 'player')::uuid
   where listed.series_id = series_lines.series and published.kind = 'board' and line ? 'player'
@@ -473,92 +422,6 @@ create function private.last_digits(phone text) returns text
 language sql immutable
 return right(regexp_replace(phone, '\D', '', 'g'), 4);
 
--- The results of a series that are of no person yet: {total, players: [{player, tournament, day,
--- name, entrant, place, handicap, phone, suggestions: [{id, name, number, status, handicap, phone}]}]},
--- phones by their last digits, fifty at a time. Suggested are
--- people of the same name, and the person of the account. For the secretary.
-create function public.unjoined_results(
-  series uuid, page_size integer, page integer default 1
-) returns jsonb
-language plpgsql stable security definer
-as $$
-declare
-  most constant integer := least(greatest(page_size, 1), 1000);
-begin
-  perform private.assert_role('{secretary}');
-  return (
-    with missing as (
-      select line.player, played.name as tournament, played.starts_on as day, player.full_name,
-             line.place, coalesce(fixed.handicap, player.handicap) as handicap,
-             case player.position when 0 then version.phone
-               else version.players -> (player.position - 1) ->> 'phone' end as phone,
-             maker.full_name as entrant, entry.user_id, line.tournament_id,
-             count(*) over () as total,
-             row_number() over (order by played.starts_on desc, player.full_name, line.player)
-               as position
-      from private.series_lines(unjoined_results.series) as line
-      join public.tournaments as played on played.id = line.tournament_id
-      join public.players as player on player.id = line.player
-      left join public.playing_data as fixed on fixed.player_id = player.id
-      left join public.entries as entry on entry.id = player.entry_id
-      left join public.entry_versions as version
-        on version.entry_id = entry.id and version.number = entry.version
-      left join private.entry_makers as maker
-        on maker.entry_id = player.entry_id and not player.made_entry
-      where player.full_name is not null and not exists (
-        select from public.result_people as joined where joined.player_id = line.player)
-    )
-    select jsonb_build_object(
-      'total', coalesce(max(missing.total), 0),
-      'players', coalesce(jsonb_agg(jsonb_build_object(
-        'player', missing.player, 'tournament', missing.tournament, 'day', missing.day,
-        'name', missing.full_name, 'entrant', missing.entrant, 'place', missing.place,
-        'handicap', missing.handicap, 'phone', private.last_digits(missing.phone),
-        'suggestions', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'id', person.id, 'name', person.full_name, 'number', person.number,
-            'status', person.status, 'handicap', person.handicap,
-            'phone', private.last_digits(person.phone)) order by person.id), '[]')
-          from public.people as person
-          where (person.name_key = private.person_key(missing.full_name)
-            or person.user_id = missing.user_id)
-            and not exists (
-              select from public.result_people as other
-              where other.tournament_id = missing.tournament_id and other.person = person.id)))
-        order by missing.position) filter (
-          where missing.position > (greatest(unjoined_results.page, 1) - 1)::bigint * most
-            and missing.position <= greatest(unjoined_results.page, 1)::bigint * most), '[]'))
-    from missing);
-end;
-$$;
-
--- Says whose result it is: a person of the register who counts as a member on that day or not, or
--- nobody. For the secretary. Codes: result_not_found, person_not_found, person_twice.
-create function public.join_result(player uuid, person uuid, is_eligible boolean) returns boolean
-language plpgsql volatile security definer
-as $$
-begin
-  perform private.assert_role('{secretary}');
-  if not exists (select from public.players as known where known.id = join_result.player) then
-    raise exception 'result_not_found';
-  end if;
-  if join_result.person is not null
-     and not exists (select from public.people as known where known.id = join_result.person) then
-    raise exception 'person_not_found';
-  end if;
-  insert into public.result_people (player_id, tournament_id, person, is_eligible, is_chosen)
-  select known.id, known.tournament_id, join_result.person, join_result.is_eligible, true
-  from public.players as known where known.id = join_result.player
-  on conflict on constraint result_people_pkey do update
-    set person = excluded.person, is_eligible = excluded.is_eligible, is_chosen = true;
-  perform private.note_person('result-joined', join_result.person);
-  return true;
-exception
-  when unique_violation then
-    raise exception 'person_twice';
-end;
-$$;
-
 create function private.write_series_change(
   series uuid, what text, tournament text, reason text, moves jsonb
 ) returns void
@@ -700,8 +563,6 @@ begin
       as given (tournament text, competition uuid, board text, weight numeric)
     on conflict on constraint series_tournaments_pkey do update
       set competition_id = excluded.competition_id, board = excluded.board, weight = excluded.weight;
-    perform private.join_result_people(listed.tournament_id)
-    from public.series_tournaments as listed where listed.series_id = known.id;
   end if;
   if changes ? 'correction' then
     insert into public.series_corrections (id, series_id, person, amount, reason)
@@ -827,10 +688,11 @@ begin
         where present.tournament_id = enter_round.tournament and entrant.id = candidate.id) then
         raise exception 'already_entered';
       end if;
-      select private.entry_for(joined.player_id, enter_round.tournament, candidate) into entry
+      select private.entry_for(player.id, enter_round.tournament, candidate) into entry
       from public.series_cuts as cut
-      join public.result_people as joined
-        on joined.tournament_id = cut.tournament_id and joined.person = candidate.id
+      join public.players as player
+        on player.tournament_id = cut.tournament_id and player.person_id = candidate.id
+        and player.was_member is not null
       where cut.series_id = enter_round.series;
       if entry is null then
         raise exception 'entry_not_found';

@@ -32,13 +32,16 @@ begin
     where window_started_at < now() - interval '1 day'
     order by window_started_at limit batch_size for update skip locked);
   get diagnostics quotas = row_count;
-  delete from public.people where id in (
-    select id from public.people
-    where status in ('former', 'guest') and updated_at < now() - interval '1 year'
-    order by updated_at limit batch_size for update skip locked);
-  get diagnostics people = row_count;
+  people := private.forget_people(
+    array(
+      select id from public.people
+      where status in ('former', 'guest') and forgotten_at is null
+        and updated_at < now() - interval '1 year'
+      order by updated_at limit least(batch_size, 1000) for update skip locked),
+    may_return => false);
+  delete from private.removed_people where at < now() - interval '30 days';
   delete from public.people_imports where at < now() - interval '30 days';
-  return greatest(lines, mails, quotas, people) >= batch_size;
+  return greatest(lines, mails, quotas) >= batch_size or people >= least(batch_size, 1000);
 end;
 $$;
 

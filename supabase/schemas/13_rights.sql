@@ -49,9 +49,9 @@ declare
     'listed_fees', 'listed_imports', 'listed_receipts', 'listed_statement_lines', 'open_calls',
     'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees', 'own_hole_scores',
     'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees', 'people_imports',
-    'phone_calls', 'play_details', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'phone_calls', 'play_details', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
-    'result_people', 'scores', 'scoring_credentials', 'series', 'series_changes',
+    'scores', 'scoring_credentials', 'series', 'series_changes',
     'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons',
     'series_tournaments', 'side_players', 'side_sets', 'sides', 'statement_accounts',
     'statement_import_lines', 'statement_imports', 'statement_line_history', 'statement_lines',
@@ -90,7 +90,6 @@ declare
     "receipt_details": ["treasurer"],
     "receipt_lines": ["treasurer"],
     "receipts": ["treasurer"],
-    "result_people": ["secretary"],
     "returned_cards": ["secretary", "starter"],
     "scores": ["secretary", "starter"],
     "series": ["secretary"],
@@ -124,9 +123,9 @@ declare
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
-    'join_result', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'move_entrant',
+    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
-    'own_profile', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_page',
+    'own_profile', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_page', 'player_people', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
     'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
@@ -135,9 +134,9 @@ declare
     'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_statement_line',
     'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
-    'take_back_draw', 'take_back_people', 'take_back_results', 'take_back_statement',
+    'take_back_draw', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',
     'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
-    'tournament_messages', 'tournament_phone_calls', 'unjoined_results',
+    'tournament_messages', 'tournament_phone_calls', 
     'unsent_registration_mails', 'users_with_counts', 'withdraw_birthday_registration',
     'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
@@ -275,6 +274,10 @@ grant select (
   id, version, number, title, full_name, gender, birth_year, home_club, status, guest_of, handicap,
   handicap_on, authority_number, updated_at, search_text
 ) on public.people to authenticated;
+grant select (
+  id, tournament_id, entry_id, made_entry, position, state, full_name, handicap, handicap_number,
+  category, golf_group_id, other_golf_group, card_counts
+) on public.players to authenticated;
 grant select (
   id, tournament_id, name, position, places, is_hidden
 ) on public.golf_groups to anon, authenticated;

@@ -297,7 +297,6 @@ const EMPTY = [
   "rate_limits",
   "receipt_details",
   "receipt_lines",
-  "result_people",
   "returned_cards",
   "role_grants",
   "scores",

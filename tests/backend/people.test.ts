@@ -97,7 +97,7 @@ test("a guest is the guest of another person, and stays when that one goes", asy
   );
   expect((await call("remove_person", { person: host, expected_version: 1 })).body).toBe(true);
   expect((await call("remove_person", { person: host, expected_version: 1 })).body).toBe(true);
-  expect(await find(guest)).toMatchObject({ guest_of: null, status: "guest" });
+  expect(await find(guest)).toMatchObject({ guest_of_name: null, status: "guest" });
 });
 
 test("the register is searched by names and numbers, beginnings of words first", async () => {

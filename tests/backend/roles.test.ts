@@ -83,8 +83,9 @@ async function filledTournament(ending: string) {
     insert into public.statement_payments (payment, line, is_by_hand)
       select id, '${line}', true from public.fee_ledger
       where entry_id = '${entry}' and kind = 'payment';
-    insert into public.result_people (player_id, tournament_id, person, is_eligible)
-      values ('${entry}', '${cup.id}', '${person}', true);
+    insert into public.people (id, full_name) values ('${person}', 'Asha Rao');
+    update public.players set person_id = '${person}', known_by = 'desk', was_member = true
+      where id = '${entry}';
     insert into public.series (id, slug, name, rules)
       values ('${series}', 'series-${ending}', 'Order of merit', '{}');
     insert into public.series_tournaments (series_id, tournament_id)
@@ -189,7 +190,6 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   players: ["tournament_id", "secretary", "starter", "treasurer"],
   receipt_details: BOOKS,
   receipts: ["entry_id", "treasurer"],
-  result_people: ["tournament_id", "secretary"],
   returned_cards: DESK,
   scores: DESK,
   series: [null, "secretary"],
@@ -363,6 +363,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   close_registration: ["secretary"],
   club_handicaps: ["secretary", "starter"],
   play_players: ["secretary", "starter"],
+  player_people: ["secretary"],
   confirm_entrant: ["secretary"],
   correct_entrant: ["secretary"],
   correct_hole: ["secretary", "starter"],
@@ -414,10 +415,14 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   enter_round: ["secretary"],
   find_person: ["secretary"],
   import_people: ["secretary"],
-  join_result: ["secretary"],
+  join_sure_players: ["secretary"],
+  know_players: ["secretary"],
   leave_out_lines: ["treasurer"],
   open_month: ["treasurer"],
+  merge_people: ["secretary"],
+  people_like_person: ["secretary"],
   people_page: ["secretary"],
+  players_to_know: ["secretary"],
   preview_people: ["secretary"],
   day_book_sums: ["treasurer"],
   reconciliation: ["treasurer"],
@@ -433,11 +438,11 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   start_money_export: ["treasurer"],
   statement_lines_page: ["treasurer"],
   statement_matches: ["treasurer"],
+  take_back_merge: ["secretary"],
   take_back_people: ["secretary"],
   take_back_statement: ["treasurer"],
   take_back_statement_line: ["treasurer"],
   take_course: ["secretary"],
-  unjoined_results: ["secretary"],
 };
 
 const FOR_ADMINISTRATORS = [

@@ -193,7 +193,6 @@ describe("with factors", () => {
       "questions",
       "receipt_details",
       "receipt_lines",
-      "result_people",
       "scores",
       "series",
       "series_changes",

@@ -48,8 +48,8 @@ await rpcOrThrow(backend, secretary, "save_series", {
   },
 });
 await backend.sql(`
-  insert into public.result_people (player_id, tournament_id, person, is_eligible)
-  values ('${players[0] ?? ""}', '${cup.id}', '${person}', true)`);
+  update public.players set person_id = '${person}', known_by = 'desk', was_member = true
+  where id = '${players[0] ?? ""}'`);
 
 const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
   `/${path}`

@@ -968,6 +968,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/courses/:course/remove": "a button",
   "admin/money/months": "buttons",
   "admin/people/:person/remove": "a button",
+  "admin/people/:person/merge": "buttons",
   "admin/people/import": "a file",
   "admin/people/imports": "buttons",
   "admin/series/:series": "buttons",
@@ -982,6 +983,8 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/tournaments/:tournament/entrants/calls": "buttons",
   "admin/tournaments/:tournament/entrants/check-in": "buttons",
   "admin/tournaments/:tournament/entrants/handicaps": "a button",
+  "admin/tournaments/:tournament/entrants/people":
+    "selects, which the test of players and people chooses in",
   "admin/tournaments/:tournament/fees": "buttons",
   "admin/tournaments/:tournament/fees/paid": "a button",
   "admin/tournaments/:tournament/results/import": "a file",

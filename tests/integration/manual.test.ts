@@ -204,10 +204,8 @@ beforeAll(async () => {
     select line ->> 'player' as id
     from public.tournament_play, jsonb_array_elements(published_results -> 'players') as line
     where tournament_id = '${played}' limit 1`);
-  await rpcOrThrow(backend, secretary, "join_result", {
-    player: player?.id,
-    person,
-    is_eligible: true,
+  await rpcOrThrow(backend, secretary, "know_players", {
+    choices: [{ player: player?.id, person, counts_as: "member" }],
   });
   pages = pagesOf({
     series: `/admin/series/${series}`,
@@ -319,7 +317,14 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   // Of settings that were checked, and of prizes that went to others.
   "scores-and-results": ["Save the settings", "Fill these prizes from the places again"],
   // Of a person who is in the register, and of a list that was checked.
-  "members-register": ["Remove", "Check again", "Import into the register"],
+  "members-register": [
+    "Remove",
+    "Merge with another person…",
+    "Merge",
+    "Take back",
+    "Check again",
+    "Import into the register",
+  ],
 };
 
 const namedBy = (html: string) => [

@@ -374,7 +374,6 @@ describe("the personal data", () => {
       playing_data: "playingData",
       profiles: "profile",
       rate_limits: "rateLimits",
-      result_people: "clubRegister",
       series_corrections: "clubRegister",
       series_cut_persons: "clubRegister",
       series_cuts: "clubRegister",

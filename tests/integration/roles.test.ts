@@ -55,7 +55,7 @@ const OPENED: readonly (readonly [pattern: RegExp, roles: readonly Role[], scope
   [/^admin(\/manual.*|\/tournaments)?$/, ROLES],
   [/^admin\/(money|receipts|statement)/, ["treasurer"], "club"],
   [
-    /^admin\/tournaments\/(new|:tournament\/(delete|course|results\/handicap-scores\.csv))$/,
+    /^admin\/tournaments\/(new|:tournament\/(delete|course|entrants\/people|results\/handicap-scores\.csv))$/,
     ["secretary"],
     "club",
   ],

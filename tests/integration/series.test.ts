@@ -206,27 +206,34 @@ test("a result is a person's when the club says so, and never by the name alone"
     [2, "Asha Same", 9],
   ]);
   const path = `${series.path}/results`;
-  expect(await admin.words(path)).toContain("1 result is open");
+  expect(await admin.words(path)).toContain("Open (1)");
   const player = medal.players["Asha Sane"] ?? "";
+  const choose = (person: string) =>
+    admin.post(path, { "choices[0].player": player, "choices[0].person": person });
   // She has a result already.
-  const twice = await admin.post(path, { player, person: asha, as: "register" });
+  const twice = await choose(asha);
   expect([twice.status, twice.alert.join(" ")]).toEqual([
     400,
-    expect.stringContaining("already has a result"),
+    expect.stringContaining("Asha Sane: This person is another player of the tournament"),
   ]);
-  await admin.post(path, { player, person: other, as: "register" });
+  await choose(other);
   expect(await linesOf(series)).toEqual([
     [1, "Asha Sane", 10],
     [2, "Bea Own", 9],
     [3, "Asha Same", 8],
   ]);
-  // Parted again, and named as nobody's.
+  // Parted again, and marked as not in the register.
   const person = `${series.path}/persons/${other}`;
   const version = (await admin.get(person)).value("version");
   await admin.post(person, { intent: "part", version, player });
   expect((await linesOf(series)).length).toBe(2);
   await publishAgain(medal);
   expect((await linesOf(series)).length).toBe(2);
+  expect(await admin.words(path)).toContain("Open (0)");
+  // Not for good.
+  expect(await admin.words(`${path}?which=nobody`)).toContain("Asha Sane");
+  await choose(other);
+  expect((await linesOf(series)).length).toBe(3);
 });
 
 test("a tournament leads to the series that everybody reads, and to no other", async () => {

@@ -11,6 +11,7 @@ import { readWay } from "#app/club/money/fees/ledger.ts";
 import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { WayField } from "#app/club/money/fees/way-field.tsx";
 import { feesPath, markPaidPath, NOTES } from "#app/club/money/money-paths.ts";
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { pageIn } from "#app/site/list-pages.ts";
 import {
   addEntrantPath,
@@ -20,6 +21,7 @@ import {
   entrantsPath,
   importEntrantsPath,
   messagesPath,
+  playerPeoplePath,
   printEntrantsPath,
 } from "#app/site/paths.ts";
 import { offeredAnswers } from "#app/tournaments/answers.ts";
@@ -95,7 +97,14 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     totalPlayers: entrants[0]?.total_players ?? 0,
     isDesk,
     canAdd: isDesk && tournament.state === "published",
-    links: isDesk ? deskLinks(tournament, queryOf(filters), Object.keys(clubHandicaps).length) : [],
+    links: isDesk
+      ? deskLinks(
+          tournament,
+          queryOf(filters),
+          Object.keys(clubHandicaps).length,
+          mayOpen(playerPeoplePath(tournament.id)),
+        )
+      : [],
     pageSize,
   };
 });
@@ -104,6 +113,7 @@ const deskLinks = (
   { id, state }: Pick<Tournament, "id" | "state">,
   query: string,
   differing: number,
+  seesRegister: boolean,
 ) => {
   const canAdd = state === "published";
   return [
@@ -112,6 +122,7 @@ const deskLinks = (
     canAdd &&
       differing > 0 &&
       ([clubHandicapsPath(id), `Club’s handicaps (${differing})`] as const),
+    state !== "draft" && seesRegister && ([playerPeoplePath(id), PLAYERS_PAGE.heading] as const),
     [printEntrantsPath(id) + query, "Print for the desk"] as const,
     [catererPath(id), "Totals for the caterer"] as const,
     [entrantsCsvPath(id) + query, "Export CSV"] as const,

@@ -3,7 +3,10 @@ import { MESSAGES } from "./messages.ts";
 
 const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   account_not_found: () => "There is no account with this e-mail address.",
-  already_entered: () => "This member is entered already.",
+  already_entered: (by) =>
+    by === ""
+      ? "This member is entered already."
+      : `This member is entered already: see the entry of ${by}.`,
   audience_invalid: () => "These recipients cannot be chosen.",
   entry_not_confirmed: () => "Only confirmed entries can be checked in.",
   entry_not_found: () =>

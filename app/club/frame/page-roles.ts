@@ -10,7 +10,7 @@ const PAGES: readonly (readonly [path: RegExp, roles: readonly Role[], where: Wh
   [/^\/admin(\/manual(\/.*)?|\/tournaments)?\/?$/, ANY, "anywhere"],
   [/^\/admin\/(money|receipts|statement)\b/, ["treasurer"], "club"],
   [
-    /^\/admin\/tournaments\/[^/]+\/(delete|course|results\/handicap-scores\.csv)$/,
+    /^\/admin\/tournaments\/[^/]+\/(delete|course|entrants\/people|results\/handicap-scores\.csv)$/,
     ["secretary"],
     "club",
   ],

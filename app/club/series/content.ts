@@ -19,6 +19,7 @@ export const MESSAGES = {
 
 export const TOASTS = {
   saved: { message: "Series saved" },
+  parted: { message: "Saved", description: "Choose here whose the result is." },
   added: (name: string) => ({ message: "Series added", description: name }),
 } as const;
 

@@ -4,6 +4,7 @@ import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { countPlayers } from "#app/club/people/players/players.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -21,21 +22,13 @@ import { MESSAGES } from "./content.ts";
 import { CUT_PAGE as PAGE, CUT_SAVED, enteredToast } from "./cut-content.ts";
 import { changeOf, type CutChange, cutView } from "./cut.server.ts";
 import { cutSchema } from "./schema.ts";
-import {
-  type ClubSeries,
-  enterRound,
-  readSeries,
-  readUnjoined,
-  saveSeries,
-} from "./series.server.ts";
+import { type ClubSeries, enterRound, readSeries, saveSeries } from "./series.server.ts";
 
 export const meta = clubMeta(PAGE.heading, "Who plays on in a championship of several rounds.");
 
 export const loader = formLoader(async ({ context, params }) => {
   const series = await readSeries(context, params.series);
-  const unjoined = series.facts.cut
-    ? 0
-    : (await readUnjoined(context, series.id, { page: 1, pageSize: 1 })).total;
+  const unjoined = series.facts.cut ? 0 : (await countPlayers(context, { series: series.id })).open;
   return cutView(series, unjoined);
 });
 

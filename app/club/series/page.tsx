@@ -4,6 +4,8 @@ import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
+import { countPlayers } from "#app/club/people/players/players.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
 import { pageIn, pageOf, withQuery } from "#app/site/list-pages.ts";
@@ -34,7 +36,7 @@ import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { SERIES, TO_ALL, TOASTS } from "./content.ts";
 import { stateSchema } from "./schema.ts";
-import { readSeries, readUnjoined, saveSeries } from "./series.server.ts";
+import { readSeries, saveSeries } from "./series.server.ts";
 
 const PAGE = {
   settings: "Settings",
@@ -42,7 +44,7 @@ const PAGE = {
   nextRounds: "Make the next rounds",
   cut: "The cut",
   results: (unjoined: number) =>
-    unjoined === 0 ? "Whose results" : `Whose results (${unjoined} open)`,
+    unjoined === 0 ? PLAYERS_PAGE.heading : `${PLAYERS_PAGE.heading} (${unjoined} open)`,
   print: "Print and share",
   public: "Public page",
   hidden: "Only the club sees this series.",
@@ -50,7 +52,7 @@ const PAGE = {
   final: "The series is final. Its public table stays as it was when it was closed.",
   differences: "Since it was closed, corrections would change these places:",
   cutDiffers: "By the results that are published now, the cut would be different:",
-  none: "No result counts yet. Add tournaments, and say under Whose results who the players are; the table follows what is published.",
+  none: "No result counts yet. Add tournaments, and say under Who the players are whose results they are; the table follows what is published.",
   terms: "Terms",
   rounds: "Rounds",
   history: "What has changed",
@@ -72,7 +74,7 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = formLoader(async ({ context, params, request }) => {
   const series = await readSeries(context, params.series);
-  const unjoined = await readUnjoined(context, series.id, { page: 1, pageSize: 1 });
+  const { open } = await countPlayers(context, { series: series.id });
   const { facts, final, names } = series;
   const nameOf = (person: string) => names[person] ?? null;
   const tables = tablesView(final ?? facts, nameOf);
@@ -88,7 +90,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     isFinal: final !== null,
     toCome: facts.tournaments.filter(({ state }) => state === "planned").map(({ name }) => name),
     differences: final ? seriesChanges(final, facts).map(textOf) : [],
-    unjoined: unjoined.total,
+    unjoined: open,
     hasCut: facts.rules.kind === "rounds" && (facts.rules.cut ?? facts.cut) !== null,
     cutDifferences: cutTexts(facts, nameOf),
     terms: seriesTerms(facts.rules, countedRounds(facts)),

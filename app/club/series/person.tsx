@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { isUuid } from "#app/club/frame/uuid.ts";
+import { NOBODY } from "#app/club/people/players/content.ts";
+import { knowPlayers, readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { fractionFrom } from "#app/golf/fraction.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDayOfMoment } from "#app/site/dates.ts";
-import { clubSeriesPath, seriesPersonPath } from "#app/site/series-paths.ts";
+import { withQuery } from "#app/site/list-pages.ts";
+import { clubSeriesPath, seriesPersonPath, seriesResultsPath } from "#app/site/series-paths.ts";
 import { hasTotals, type SeriesFacts } from "#app/tournaments/series/facts.ts";
 import { seriesMoves } from "#app/tournaments/series/moves.ts";
 import { seriesNumber, tablesOf } from "#app/tournaments/series/tables.ts";
@@ -22,13 +22,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { ActErrors, ActForm, ReasonField, returnedValue } from "./act-form.tsx";
 import { TOASTS } from "./content.ts";
 import { personSchema } from "./schema.ts";
-import {
-  joinResult,
-  noteMoves,
-  readSeries,
-  saveSeries,
-  type SeriesChanges,
-} from "./series.server.ts";
+import { noteMoves, readSeries, saveSeries, type SeriesChanges } from "./series.server.ts";
 
 const PAGE = {
   title: "Player of a series",
@@ -52,24 +46,11 @@ export const meta = clubMeta<typeof loader>(
   "A player’s results and corrections in a series.",
 );
 
-async function readPlayers(context: RequestContext, person: string) {
-  return unwrap(
-    await readWhole(
-      () =>
-        context.supabase
-          .from("result_people")
-          .select("player_id, tournament_id, is_eligible")
-          .eq("person", person),
-      ["player_id"],
-    ),
-  );
-}
-
 export const loader = formLoader(async ({ context, params }) => {
   const { person = "" } = params;
   const [series, joined] = await Promise.all([
     readSeries(context, params.series),
-    isUuid(person) ? readPlayers(context, person) : Promise.resolve([]),
+    isUuid(person) ? readPlayerPeople(context, { person }) : Promise.resolve([]),
   ]);
   const { facts } = series;
   const tables = tablesOf(facts);
@@ -95,15 +76,15 @@ export const loader = formLoader(async ({ context, params }) => {
       .filter((name) => name !== null)
       .join(", "),
     results: facts.tournaments.flatMap(({ id, name }) => {
-      const player = joined.find(({ tournament_id: tournament }) => tournament === id);
+      const player = joined.find(({ tournament }) => tournament === id);
       if (!player) return [];
       const values = lines.flatMap(({ line }) => line.results.get(id) ?? []);
       return [
         {
           name,
-          player: player.player_id,
+          player: player.player,
           value: values.map((value) => seriesNumber(value, facts.rules)).join(", "),
-          isEligible: player.is_eligible,
+          isEligible: player.counts_as_member,
         },
       ];
     }),
@@ -162,9 +143,14 @@ export function action(post: ActionFunctionArgs) {
     async run(form, { context }) {
       const series = await readSeries(context, id);
       if (form.intent === "part") {
-        await joinResult(context, form.player, null, false);
+        await knowPlayers(context, [
+          { player: form.player, person: NOBODY, counts_as: "register" },
+        ]);
         await noteMoves(context, [series], "joined");
-        return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
+        return redirectWithSuccess(
+          withQuery(seriesResultsPath(id), { which: NOBODY }),
+          TOASTS.parted,
+        );
       }
       const { facts } = series;
       if (form.intent === "correct" && !hasTotals(facts.rules)) {

@@ -373,13 +373,6 @@ export const cutSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("enter"), tournament: z.string().max(80) }),
 ]);
 
-export const joinSchema = z.object({
-  player: z.uuid(),
-  person: z.string().max(120).optional(),
-  number: z.string().trim().max(120).optional(),
-  as: z.enum(["register", "member", "guest"]).default("register"),
-});
-
 const AMOUNT = "Enter points or strokes to add, for example 2 or -1.5";
 
 export const personSchema = z.discriminatedUnion("intent", [

@@ -6,9 +6,8 @@ import { isUuid } from "#app/club/frame/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { MAX_ROWS, readByIds, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
+import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
-import type { ResultPeople } from "#app/tournaments/series/changed-facts.ts";
 import type { SeriesFacts, StoredSeriesRules } from "#app/tournaments/series/facts.ts";
 import { seriesChanges, type SeriesMove } from "#app/tournaments/series/moves.ts";
 import type { CutPlan } from "#app/tournaments/series/rounds.ts";
@@ -203,80 +202,6 @@ export async function noteMoves(
   }
   purgeSeries([...before, ...after]);
   return moved.reduce((sum, { moves }) => sum + moves.length, 0);
-}
-
-export type UnjoinedResult = {
-  player: string;
-  tournament: string;
-  day: string | null;
-  name: string;
-  /** Who entered the player; null: the player. */
-  entrant: string | null;
-  place: number | null;
-  handicap: string | null;
-  /** The last digits. */
-  phone: string | null;
-  suggestions: {
-    id: string;
-    name: string;
-    number: string | null;
-    status: string;
-    handicap: string | null;
-    phone: string | null;
-  }[];
-};
-
-export async function readUnjoined(
-  context: RequestContext,
-  series: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ total: number; players: UnjoinedResult[] }> {
-  return unwrap<{ total: number; players: UnjoinedResult[] }>(
-    await context.supabase
-      .rpc("unjoined_results", { series, page, page_size: pageSize })
-      .overrideTypes<{ total: number; players: UnjoinedResult[] }, { merge: false }>(),
-  );
-}
-
-/** Says whose result it is; `isEligible` null takes that back. */
-export async function joinResult(
-  context: RequestContext,
-  player: string,
-  person: string | null,
-  isEligible: boolean | null,
-): Promise<void> {
-  dataOrThrow(
-    await context.supabase.rpc("join_result", {
-      player,
-      person: person as string,
-      is_eligible: isEligible as boolean,
-    }),
-    messageOf,
-    CLUB_TOASTS.failed,
-  );
-}
-
-/** Whose the results of a tournament are that have been published before. */
-export async function readResultPeople(
-  context: RequestContext,
-  tournament: string,
-): Promise<ResultPeople> {
-  const rows = unwrap(
-    await readWhole(
-      () =>
-        context.supabase
-          .from("result_people")
-          .select("player_id, person, is_eligible")
-          .eq("tournament_id", tournament),
-      ["player_id"],
-    ),
-  );
-  return new Map(
-    rows.map(({ player_id: player, person, is_eligible: isEligible }) => [
-      player,
-      { person: person ?? player, isEligible: isEligible && person !== null },
-    ]),
-  );
 }
 
 /** A digest of persons, by which a form says whom it was shown. */

@@ -62,6 +62,8 @@ export type Database = {
             | "person-removed"
             | "people-imported"
             | "people-import-taken-back"
+            | "people-merged"
+            | "merge-taken-back"
             | "role-granted"
             | "role-ended"
             | "course-saved"
@@ -949,6 +951,7 @@ export type Database = {
           authority_number: string | null;
           birth_year: number | null;
           email: string | null;
+          forgotten_at: string | null;
           full_name: string;
           gender: "f" | "m" | null;
           guest_of: string | null;
@@ -958,6 +961,7 @@ export type Database = {
           id: string;
           joins_by_email: boolean;
           name_key: string | null;
+          name_words: string | null;
           number: string | null;
           number_key: string | null;
           phone: string | null;
@@ -973,6 +977,7 @@ export type Database = {
           authority_number?: string | null;
           birth_year?: number | null;
           email?: string | null;
+          forgotten_at?: string | null;
           full_name: string;
           gender?: string | null;
           guest_of?: string | null;
@@ -982,6 +987,7 @@ export type Database = {
           id: string;
           joins_by_email?: boolean;
           name_key?: string | null;
+          name_words?: string | null;
           number?: string | null;
           number_key?: string | null;
           phone?: string | null;
@@ -997,6 +1003,7 @@ export type Database = {
           authority_number?: string | null;
           birth_year?: number | null;
           email?: string | null;
+          forgotten_at?: string | null;
           full_name?: string;
           gender?: string | null;
           guest_of?: string | null;
@@ -1006,6 +1013,7 @@ export type Database = {
           id?: string;
           joins_by_email?: boolean;
           name_key?: string | null;
+          name_words?: string | null;
           number?: string | null;
           number_key?: string | null;
           phone?: string | null;
@@ -1126,11 +1134,14 @@ export type Database = {
           handicap: string | null;
           handicap_number: number | null;
           id: string;
+          known_by: "account" | "number" | "phone" | "desk" | "list" | "nobody" | null;
           made_entry: boolean;
           other_golf_group: string | null;
+          person_id: string | null;
           position: number | null;
           state: "playing" | "withdrawn";
           tournament_id: string;
+          was_member: boolean | null;
         };
         Insert: {
           card_counts?: boolean;
@@ -1141,11 +1152,14 @@ export type Database = {
           handicap?: string | null;
           handicap_number?: number | null;
           id: string;
+          known_by?: string | null;
           made_entry?: boolean;
           other_golf_group?: string | null;
+          person_id?: string | null;
           position?: number | null;
           state?: string;
           tournament_id: string;
+          was_member?: boolean | null;
         };
         Update: {
           card_counts?: boolean;
@@ -1156,11 +1170,14 @@ export type Database = {
           handicap?: string | null;
           handicap_number?: number | null;
           id?: string;
+          known_by?: string | null;
           made_entry?: boolean;
           other_golf_group?: string | null;
+          person_id?: string | null;
           position?: number | null;
           state?: string;
           tournament_id?: string;
+          was_member?: boolean | null;
         };
         Relationships: [];
       };
@@ -1426,30 +1443,6 @@ export type Database = {
           state?: string;
           tournament_id?: string;
           user_id?: string | null;
-        };
-        Relationships: [];
-      };
-      result_people: {
-        Row: {
-          is_chosen: boolean;
-          is_eligible: boolean;
-          person: string | null;
-          player_id: string;
-          tournament_id: string;
-        };
-        Insert: {
-          is_chosen?: boolean;
-          is_eligible: boolean;
-          person?: string | null;
-          player_id: string;
-          tournament_id: string;
-        };
-        Update: {
-          is_chosen?: boolean;
-          is_eligible?: boolean;
-          person?: string | null;
-          player_id?: string;
-          tournament_id?: string;
         };
         Relationships: [];
       };
@@ -2968,6 +2961,8 @@ export type Database = {
             | "person-removed"
             | "people-imported"
             | "people-import-taken-back"
+            | "people-merged"
+            | "merge-taken-back"
             | "role-granted"
             | "role-ended"
             | "course-saved"
@@ -3119,6 +3114,7 @@ export type Database = {
           account_email?: string;
           submission_key?: string;
           person?: string;
+          known_by?: string;
         };
         Returns: { entry_id: string; state: string }[];
       };
@@ -3345,9 +3341,13 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
-      join_result: {
-        Args: { player: string; person: string; is_eligible: boolean };
-        Returns: boolean;
+      join_sure_players: {
+        Args: { series?: string; tournament?: string };
+        Returns: number;
+      };
+      know_players: {
+        Args: { choices: object };
+        Returns: number;
       };
       leave_out_lines: {
         Args: {
@@ -3397,6 +3397,10 @@ export type Database = {
       mark_paid: {
         Args: { entry: string; way: string; day?: string };
         Returns: number;
+      };
+      merge_people: {
+        Args: { kept: string; kept_version: number; merged: string; merged_version: number };
+        Returns: boolean;
       };
       move_entrant: {
         Args: { entry: string; place: number };
@@ -3466,12 +3470,30 @@ export type Database = {
         Args: { token: string };
         Returns: object;
       };
+      people_like_person: {
+        Args: { person: string; other?: string };
+        Returns: object;
+      };
       people_page: {
         Args: { search?: string; of_status?: string; page?: number; page_size?: number };
         Returns: object;
       };
       play_players: {
         Args: { tournament: string };
+        Returns: object;
+      };
+      player_people: {
+        Args: { tournament?: string; person?: string };
+        Returns: object;
+      };
+      players_to_know: {
+        Args: {
+          series?: string;
+          tournament?: string;
+          which?: string;
+          page_size?: number;
+          page?: number;
+        };
         Returns: object;
       };
       preview_people: {
@@ -3727,6 +3749,10 @@ export type Database = {
         Args: { tournament: string; expected_version: number };
         Returns: { version: number; mails: number }[];
       };
+      take_back_merge: {
+        Args: { merged: string };
+        Returns: boolean;
+      };
       take_back_people: {
         Args: { import: string };
         Returns: boolean;
@@ -3836,10 +3862,6 @@ export type Database = {
           fee_state: string;
           fee_due: number;
         }[];
-      };
-      unjoined_results: {
-        Args: { series: string; page_size: number; page?: number };
-        Returns: object;
       };
       unsent_registration_mails: {
         Args: never;

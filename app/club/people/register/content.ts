@@ -12,4 +12,45 @@ export const TOASTS = {
     "Another administrator has changed or removed this person. Open the page again to see it.",
 } as const;
 
+export const MERGE_PAGE = {
+  heading: "Merge with another person",
+  intro:
+    "Where one person stands twice in the register, or was removed and came back, their results, series and guests are joined here.",
+  like: "People of this name",
+  none: "No other person has this name.",
+  search: "Another person’s name or number",
+  found: "Found",
+  notFound: "No person matches.",
+  removed: "Removed from the register",
+  played: (count: number) => (count === 1 ? "1 tournament" : `${count} tournaments`),
+  question: (name: string) => `Are these one person: ${name}?`,
+  stays: "Stays",
+  goes: "Goes",
+  results: "Tournaments that move",
+  fields: "Empty fields that are filled",
+  account: "Account",
+  moves: "moves",
+  nothing: "none",
+  text: "What was played counts for the person who stays from now on, in tables that everyone can read too. The merge can be taken back for 30 days.",
+  merge: "Merge",
+  keep: "Keep both",
+  merges: "Merges of the last 30 days",
+  takeBack: "Take back",
+  ofPerson: "Merge with another person…",
+} as const;
+
+export const MERGE_TOASTS = {
+  merged: { message: "Merged" },
+  takenBack: { message: "Taken back", description: "They are two people again." },
+  notMerged: {
+    message: "Nothing was changed",
+    description: "Something went wrong. Please try again.",
+  },
+  playedBoth: (tournament: string) =>
+    `Both played in ${tournament}, so they are two people. Correct that tournament first.`,
+  bothHaveAccounts: "Each of them has an account. Take one of the accounts off its person first.",
+  tooLate: "A merge can be taken back for 30 days.",
+  changedSince: "Another person has got this number or this account since then.",
+} as const;
+
 export const TO_REGISTER = "Members’ register";

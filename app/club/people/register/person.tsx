@@ -6,10 +6,10 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { fieldValues } from "#app/forms/described-fields.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { PEOPLE_PATH, personPath } from "#app/site/paths.ts";
+import { mergePersonPath, PEOPLE_PATH, personPath } from "#app/site/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { TO_REGISTER, TOASTS } from "./content.ts";
+import { MERGE_PAGE, TO_REGISTER, TOASTS } from "./content.ts";
 import { PERSON_FIELDS } from "./fields.ts";
 import { readPerson, savePerson } from "./people.server.ts";
 import { PersonForm } from "./person-form.tsx";
@@ -76,9 +76,14 @@ export default function PersonPage() {
         defaultValue={saved ?? content?.values ?? {}}
         other={
           content ? (
-            <ButtonLink look="quiet" href={`${path}/remove`}>
-              Remove…
-            </ButtonLink>
+            <>
+              <ButtonLink look="quiet" href={mergePersonPath(content.id)}>
+                {MERGE_PAGE.ofPerson}
+              </ButtonLink>
+              <ButtonLink look="quiet" href={`${path}/remove`}>
+                Remove…
+              </ButtonLink>
+            </>
           ) : null
         }
       />

@@ -59,6 +59,16 @@ const version = z.coerce.number().int().positive().max(2_147_483_647).catch(-1);
 
 export const personSchema = z.object({ ...person, version }).refine(isGuestOfOne, NOT_A_GUEST);
 
+export const mergeSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("merge"),
+    version,
+    other: z.uuid(),
+    otherVersion: version,
+  }),
+  z.object({ intent: z.literal("take-back"), other: z.uuid() }),
+]);
+
 export const removalSchema = z.object({ version });
 
 export type PersonForm = z.output<z.ZodObject<typeof person>>;

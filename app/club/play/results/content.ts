@@ -69,6 +69,8 @@ export const RESULTS_PAGE = {
   publishing: "Publishing…",
   neverPublished: "Nothing is published yet: only the club sees this page.",
   see: "See what visitors see",
+  uncounted: (open: number, players: number, series: string) =>
+    `${open} of ${players} do not count in ${series} yet: the site does not know who of the members’ register they are.`,
   noPage:
     "The tournament has no information page: its results are only on the profiles of its players.",
   takeBack: "Take them back",

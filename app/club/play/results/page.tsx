@@ -4,6 +4,7 @@ import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { FindForm, NumberedLinks, PageLinks } from "#app/club/play/page-links.tsx";
 import { readListQuery } from "#app/club/play/pages.ts";
 import {
@@ -18,11 +19,11 @@ import {
   printResultsPath,
 } from "#app/club/play/paths.ts";
 import { listPathOf } from "#app/club/play/screen.server.ts";
-import { changesOfSeries, readResultPeople, seriesOf } from "#app/club/series/series.server.ts";
+import { changesOfSeries, seriesOf } from "#app/club/series/series.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
-import { type ResultPeople, withoutResults } from "#app/tournaments/series/changed-facts.ts";
+import { clubResultsPath, playerPeoplePath } from "#app/site/paths.ts";
+import { withoutResults } from "#app/tournaments/series/changed-facts.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { readCardsUnderWay } from "./cards-under-way.server.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";
@@ -33,7 +34,7 @@ import { publish, refill, takeBack } from "./publish.server.ts";
 import { readResults } from "./results.server.ts";
 import { namesOf, saveTypedScores, typedScores } from "./save-scores.server.ts";
 import { pointsSchema } from "./schema.ts";
-import { seriesMovesOf } from "./series-moves.server.ts";
+import { resultPeople, seriesMovesOf, uncountedText } from "./series-moves.server.ts";
 import type { HiddenTexts } from "./typed-questions.server.ts";
 import { resultsView, type ResultsView } from "./view.ts";
 
@@ -49,17 +50,22 @@ export const loader = tournamentLoader(
       readMayOpen(context),
       seriesOf(context, id),
     ]);
-    const [underWay, people] = await Promise.all([
+    const [underWay, known] = await Promise.all([
       readCardsUnderWay(context, open),
       series.length > 0 && open.play.results_published_at === null
-        ? readResultPeople(context, id)
-        : NO_PEOPLE,
+        ? readPlayerPeople(context, { tournament: id })
+        : [],
     ]);
     return {
       ...resultsView(open, readListQuery(request.url)),
       underWay,
       mayPublish: mayOpen(awardsPath(id)),
-      seriesMoves: seriesMovesOf(open, series, people),
+      seriesMoves: seriesMovesOf(open, series, resultPeople(known)),
+      playersPath: playerPeoplePath(id),
+      uncounted:
+        open.play.results_published_at === null && mayOpen(playerPeoplePath(id))
+          ? uncountedText(open, series, known)
+          : null,
       takenBackMoves:
         open.play.results_published_at === null
           ? []
@@ -145,8 +151,6 @@ export default function Results() {
     </ClubScreen>
   );
 }
-
-const NO_PEOPLE: ResultPeople = new Map();
 
 const NO_LINKS = { above: null, below: null };
 

@@ -20,7 +20,7 @@ export const PUBLICATION = {
       : { name: `${players} others`, fact: "move by one place" },
   series: "In series:",
   counted: (series: string, results: number) =>
-    `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Whose results.`,
+    `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Who the players are.`,
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   ofCompetition: (competition: string, name: string) => `${competition}: ${name}`,
   noCompetition: "no longer shown",

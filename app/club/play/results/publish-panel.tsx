@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { SeriesMoves } from "#app/club/series/series-moves.tsx";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { formatMoment } from "#app/site/dates.ts";
@@ -19,6 +20,9 @@ type View = ResultsView & {
   /** What publishing, and taking back, does to the places of series. */
   seriesMoves: string[];
   takenBackMoves: string[];
+  playersPath: string;
+  /** How many results will not count in series. */
+  uncounted: string | null;
 };
 
 /** The boards as they are now, and the buttons that publish them. */
@@ -34,6 +38,11 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
       <PublicationList view={view} />
       {view.publicPath ? null : <p>{PAGE.noPage}</p>}
       <p className="text-muted">{view.counted}</p>
+      {view.uncounted ? (
+        <p className="font-semibold text-flag-600">
+          {view.uncounted} <a href={view.playersPath}>{PLAYERS_PAGE.heading}</a>
+        </p>
+      ) : null}
       {view.problem ? (
         <p className="font-semibold text-flag-600">
           {[view.problem.text, view.problem.names.join(", ")].filter(Boolean).join(" ")}

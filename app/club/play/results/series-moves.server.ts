@@ -1,10 +1,35 @@
+import type { PlayerPerson } from "#app/club/people/players/players.server.ts";
 import type { BoardResults } from "#app/club/play/published.ts";
 import { changesOfSeries, type ClubSeries } from "#app/club/series/series.server.ts";
 import { coursePar } from "#app/golf/course.ts";
 import { type PublishedScoring, scoringOf } from "#app/tournaments/play.ts";
 import { type ResultPeople, withResults } from "#app/tournaments/series/changed-facts.ts";
+import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { type OpenResults, resultsToPublish } from "./results.server.ts";
 import { namedPlayers } from "./view.ts";
+
+/** Whose the results of a tournament are that have been published before. */
+export const resultPeople = (known: readonly PlayerPerson[]): ResultPeople =>
+  new Map(
+    known.flatMap(({ player, person, was_member: counted }) =>
+      person === null || counted === null ? [] : [[player, { person, isEligible: counted }]],
+    ),
+  );
+
+/** How many results no series will count, since nobody has said whose they are; null: all do. */
+export function uncountedText(
+  open: OpenResults,
+  series: readonly ClubSeries[],
+  known: readonly PlayerPerson[],
+): string | null {
+  const { results } = open;
+  if (results.problem || series.length === 0) return null;
+  const { players } = resultsToPublish(open, results);
+  const decided = new Set(known.map(({ player }) => player));
+  const unknown = players.filter(({ player }) => !decided.has(player)).length;
+  const names = new Intl.ListFormat("en").format(series.map(({ name }) => name));
+  return unknown === 0 ? null : PAGE.uncounted(unknown, players.length, names);
+}
 
 /**
  * What publishing the results would change in series.

@@ -1,0 +1,61 @@
+/** How many players a page has: a form has 200 fields. */
+export const PLAYERS_A_PAGE = 40;
+
+/** In place of a person's id. */
+export const NOBODY = "nobody";
+
+export const WHICH = ["open", "nobody", "known"] as const;
+export type Which = (typeof WHICH)[number];
+
+export const PLAYERS_PAGE = {
+  heading: "Who the players are",
+  text: "A result counts in a series, and a member’s price and handicap apply, once the site knows who of the members’ register plays. A player who enters with their own account, whom the club enters from the register, or whose name and phone are one member’s is joined by itself. A name alone is proposed here.",
+  links: { open: "Open", nobody: "Not in the register", known: "Joined" } satisfies Record<
+    Which,
+    string
+  >,
+  none: {
+    open: "No player is open.",
+    nobody: "No player is marked as not in the register.",
+    known: "No player is joined to a person of the register.",
+  } satisfies Record<Which, string>,
+  person: "Person",
+  notInRegister: "Not in the register",
+  choose: "Choose",
+  other: "Another member’s number or name",
+  countsAs: "Counts as",
+  ways: { register: "As the register says", member: "A member", guest: "A guest" },
+  joinSure: (count: number) =>
+    count === 1
+      ? "Join the 1 whose name and phone agree"
+      : `Join all ${count} whose name and phone agree`,
+  save: "Save",
+  why: {
+    account: "their account",
+    phone: "same name and phone",
+    before: "chosen for this name before",
+    name: "same name",
+    only_phone: "same phone",
+  },
+  knownBy: {
+    account: "by the account",
+    number: "by the membership number",
+    phone: "by name and phone",
+    desk: "by the club",
+    list: "by a list that the club entered",
+  },
+} as const;
+
+export const PLAYERS_TOASTS = {
+  saved: { message: "Saved" },
+  joined: (count: number) => ({
+    message: count === 1 ? "1 player joined" : `${count} players joined`,
+  }),
+} as const;
+
+export const PLAYERS_MESSAGES = {
+  notFound: "No person in the register has this number or name",
+  several: "Several people have this name: enter the membership number",
+  person_not_found: "This person is no longer in the register",
+  person_twice: "This person is another player of the tournament",
+} as const;

@@ -1,0 +1,204 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { TOASTS } from "#app/club/frame/content.ts";
+import { STATUSES, type Status } from "#app/club/people/register/fields.ts";
+import { readPeople } from "#app/club/people/register/people.server.ts";
+import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { ordinal } from "#app/site/ordinal.ts";
+import { handicapMark, phoneMark } from "#app/tournaments/names-apart.ts";
+import {
+  NOBODY,
+  PLAYERS_A_PAGE,
+  PLAYERS_MESSAGES as MESSAGES,
+  PLAYERS_PAGE as PAGE,
+  type Which,
+} from "./content.ts";
+import type { Choice } from "./schema.ts";
+
+/** The players of a series' published results, or of a tournament. */
+export type PlayersOf = { series: string } | { tournament: string };
+
+export type PlayerCounts = Record<Which | "sure", number>;
+
+type Marks = { handicap: string | null; phone: string | null };
+
+type StoredPlayer = Marks & {
+  player: string;
+  tournament: string;
+  day: string | null;
+  name: string;
+  /** Who entered the player; null: the player. */
+  entrant: string | null;
+  place: number | null;
+  person: string | null;
+  known_by: keyof typeof PAGE.knownBy | "nobody" | null;
+  suggestions: (Marks & {
+    id: string;
+    name: string;
+    number: string | null;
+    status: Status;
+    why: keyof typeof PAGE.why | null;
+  })[];
+};
+
+async function readPlayers(
+  { supabase }: RequestContext,
+  of: PlayersOf,
+  { which, page, pageSize }: { which: Which; page: number; pageSize: number },
+) {
+  type Stored = { counts: PlayerCounts; players: StoredPlayer[] };
+  return unwrap<Stored>(
+    await supabase
+      .rpc("players_to_know", { ...of, which, page, page_size: pageSize })
+      .overrideTypes<Stored, { merge: false }>(),
+  );
+}
+
+/** How many players are open, of nobody of the register, joined, and open but sure. */
+export async function countPlayers(context: RequestContext, of: PlayersOf): Promise<PlayerCounts> {
+  const { counts } = await readPlayers(context, of, { which: "open", page: 1, pageSize: 1 });
+  return counts;
+}
+
+/** By what people of one name can be told apart. */
+const marksOf = ({ handicap, phone }: Marks) => [
+  handicapMark(handicap),
+  phone ? phoneMark(phone) : null,
+];
+
+/** A page of players with the people who they may be. */
+export async function playersView(
+  context: RequestContext,
+  of: PlayersOf,
+  { which, page }: { which: Which; page: number },
+) {
+  const { counts, players } = await readPlayers(context, of, {
+    which,
+    page,
+    pageSize: PLAYERS_A_PAGE,
+  });
+  return {
+    counts,
+    which,
+    page,
+    hasMore: page * PLAYERS_A_PAGE < counts[which],
+    players: players.map(({ player, name, suggestions, ...own }) => ({
+      player,
+      name,
+      person: own.known_by === NOBODY ? NOBODY : (own.person ?? proposalOf(suggestions)),
+      details: [
+        "series" in of ? own.tournament : null,
+        "series" in of && own.day !== null ? formatDay(own.day) : null,
+        own.entrant === null ? null : `entered by ${own.entrant}`,
+        own.place === null ? null : ordinal(own.place),
+        ...marksOf(own),
+        own.known_by === null || own.known_by === NOBODY
+          ? null
+          : `joined ${PAGE.knownBy[own.known_by]}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+      suggestions: suggestions.map(({ id, name: person, number, status, why, ...marks }) => ({
+        id,
+        text: [
+          person,
+          number,
+          STATUSES[status],
+          ...marksOf(marks),
+          why === null ? null : PAGE.why[why],
+        ]
+          .filter(Boolean)
+          .join(", "),
+      })),
+    })),
+  };
+}
+
+export type PlayersView = Awaited<ReturnType<typeof playersView>>;
+
+/** The person who is chosen beforehand: the only one, or the likeliest with more than the name. */
+function proposalOf(suggestions: StoredPlayer["suggestions"]): string {
+  const [first, second] = suggestions;
+  if (!first || first.why === "only_phone") return "";
+  return !second || first.why !== second.why ? first.id : "";
+}
+
+const plain = (number: string | null) => (number ?? "").toLowerCase().replace(/^0+(?=.)/, "");
+
+/** @throws InvalidFields */
+async function personOf(context: RequestContext, text: string, field: string): Promise<string> {
+  const { people } = await readPeople(context, { search: text, size: 100 });
+  const byNumber = people.filter(({ number }) => number !== null && plain(number) === plain(text));
+  const found =
+    byNumber.length > 0
+      ? byNumber
+      : people.filter(({ full_name: name }) => name.toLowerCase() === text.toLowerCase());
+  const [one, another] = found;
+  if (!one || another) {
+    throw new InvalidFields({ [field]: [another ? MESSAGES.several : MESSAGES.notFound] });
+  }
+  return one.id;
+}
+
+/** Says who the players are; one without a choice stays as it is. @throws InvalidFields */
+export async function knowPlayers(
+  context: RequestContext,
+  choices: readonly Choice[],
+): Promise<void> {
+  const chosen: { player: string; person: string | null; counts_as: string }[] = [];
+  for (const [index, { player, person, other, counts_as }] of choices.entries()) {
+    if (other) {
+      const found = await personOf(context, other, `choices[${index}].other`);
+      chosen.push({ player, person: found, counts_as });
+    } else if (person !== undefined) {
+      chosen.push({ player, person: person === NOBODY ? null : person, counts_as });
+    }
+  }
+  const result = await context.supabase.rpc("know_players", { choices: chosen });
+  if (result.error?.message === "person_twice") {
+    const { details } = result.error;
+    throw new InvalidFields(
+      {},
+      { toast: { message: "Not saved", description: `${details}: ${MESSAGES.person_twice}` } },
+    );
+  }
+  dataOrThrow(
+    result,
+    ({ message }) => (message === "person_not_found" ? MESSAGES.person_not_found : null),
+    TOASTS.failed,
+  );
+}
+
+/** Joins the open players whose name and phone are one person's. @returns how many */
+export async function joinSurePlayers(context: RequestContext, of: PlayersOf): Promise<number> {
+  return dataOrThrow(
+    await context.supabase.rpc("join_sure_players", of),
+    () => null,
+    TOASTS.failed,
+  );
+}
+
+export type PlayerPerson = {
+  player: string;
+  tournament: string;
+  /** Null: nobody of the register. */
+  person: string | null;
+  /** When the results were published; null: they never were. */
+  was_member: boolean | null;
+  counts_as_member: boolean;
+  authority_number: string | null;
+};
+
+/** Who the players of a tournament, or a person's players, are, as far as it is known. */
+export async function readPlayerPeople(
+  { supabase }: RequestContext,
+  of: { tournament: string } | { person: string },
+): Promise<PlayerPerson[]> {
+  type Stored = { players: PlayerPerson[] };
+  const { players } = unwrap<Stored>(
+    await supabase.rpc("player_people", of).overrideTypes<Stored, { merge: false }>(),
+  );
+  return players;
+}

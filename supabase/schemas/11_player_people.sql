@@ -1,0 +1,744 @@
+-- Who of the club's register a player is: players.person_id. Everything that asks for a person
+-- reads it.
+
+-- A phone number of an entry's player.
+create view private.player_phones as
+select player.id as player_id,
+       case player.position when 0 then version.phone
+         else version.players -> (player.position - 1) ->> 'phone' end as phone
+from public.players as player
+join public.entries as entry on entry.id = player.entry_id
+join public.entry_versions as version
+  on version.entry_id = entry.id and version.number = entry.version;
+
+create function private.names_agree(one text, other text) returns boolean
+language sql immutable
+return private.name_words(one) = private.name_words(other)
+  or private.person_key(one) = private.person_key(other);
+
+-- The person that a player stays under this name: unless another name is written, and neither it
+-- nor the one before is the person's.
+create function private.person_kept(player public.players, full_name text)
+returns table (person_id uuid, known_by text)
+language sql stable
+as $$
+  select player.person_id, player.known_by
+  where (player.known_by = 'account' or private.names_agree(player.full_name, person_kept.full_name)
+      or exists (
+        select from public.people as person
+        where person.id = player.person_id
+          and private.names_agree(person.full_name, person_kept.full_name)))
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = player.tournament_id and other.person_id = player.person_id
+        and other.id <> player.id and other.state = 'playing');
+$$;
+
+-- Says who the players of an entry are as far as it is sure: the person whom the club chose for who
+-- is named first, the one of the account, or the only one with this name and phone. What is known
+-- stays. Code: already_entered, with who entered them.
+create function private.know_players(
+  entry public.entries, sent public.tournament_registrations, person uuid, known_by text
+) returns void
+language plpgsql volatile
+as $$
+declare
+  said record;
+  entered_by text;
+begin
+  for said in
+    select player.id, own.person, own.known_by
+    from public.players as player
+    join private.player_phones as contact on contact.player_id = player.id
+    left join public.people as chosen
+      on chosen.id = know_players.person and player.id = sent.player_id
+    left join public.people as account
+      on account.user_id = entry.user_id and player.made_entry
+    left join lateral (
+      select (array_agg(known.id))[1] as id from public.people as known
+      where (private.phone_key(known.phone) = private.phone_key(contact.phone)
+          or private.phone_key(known.second_phone) = private.phone_key(contact.phone))
+        and private.names_agree(known.full_name, player.full_name)
+      having count(*) = 1
+    ) as agreeing on true
+    cross join lateral (
+      select coalesce(chosen.id, account.id, agreeing.id) as person,
+             case when chosen.id is not null then know_players.known_by
+               when account.id is not null then 'account' else 'phone' end as known_by
+    ) as own
+    where player.entry_id = entry.id and player.state = 'playing' and own.person is not null
+      and (chosen.id is not null or player.known_by is null
+        or player.known_by = 'phone' and account.id is not null)
+    order by own.known_by = 'phone', player.position
+  loop
+    -- Anyone can type another's name and phone.
+    update public.players as other set person_id = null, known_by = null
+    where said.known_by <> 'phone' and other.tournament_id = entry.tournament_id
+      and other.person_id = said.person and other.id <> said.id and other.known_by = 'phone';
+    select coalesce(maker.full_name, '') into entered_by
+    from public.players as other
+    left join private.entry_makers as maker on maker.entry_id = other.entry_id
+    where other.tournament_id = entry.tournament_id and other.person_id = said.person
+      and other.id <> said.id and other.state = 'playing';
+    if not found then
+      update public.players as player set person_id = said.person, known_by = said.known_by
+      where player.id = said.id;
+    elsif said.known_by <> 'phone' then
+      raise exception 'already_entered' using detail = entered_by;
+    end if;
+  end loop;
+end;
+$$;
+
+-- Whoever has been joined to an account is who entered with it, where nothing else is known.
+create function private.know_players_of_account() returns trigger
+language plpgsql security definer
+as $$
+begin
+  update public.players as player set person_id = null, known_by = null
+  from public.entries as entry
+  where player.person_id = new.id and player.known_by = 'account' and player.was_member is null
+    and entry.id = player.entry_id and entry.user_id is distinct from new.user_id;
+  update public.players as player set person_id = new.id, known_by = 'account'
+  from public.entries as entry
+  where entry.user_id = new.user_id and player.entry_id = entry.id and player.made_entry
+    and (player.known_by is null or player.known_by = 'phone')
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = player.tournament_id and other.person_id = new.id
+        and other.id <> player.id and other.state = 'playing');
+  return null;
+end;
+$$;
+
+create trigger know_players_of_account
+  after insert or update of user_id on public.people
+  for each row
+  execute function private.know_players_of_account();
+
+-- Stores who counted as a member when the results were published.
+create function private.store_who_counted(tournament text) returns void
+language sql volatile
+as $$
+  update public.players as player
+  set was_member = private.counts_as_member(private.status_on(person, there.starts_on))
+  from public.tournament_play as play
+  join public.tournaments as there on there.id = play.tournament_id
+  cross join lateral jsonb_array_elements(play.published_results -> 'players') as line,
+    public.people as person
+  where play.tournament_id = store_who_counted.tournament
+    and player.id = (line ->> 'player')::uuid and player.was_member is null
+    and person.id = player.person_id;
+$$;
+
+create function private.store_who_counted_of_results() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.store_who_counted(new.tournament_id);
+  return null;
+end;
+$$;
+
+create trigger store_who_counted
+  after update on public.tournament_play
+  for each row
+  when (new.published_results is not null
+    and old.published_results is distinct from new.published_results)
+  execute function private.store_who_counted_of_results();
+
+-- The players of published results of a series, or those of a tournament.
+create function private.players_in_question(series uuid, tournament text)
+returns table (player uuid, place integer)
+language sql stable
+as $$
+  select line.player, min(line.place) from private.series_lines(players_in_question.series) as line
+  where players_in_question.series is not null
+  group by line.player
+  union all
+  select player.id, null from public.players as player
+  left join public.entries as entry on entry.id = player.entry_id
+  where player.tournament_id = players_in_question.tournament
+    and (player.state = 'playing' and (entry.id is null or entry.state = 'confirmed')
+      or player.was_member is not null);
+$$;
+
+-- The people of the register who may be a player, the likeliest first. why: account, phone (with
+-- the name), before (the club has once said so of this name), name, only_phone.
+create function private.people_like(player public.players)
+returns table (person uuid, why text, place bigint)
+language sql stable
+as $$
+  with evidence as (
+    select known.id, 'account' as why from public.people as known
+    join public.entries as entry on entry.user_id = known.user_id
+    where entry.id = player.entry_id and player.made_entry
+    union all
+    select known.id,
+           case when private.names_agree(known.full_name, player.full_name) then 'phone'
+             else 'only_phone' end
+    from private.player_phones as contact
+    join public.people as known
+      on private.phone_key(known.phone) = private.phone_key(contact.phone)
+      or private.phone_key(known.second_phone) = private.phone_key(contact.phone)
+    where contact.player_id = player.id
+    union all
+    select earlier.person_id, 'before' from public.players as earlier
+    where private.person_key(earlier.full_name) = private.person_key(player.full_name)
+      and earlier.known_by in ('desk', 'list', 'number')
+    union all
+    select known.id, 'name' from public.people as known
+    where known.name_words = private.name_words(player.full_name)
+      or known.name_key = private.person_key(player.full_name)
+  ), best as (
+    select distinct on (evidence.id) evidence.id, evidence.why,
+           array_position(array['account', 'phone', 'before', 'name', 'only_phone'], evidence.why) as rank
+    from evidence
+    join public.people as known on known.id = evidence.id and known.forgotten_at is null
+    order by evidence.id, rank
+  )
+  select best.id, best.why, row_number() over (order by best.rank, best.id)
+  from best
+  where not exists (
+    select from public.players as other
+    where other.tournament_id = player.tournament_id and other.person_id = best.id
+      and other.id <> player.id and (other.state = 'playing' or other.was_member is not null))
+  order by best.rank, best.id limit 8;
+$$;
+
+-- Name and phone agree with one person's, or the account is one's.
+create function private.sure_person(player public.players) returns uuid
+language sql stable
+as $$
+  select (array_agg(like_them.person))[1] from private.people_like(player) as like_them
+  where like_them.why in ('account', 'phone')
+  having count(*) = 1;
+$$;
+
+-- Who the players of a series' published results, or of a tournament, are: {counts: {open, sure,
+-- nobody, known}, players: [{player, tournament, day, name, entrant, place, handicap, phone, person,
+-- known_by, suggestions: [{id, name, number, status, handicap, phone, why}]}]}, phones by their last
+-- digits. which: open, nobody (of the register) or known. For the secretary of the club.
+create function public.players_to_know(
+  series uuid default null,
+  tournament text default null,
+  which text default 'open',
+  page_size integer default 50,
+  page integer default 1
+) returns jsonb
+language plpgsql stable security definer
+as $$
+declare
+  most constant integer := least(greatest(page_size, 1), 1000);
+begin
+  perform private.assert_role('{secretary}');
+  return (
+    with asked as materialized (
+      select player.*, asked.place,
+             case when player.person_id is not null then 'known'
+               when player.known_by is null then 'open' else 'nobody' end as standing
+      from private.players_in_question(
+        players_to_know.series, players_to_know.tournament) as asked
+      join public.players as player on player.id = asked.player
+      where player.full_name is not null
+    ), shown as (
+      select asked.id, asked.place, asked.full_name, asked.person_id, asked.known_by, asked.made_entry,
+             played.name as tournament, played.starts_on as day, asked.entry_id,
+             coalesce(fixed.handicap, asked.handicap) as handicap, contact.phone,
+             row_number() over (order by played.starts_on desc, asked.full_name, asked.id) as position
+      from asked
+      join public.tournaments as played on played.id = asked.tournament_id
+      left join public.playing_data as fixed on fixed.player_id = asked.id
+      left join private.player_phones as contact on contact.player_id = asked.id
+      where asked.standing = which
+      order by position
+      limit most offset (greatest(page, 1) - 1)::bigint * most
+    )
+    select jsonb_build_object(
+      'counts', jsonb_build_object(
+        'open', (select count(*) from asked where asked.standing = 'open'),
+        'nobody', (select count(*) from asked where asked.standing = 'nobody'),
+        'known', (select count(*) from asked where asked.standing = 'known'),
+        'sure', (
+          select count(*) from asked join public.players as player on player.id = asked.id
+          where asked.standing = 'open' and private.sure_person(player) is not null)),
+      'players', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'player', shown.id, 'tournament', shown.tournament, 'day', shown.day,
+          'name', shown.full_name, 'place', shown.place, 'handicap', shown.handicap,
+          'phone', private.last_digits(shown.phone),
+          'person', shown.person_id, 'known_by', shown.known_by,
+          'entrant', case when not shown.made_entry then (
+            select maker.full_name from private.entry_makers as maker
+            where maker.entry_id = shown.entry_id) end,
+          'suggestions', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'id', known.id, 'name', known.full_name, 'number', known.number,
+              'status', known.status, 'handicap', known.handicap,
+              'phone', private.last_digits(known.phone), 'why', found.why)
+              order by found.place), '[]')
+            from (
+              select like_them.person, like_them.why, like_them.place
+              from private.people_like(player) as like_them
+              union all
+              select player.person_id, null, 0 where player.person_id is not null
+            ) as found
+            join public.people as known on known.id = found.person)) order by shown.position), '[]')
+        from shown join public.players as player on player.id = shown.id))
+  );
+end;
+$$;
+
+-- Stores who players are: {player, person or null for nobody of the register, counts_as: register,
+-- member or guest}. A person who is another player of the tournament is refused.
+create function private.store_person(player uuid, person uuid, known_by text, counts_as text)
+returns void
+language plpgsql volatile
+as $$
+declare
+  known public.people;
+begin
+  if store_person.person is not null then
+    select * into known from public.people as found
+    where found.id = store_person.person and found.forgotten_at is null;
+    if known.id is null then
+      raise exception 'person_not_found';
+    end if;
+  end if;
+  update public.players as own
+  set person_id = known.id, known_by = case when known.id is null then 'nobody'
+        else store_person.known_by end,
+      was_member = case when known.id is null then null when counts_as <> 'register' then
+        counts_as = 'member' end
+  where own.id = store_person.player;
+  if not found then
+    raise exception 'result_not_found';
+  end if;
+  if exists (
+    select from public.players as own
+    join public.players as other
+      on other.tournament_id = own.tournament_id and other.person_id = known.id
+      and other.id <> own.id and other.was_member is not null
+    where own.id = store_person.player) then
+    raise exception 'person_twice';
+  end if;
+exception
+  when unique_violation then
+    raise exception 'person_twice';
+end;
+$$;
+
+-- Says who players are, [{player, person, counts_as}], at most a thousand; without a person: nobody of
+-- the register. For the secretary of the club. Codes: result_not_found, person_not_found,
+-- person_twice with the player's name.
+create function public.know_players(choices jsonb) returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  choice record;
+begin
+  perform private.assert_role('{secretary}');
+  if jsonb_array_length(choices) > 1000 then
+    raise exception 'lines_invalid';
+  end if;
+  for choice in
+    select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as
+    from jsonb_to_recordset(know_players.choices)
+      as given (player uuid, person uuid, counts_as text)
+  loop
+    begin
+      perform private.store_person(choice.player, choice.person, 'desk', choice.counts_as);
+    exception when raise_exception then
+      raise exception '%', sqlerrm using detail = (
+        select own.full_name from public.players as own where own.id = choice.player);
+    end;
+    perform private.note_person('result-joined', choice.person);
+  end loop;
+  perform private.store_who_counted(each.tournament_id)
+  from (
+    select distinct own.tournament_id
+    from jsonb_to_recordset(know_players.choices) as given (player uuid)
+    join public.players as own on own.id = given.player) as each;
+  return jsonb_array_length(choices);
+end;
+$$;
+
+-- Joins the open players of a series or a tournament whose account, or name and phone, are one
+-- person's. Returns how many. For the secretary of the club.
+create function public.join_sure_players(series uuid default null, tournament text default null)
+returns integer
+language plpgsql volatile security definer
+as $$
+declare
+  open_player public.players;
+  person uuid;
+  joined integer := 0;
+  tournaments text[] := '{}';
+begin
+  perform private.assert_role('{secretary}');
+  for open_player in
+    select player.* from private.players_in_question(
+      join_sure_players.series, join_sure_players.tournament) as asked
+    join public.players as player on player.id = asked.player
+    where player.person_id is null and player.known_by is null and player.full_name is not null
+    order by player.tournament_id, player.id
+  loop
+    -- Anew: of two who are one, the first.
+    person := private.sure_person(open_player);
+    continue when person is null;
+    perform private.store_person(open_player.id, person, 'phone', 'register');
+    joined := joined + 1;
+    tournaments := tournaments || open_player.tournament_id;
+  end loop;
+  perform private.store_who_counted(each.id)
+  from (select distinct unnest(tournaments) as id) as each;
+  if joined > 0 then
+    perform private.note_person('result-joined', null);
+  end if;
+  return joined;
+end;
+$$;
+
+-- Whose the players of a tournament, or a person's published results, are: {players: [{player, tournament,
+-- person, was_member, counts_as_member, authority_number}]}, as far as it is known. For the secretary, of a tournament also
+-- its own.
+create function public.player_people(tournament text default null, person uuid default null)
+returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}', player_people.tournament);
+  return (
+    select jsonb_build_object('players', coalesce(jsonb_agg(jsonb_build_object(
+      'player', player.id, 'tournament', player.tournament_id, 'person', player.person_id,
+      'was_member', player.was_member,
+      'counts_as_member', coalesce(player.was_member, private.counts_as_member(
+        private.status_on(known, there.starts_on)), false),
+      'authority_number', known.authority_number) order by player.id), '[]'))
+    from public.players as player
+    join public.tournaments as there on there.id = player.tournament_id
+    left join public.people as known on known.id = player.person_id
+    where player.known_by is not null
+      and (player.tournament_id = player_people.tournament
+        or player_people.tournament is null and player.person_id = player_people.person
+          and player.was_member is not null));
+end;
+$$;
+
+-- What hangs on a person: {results: [{tournament, as_member}], corrections, divisions, cuts} of the
+-- club's series.
+create function private.record_of(person uuid) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'results', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'tournament', played.name, 'as_member', player.was_member)
+      order by played.starts_on, played.id), '[]')
+    from public.players as player
+    join public.tournaments as played on played.id = player.tournament_id
+    where player.person_id = record_of.person and player.was_member is not null),
+  'corrections', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'series', known.name, 'amount', correction.amount, 'reason', correction.reason,
+      'at', correction.at, 'taken_back_at', correction.taken_back_at)
+      order by correction.at), '[]')
+    from public.series_corrections as correction
+    join public.series as known on known.id = correction.series_id
+    where correction.person = record_of.person),
+  'divisions', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'series', known.name, 'division', moved.division) order by known.id), '[]')
+    from public.series_persons as moved
+    join public.series as known on known.id = moved.series_id
+    where moved.person = record_of.person),
+  'cuts', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'series', known.name, 'added', through.reason, 'at', through.at)
+      order by through.at), '[]')
+    from public.series_cut_persons as through
+    join public.series as known on known.id = through.series_id
+    where through.person = record_of.person));
+
+-- Gives what hangs on one person to another: {players, guests, corrections, divisions, cuts} that
+-- moved, and {divisions, cuts} of which the other has one. Code: played_both with the tournament.
+create function private.move_person(source uuid, target uuid) returns jsonb
+language plpgsql volatile
+as $$
+declare
+  both_played text;
+  moved jsonb := '{}';
+begin
+  select played.name into both_played
+  from public.players as one
+  join public.players as other
+    on other.tournament_id = one.tournament_id and other.person_id = target
+    and (one.state = 'playing' and other.state = 'playing'
+      or one.was_member is not null and other.was_member is not null)
+  join public.tournaments as played on played.id = one.tournament_id
+  where one.person_id = source
+  order by played.starts_on desc limit 1;
+  if found then
+    raise exception 'played_both' using detail = both_played;
+  end if;
+  with changed as (
+    update public.players as player set person_id = target where player.person_id = source
+    returning player.id)
+  select moved || jsonb_build_object('players', coalesce(jsonb_agg(changed.id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.people as guest set guest_of = target
+    where guest.guest_of = source and guest.id <> target returning guest.id)
+  select moved || jsonb_build_object('guests', coalesce(jsonb_agg(changed.id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.series_corrections as correction set person = target
+    where correction.person = source returning correction.id)
+  select moved || jsonb_build_object('corrections', coalesce(jsonb_agg(changed.id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.series_persons as own set person = target
+    where own.person = source and not exists (
+      select from public.series_persons as other
+      where other.series_id = own.series_id and other.person = target)
+    returning own.series_id)
+  select moved || jsonb_build_object('divisions', coalesce(jsonb_agg(changed.series_id), '[]'))
+  into moved from changed;
+  with changed as (
+    update public.series_cut_persons as own set person = target
+    where own.person = source and not exists (
+      select from public.series_cut_persons as other
+      where other.series_id = own.series_id and other.person = target)
+    returning own.series_id)
+  select moved || jsonb_build_object('cuts', coalesce(jsonb_agg(changed.series_id), '[]'))
+  into moved from changed;
+  with former as (
+    delete from public.series_persons as own where own.person = source returning own.*)
+  select moved || jsonb_build_object(
+    'other_divisions', coalesce(jsonb_agg(to_jsonb(former)), '[]'))
+  into moved from former;
+  with former as (
+    delete from public.series_cut_persons as own where own.person = source returning own.*)
+  select moved || jsonb_build_object('other_cuts', coalesce(jsonb_agg(to_jsonb(former)), '[]'))
+  into moved from former;
+  return moved;
+end;
+$$;
+
+-- Who was removed less than thirty days ago and is added again has what hung on them: with the name
+-- and the number, the phone or the year of birth.
+create function private.take_over_removed(people uuid[]) returns void
+language plpgsql volatile
+as $$
+declare
+  pair record;
+begin
+  for pair in
+    select person.id as target, min(removed.person::text)::uuid as source
+    from public.people as person
+    join private.removed_people as removed
+      on removed.merged_into is null and removed.was ->> 'name_key' = person.name_key
+      and (removed.was ->> 'number_key' = person.number_key
+        or private.phone_key(removed.was ->> 'phone') = private.phone_key(person.phone)
+        or (removed.was ->> 'birth_year')::integer = person.birth_year)
+    where person.id = any (take_over_removed.people)
+    group by person.id having count(*) = 1
+  loop
+    if exists (select from public.people as former
+               where former.id = pair.source and former.forgotten_at is not null) then
+      perform private.move_person(pair.source, pair.target);
+      delete from public.people as former where former.id = pair.source;
+    end if;
+    delete from private.removed_people as removed where removed.person = pair.source;
+  end loop;
+end;
+$$;
+
+-- One person in place of two: what hangs on the second hangs on the first, whose empty fields are
+-- filled. It can be taken back for thirty days. For the secretary of the club. Codes:
+-- person_not_found, person_changed, both_have_accounts, played_both with the tournament.
+create function public.merge_people(
+  kept uuid, kept_version integer, merged uuid, merged_version integer
+) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  one public.people;
+  other public.people;
+  moved jsonb;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  lock table public.people in share row exclusive mode;
+  select * into one from public.people as known
+  where known.id = kept and known.forgotten_at is null;
+  select * into other from public.people as known where known.id = merged;
+  if one.id is null or other.id is null or one.id = other.id then
+    if exists (select from private.removed_people as removed
+               where removed.person = merged and removed.merged_into = kept) then
+      return true;
+    end if;
+    raise exception 'person_not_found';
+  end if;
+  if one.version <> kept_version or other.version <> merged_version then
+    raise exception 'person_changed';
+  end if;
+  if one.user_id is not null and other.user_id is not null then
+    raise exception 'both_have_accounts';
+  end if;
+  moved := private.move_person(merged, kept);
+  delete from private.removed_people as removed where removed.person = merged;
+  insert into private.removed_people (person, was, merged_into, into_was, moved)
+  values (merged, to_jsonb(other), kept, to_jsonb(one), moved);
+  update public.people as person set guest_of = null
+  where person.id = kept and person.guest_of = merged;
+  delete from public.people as person where person.id = merged;
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', kept, 'fields', (
+      select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+      from jsonb_each(to_jsonb(other)) as field
+      where other.forgotten_at is null
+        and field.key = any (private.fields_to_fill(one, other))))));
+  update public.people as person
+  set user_id = coalesce(one.user_id, other.user_id),
+      joins_by_email = one.joins_by_email and other.joins_by_email
+  where person.id = kept;
+  perform private.note_person('people-merged', kept);
+  return true;
+end;
+$$;
+
+-- What a merge takes from the second person.
+create function private.fields_to_fill(one public.people, other public.people) returns text[]
+language sql immutable
+return array(
+  select field.key from jsonb_each(to_jsonb(one)) as field
+  where field.value = 'null' and to_jsonb(other) -> field.key <> 'null'
+    and field.key in (
+      'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone', 'email', 'home_club',
+      'handicap', 'handicap_on', 'authority_number')
+    and (field.key <> 'email' or one.user_id is null));
+
+-- Makes two people of one again, as they were, but for what was changed since. For the secretary of
+-- the club. Codes: merge_not_found, person_changed.
+create function public.take_back_merge(merged uuid) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  known private.removed_people;
+  was public.people;
+  into_was public.people;
+  present public.people;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  lock table public.people in share row exclusive mode;
+  select * into known from private.removed_people as removed
+  where removed.person = take_back_merge.merged and removed.merged_into is not null;
+  if known.person is null then
+    if exists (select from public.people as person where person.id = take_back_merge.merged) then
+      return true;
+    end if;
+    raise exception 'merge_not_found';
+  end if;
+  was := jsonb_populate_record(null::public.people, known.was);
+  into_was := jsonb_populate_record(null::public.people, known.into_was);
+  select * into present from public.people as person where person.id = known.merged_into;
+  -- What the merge had filled goes, unless it was changed since.
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', present.id, 'fields', (
+      select coalesce(jsonb_object_agg(field, null), '{}')
+      from unnest(private.fields_to_fill(into_was, was)) as field
+      where to_jsonb(present) -> field = known.was -> field
+        and (field <> 'handicap_on' or present.handicap = was.handicap)
+        and (field <> 'handicap' or present.handicap_on = was.handicap_on)))));
+  update public.people as person
+  set user_id = into_was.user_id, joins_by_email = into_was.joins_by_email,
+      guest_of = coalesce(person.guest_of, into_was.guest_of)
+  where person.id = present.id and person.user_id is not distinct from
+    coalesce(into_was.user_id, was.user_id);
+  insert into public.people (id, version, full_name) values (was.id, was.version, was.full_name);
+  perform private.overwrite_people(jsonb_build_array(jsonb_build_object(
+    'id', was.id, 'fields', known.was)));
+  update public.people as person
+  set user_id = was.user_id, joins_by_email = was.joins_by_email, forgotten_at = was.forgotten_at
+  where person.id = was.id;
+  update public.players as player set person_id = was.id
+  where player.person_id = present.id
+    and player.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'players'));
+  update public.people as guest set guest_of = was.id
+  where guest.guest_of = present.id
+    and guest.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'guests'));
+  update public.series_corrections as correction set person = was.id
+  where correction.person = present.id and correction.id in (
+    select value::uuid from jsonb_array_elements_text(known.moved -> 'corrections'));
+  update public.series_persons as own set person = was.id
+  where own.person = present.id and own.series_id in (
+    select value::uuid from jsonb_array_elements_text(known.moved -> 'divisions'));
+  update public.series_cut_persons as own set person = was.id
+  where own.person = present.id and own.series_id in (
+    select value::uuid from jsonb_array_elements_text(known.moved -> 'cuts'));
+  insert into public.series_persons
+  select former.* from jsonb_populate_recordset(
+    null::public.series_persons, known.moved -> 'other_divisions') as former
+  join public.series as present_series on present_series.id = former.series_id
+  on conflict do nothing;
+  insert into public.series_cut_persons
+  select former.* from jsonb_populate_recordset(
+    null::public.series_cut_persons, known.moved -> 'other_cuts') as former
+  join public.series_cuts as cut on cut.series_id = former.series_id
+  on conflict do nothing;
+  delete from private.removed_people as removed where removed.person = was.id;
+  perform private.note_person('merge-taken-back', was.id);
+  return true;
+exception
+  when unique_violation then
+    raise exception 'person_changed';
+end;
+$$;
+
+-- Who may be the same person: of this name, also people who were removed and whose results stay under
+-- it, and other, whoever that is; and merges that can be taken back. {like: [{id, version, name, number,
+-- status, phone, is_removed, has_account, results: [{tournament, day}], fields}], merges: [{person, name,
+-- number, at}]}; fields are those that a merge takes from them. For the secretary of the club.
+create function public.people_like_person(person uuid, other uuid default null) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  return (
+    select jsonb_build_object(
+      'like', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', second.id, 'version', second.version,
+          'name', case when second.forgotten_at is null then second.full_name
+            else known.full_name end,
+          'number', second.number, 'status', second.status,
+          'phone', private.last_digits(second.phone),
+          'is_removed', second.forgotten_at is not null,
+          'has_account', second.user_id is not null,
+          'fields', private.fields_to_fill(known, second),
+          'results', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'tournament', played.name, 'day', played.starts_on)
+              order by played.starts_on desc, played.id), '[]')
+            from public.players as player
+            join public.tournaments as played on played.id = player.tournament_id
+            where player.person_id = second.id))
+          order by second.forgotten_at is not null, second.id), '[]')
+        from public.people as second
+        where second.id <> known.id
+          and (second.id = people_like_person.other or people_like_person.other is null and (
+            second.name_key = known.name_key or second.name_words = known.name_words
+            or second.forgotten_at is not null and exists (
+              select from public.players as player
+              where player.person_id = second.id
+                and private.names_agree(player.full_name, known.full_name))))),
+      'merges', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'person', removed.person, 'name', removed.was ->> 'full_name',
+          'number', removed.was ->> 'number', 'at', removed.at) order by removed.at desc), '[]')
+        from private.removed_people as removed where removed.merged_into = known.id))
+    from public.people as known
+    where known.id = people_like_person.person and known.forgotten_at is null);
+end;
+$$;

@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createUser, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
+import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+
+const { backend, admin, call } = await clubBackend(0);
+
+const phoneNumber = () => `98450${String(Math.random()).slice(2, 7)}`;
+
+/** Adds a person to the register. */
+async function person(fields: Record<string, string | number>, account = "") {
+  const id = randomUUID();
+  await rpcOrThrow(backend, admin, "save_person", {
+    person: id,
+    expected_version: 0,
+    fields: { full_name: "Asha Rao", status: "member", ...fields },
+    account_email: account,
+  });
+  return id;
+}
+
+const cup = () => makeTournament(backend, admin, { max_group_size: 4 });
+
+async function enter(user: TestUser, there: Awaited<ReturnType<typeof cup>>, fields: object) {
+  const of = { category: "men", golf_group: "E-Golf" };
+  const answer = await insertEntry(backend, user, there, { ...of, ...fields });
+  return [answer.status, answer.body] as const;
+}
+
+/** Who the players of a tournament are, by name: [person, by what it is known]. */
+async function peopleOf({ id }: { id: string }) {
+  const rows = await backend.sql<{ name: string; person: string | null; by: string | null }>(
+    `select full_name as name, person_id as person, known_by as by from public.players
+     where tournament_id = '${id}' and state = 'playing' order by full_name`,
+  );
+  return Object.fromEntries(rows.map(({ name, person: known, by }) => [name, [known, by]]));
+}
+
+test("a player is the person of the account, of this name and phone, or whom the club chose", async () => {
+  const there = await cup();
+  const host = await createUser(backend, { fullName: "Host Nair" });
+  const phones = [phoneNumber(), phoneNumber()];
+  const [own, friend] = [
+    await person({ full_name: "Host Nair" }, host.email),
+    await person({ full_name: "Ravi José Menon", phone: phones[0] ?? "" }),
+  ];
+  const [chosen] = [await person({ full_name: "Om Shetty" })];
+  await person({ full_name: "Named Alone" });
+  await enter(host, there, {
+    full_name: "R. Nair",
+    players: [
+      { ...furtherPlayer("menon ravi jose"), phone: `+91 ${phones[0] ?? ""}` },
+      { ...furtherPlayer("Named Alone"), phone: phones[1] },
+    ],
+  });
+  await addEntrant(backend, admin, there, { full_name: "Om S" }, { person: chosen });
+  expect(await peopleOf(there)).toEqual({
+    "R. Nair": [own, "account"],
+    "menon ravi jose": [friend, "phone"],
+    "Named Alone": [null, null],
+    "Om S": [chosen, "desk"],
+  });
+});
+
+test("another's name and phone, typed, give way to the other's account", async () => {
+  const there = await cup();
+  const [first, member] = [
+    await createUser(backend),
+    await createUser(backend, { fullName: "Devi Rao" }),
+  ];
+  const phone = phoneNumber();
+  const devi = await person({ full_name: "Devi Rao", phone }, member.email);
+  await enter(first, there, { full_name: "Devi Rao", phone });
+  expect(await peopleOf(there)).toEqual({ "Devi Rao": [devi, "phone"] });
+  const [status] = await enter(member, there, { full_name: "Devi Rao M", phone });
+  expect(status).toBe(201);
+  expect(await peopleOf(there)).toEqual({
+    "Devi Rao": [null, null],
+    "Devi Rao M": [devi, "account"],
+  });
+});
+
+test("whom the club has entered does not enter again, nor is entered twice", async () => {
+  const there = await cup();
+  const member = await createUser(backend, { fullName: "Lata Sen" });
+  const lata = await person({ full_name: "Lata Sen" }, member.email);
+  await addEntrant(backend, admin, there, { full_name: "Lata Sen" }, { person: lata });
+  const [, body] = await enter(member, there, { full_name: "Lata Sen" });
+  expect(body).toMatchObject({ message: "already_entered", details: "Lata Sen" });
+  await expect(
+    addEntrant(backend, admin, there, { full_name: "L Sen" }, { person: lata }),
+  ).rejects.toThrow("already_entered");
+});
+
+test("an account that is joined later is known of the entries that were made with it", async () => {
+  const there = await cup();
+  const member = await createUser(backend, { fullName: "Later Joined" });
+  await enter(member, there, { full_name: "Later Joined" });
+  expect(await peopleOf(there)).toEqual({ "Later Joined": [null, null] });
+  const id = await person({ full_name: "Later Joined" }, member.email);
+  expect(await peopleOf(there)).toEqual({ "Later Joined": [id, "account"] });
+  await call("save_person", {
+    person: id,
+    expected_version: 1,
+    fields: { full_name: "Later Joined", status: "member" },
+    account_email: "",
+  });
+  expect(await peopleOf(there)).toEqual({ "Later Joined": [null, null] });
+});
+
+test("a player whose name is corrected stays the person, and another name is another person", async () => {
+  const there = await cup();
+  const om = await person({ full_name: "Om Shetty Senior" });
+  const { entry_id: entry } = await addEntrant(
+    backend,
+    admin,
+    there,
+    { full_name: "Om Shety Senior" },
+    { person: om },
+  );
+  const correct = async (fullName: string) => {
+    const [version] = await backend.sql<{ id: string }>(
+      `select id from public.entry_versions where entry_id = '${entry}' order by number desc limit 1`,
+    );
+    await rpcOrThrow(backend, admin, "correct_entrant", {
+      entry,
+      version: version?.id,
+      fields: {
+        ...{ full_name: fullName, email: "om@example.com", phone: phoneNumber() },
+        ...{ golf_group: "E-Golf", category: "men", handicap: "12" },
+      },
+      submission_key: randomUUID(),
+      is_told: false,
+    });
+  };
+  await correct("Shetty Senior, Om");
+  expect(await peopleOf(there)).toEqual({ "Shetty Senior, Om": [om, "desk"] });
+  await correct("Arun Das");
+  expect(await peopleOf(there)).toEqual({ "Arun Das": [null, null] });
+});
+
+test("a person who goes while results hang on them is forgotten, and comes back with them", async () => {
+  const there = await cup();
+  const number = `R-${randomUUID().slice(0, 8)}`;
+  const [gone, unplayed] = [
+    await person({ full_name: "Gita Gone", number, email: "gita@example.com" }),
+    await person({ full_name: "Never Played" }),
+  ];
+  const { entry_id: entry } = await addEntrant(
+    backend,
+    admin,
+    there,
+    { full_name: "Gita Gone" },
+    { person: gone },
+  );
+  for (const id of [gone, unplayed]) {
+    expect((await call("remove_person", { person: id, expected_version: 1 })).body).toBe(true);
+    expect((await call("find_person", { person: id })).body).toBeNull();
+  }
+  const rows = () =>
+    backend.sql(
+      `select id, full_name, number, email, name_key, search_text from public.people
+       where id in ('${gone}', '${unplayed}')`,
+    );
+  expect(await rows()).toEqual([
+    {
+      ...{ id: gone, full_name: "Former member", number: null, email: null },
+      ...{ name_key: null, search_text: null },
+    },
+  ]);
+  // The name alone says nothing.
+  await person({ full_name: "Gita Gone" });
+  expect((await peopleOf(there))["Gita Gone"]).toEqual([gone, "desk"]);
+  const again = await person({ full_name: "Gita Gone", number });
+  expect((await peopleOf(there))["Gita Gone"]).toEqual([again, "desk"]);
+  expect(await rows()).toEqual([]);
+  expect(entry).toBeTruthy();
+});
+
+test("two people of the register are made one, and two again", async () => {
+  const [first, second, same] = [await cup(), await cup(), await cup()];
+  const phone = phoneNumber();
+  const [kept, merged] = [
+    await person({ full_name: "Uma Rao", number: `U-${randomUUID().slice(0, 8)}` }),
+    await person({ full_name: "Uma R Rao", phone, handicap: "12.4", handicap_on: "2026-11-01" }),
+  ];
+  await addEntrant(backend, admin, first, { full_name: "Uma Rao" }, { person: kept });
+  await addEntrant(backend, admin, second, { full_name: "Uma R Rao" }, { person: merged });
+  const merge = (one: string, other: string) =>
+    call("merge_people", { kept: one, kept_version: 1, merged: other, merged_version: 1 });
+  expect((await merge(kept, merged)).body).toBe(true);
+  expect(await peopleOf(second)).toEqual({ "Uma R Rao": [kept, "desk"] });
+  expect((await call("find_person", { person: kept })).body).toMatchObject({
+    ...{ full_name: "Uma Rao", phone, handicap: "12.4" },
+  });
+  expect((await call("people_like_person", { person: kept })).body).toMatchObject({
+    merges: [{ person: merged, name: "Uma R Rao" }],
+  });
+  expect((await call("take_back_merge", { merged })).body).toBe(true);
+  expect(await peopleOf(second)).toEqual({ "Uma R Rao": [merged, "desk"] });
+  expect((await call("find_person", { person: kept })).body).toMatchObject({
+    phone: null,
+    handicap: null,
+  });
+  expect((await call("find_person", { person: merged })).body).toMatchObject({ phone });
+  // Who have played in one tournament are two.
+  const [left, right] = [
+    await person({ full_name: "Both Played" }),
+    await person({ full_name: "Both Played" }),
+  ];
+  await addEntrant(backend, admin, same, { full_name: "Both Played" }, { person: left });
+  await addEntrant(backend, admin, same, { full_name: "Both Played" }, { person: right });
+  expect((await merge(left, right)).body).toMatchObject({ message: "played_both" });
+});
+
+test("a person who was merged is as before but for what has changed since", async () => {
+  const there = await cup();
+  const [kept, merged] = [
+    await person({ full_name: "Ira Sen" }),
+    await person({ full_name: "Ira Sen", phone: phoneNumber(), home_club: "KGA" }),
+  ];
+  await addEntrant(backend, admin, there, { full_name: "Ira Sen" }, { person: merged });
+  const versions = { kept_version: 1, merged_version: 1 };
+  await rpcOrThrow(backend, admin, "merge_people", { kept, merged, ...versions });
+  await backend.sql(
+    `update public.people set home_club = 'Eagleton' where id = '${kept}';
+     update public.players set person_id = null, known_by = 'nobody'
+     where tournament_id = '${there.id}'`,
+  );
+  await rpcOrThrow(backend, admin, "take_back_merge", { merged });
+  expect((await call("find_person", { person: kept })).body).toMatchObject({
+    phone: null,
+    home_club: "Eagleton",
+  });
+  expect((await peopleOf(there))["Ira Sen"]).toEqual([null, "nobody"]);
+  const { body } = await call("take_back_merge", { merged: randomUUID() });
+  expect(body).toMatchObject({ message: "merge_not_found" });
+});
+
+test("open players of a tournament are proposed, and joined where name and phone agree", async () => {
+  const there = await cup();
+  const phone = phoneNumber();
+  const host = await createUser(backend, { fullName: "Proposer" });
+  await enter(host, there, {
+    full_name: "Proposer",
+    players: [
+      { ...furtherPlayer("Sure Person"), phone },
+      { ...furtherPlayer("Name Only"), phone: phoneNumber() },
+    ],
+  });
+  const [sure, named] = [
+    await person({ full_name: "Sure Person", phone }),
+    await person({ full_name: "Only Name" }),
+  ];
+  type Asked = {
+    counts: object;
+    players: { name: string; player: string; suggestions: object[] }[];
+  };
+  const ask = async (which = "open") =>
+    (await call("players_to_know", { tournament: there.id, which })).body as Asked;
+  const { counts, players } = await ask();
+  expect(counts).toEqual({ open: 3, sure: 1, nobody: 0, known: 0 });
+  expect(players.map(({ name, suggestions }) => [name, suggestions])).toEqual([
+    ["Name Only", [expect.objectContaining({ id: named, why: "name" })]],
+    ["Proposer", []],
+    ["Sure Person", [expect.objectContaining({ id: sure, why: "phone" })]],
+  ]);
+  expect((await call("join_sure_players", { tournament: there.id })).body).toBe(1);
+  const [nameOnly, proposer] = players;
+  await rpcOrThrow(backend, admin, "know_players", {
+    choices: [
+      { player: nameOnly?.player, person: named },
+      { player: proposer?.player, person: null },
+    ],
+  });
+  expect(await peopleOf(there)).toEqual({
+    "Name Only": [named, "desk"],
+    Proposer: [null, "nobody"],
+    "Sure Person": [sure, "phone"],
+  });
+  expect((await ask()).counts).toEqual({ open: 0, sure: 0, nobody: 1, known: 2 });
+  // What the club has said of a name is proposed the next time.
+  const next = await cup();
+  await enter(host, next, { full_name: "Proposer", players: [furtherPlayer("Name Only")] });
+  const { body } = await call("players_to_know", { tournament: next.id });
+  expect((body as Asked).players[0]?.suggestions).toEqual([
+    expect.objectContaining({ id: named, why: "before" }),
+  ]);
+});

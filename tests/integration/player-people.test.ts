@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { addEntrant } from "../support/entrants.ts";
+import { seriesDesk } from "../support/series.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { clubSite } from "../support/test-site.ts";
+import { rpcOrThrow } from "../support/tournaments.ts";
+
+const { backend, secretary, admin, visitor } = await clubSite(await acquireBackend());
+
+const { addPerson, makeMedal, clubResults, publish, makeSeries, addTournament, setState, linesOf } =
+  seriesDesk({ backend, secretary, admin, visitor });
+
+const MERGE = (person: string) => `/admin/people/${person}/merge`;
+
+test("the club is told who will not count before it publishes, and says who they are in one form", async () => {
+  const known = await addPerson("Known Player");
+  const [chosen, typed] = [await addPerson("Chosen Player"), await addPerson("Typed Player")];
+  const number = `T-${randomUUID().slice(0, 8)}`;
+  await backend.sql(`update public.people set number = '${number}' where id = '${typed}'`);
+  const guests = ["Chosen Player", "Someone Typed", "Stranger Here"];
+  const medal = await makeMedal(`Medal ${randomUUID()}`, { "Known Player": known }, { guests });
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  const results = clubResults(medal);
+  const path = `/admin/tournaments/${medal.id}/entrants/people`;
+  const names = ["Known Player", ...guests];
+  await rpcOrThrow(backend, secretary, "save_scores", {
+    tournament: medal.id,
+    expected_version: 0,
+    scores: names.map((name, index) => ({ player: medal.players[name], points: 30 - index })),
+  });
+  const before = await admin.get(results);
+  expect(before.words).toMatch(/3 of 4 do not count in Merit \w+ yet/);
+  expect(before.text).toContain(`href="${path}"`);
+  const page = await admin.get(path);
+  // The one of this name is chosen beforehand.
+  const lines = guests.map((name) => {
+    const player = medal.players[name] ?? "";
+    const [, index = ""] =
+      new RegExp(`name="choices\\[(\\d+)\\]\\.player" value="${player}"`).exec(page.text) ?? [];
+    return index;
+  });
+  const fields = page.form("choices[0].player");
+  const [first, second, third] = lines.map((index) => `choices[${index}]`);
+  expect(page.value(`${first ?? ""}.person`)).toBe(chosen);
+  const wrong = await admin.post(path, { ...fields, [`${second ?? ""}.other`]: "No Such Name" });
+  expect([wrong.status, wrong.words]).toEqual([
+    400,
+    expect.stringContaining("No person in the register has this number or name"),
+  ]);
+  expect(wrong.value(`${second ?? ""}.other`)).toBe("No Such Name");
+  const saved = await admin.post(path, {
+    ...fields,
+    [`${first ?? ""}.person`]: chosen,
+    [`${second ?? ""}.other`]: number,
+    [`${third ?? ""}.person`]: "nobody",
+  });
+  expect(saved.status).toBe(302);
+  expect((await admin.get(results)).words).not.toContain("do not count");
+  await publish(medal, {});
+  expect(await linesOf(series)).toEqual([
+    [1, "Known Player", 10],
+    [2, "Chosen Player", 9],
+    [3, "Someone Typed", 8],
+  ]);
+});
+
+test("two entries of one person are merged after a look at what moves, and taken apart again", async () => {
+  const [kept, twice] = [await addPerson("Double Entry"), await addPerson("Double Entry")];
+  const other = await addPerson("Other Entirely");
+  const medals = [
+    await makeMedal(`May ${randomUUID()}`, { "Double Entry": kept }),
+    await makeMedal(`June ${randomUUID()}`, { "Double Entry": twice, "Other Entirely": other }),
+  ];
+  const series = await makeSeries();
+  for (const medal of medals) await addTournament(series, medal);
+  await setState(series, "show");
+  for (const medal of medals) {
+    await publish(
+      medal,
+      Object.fromEntries(Object.keys(medal.players).map((name, index) => [name, 30 - index])),
+    );
+  }
+  const shown = async () => (await linesOf(series)).map(([, name, total]) => [name, total]);
+  expect((await shown()).length).toBe(3);
+  expect((await admin.get(`/admin/people/${kept}`)).text).toContain(`href="${MERGE(kept)}"`);
+  expect(await admin.words(MERGE(kept))).toContain("Double Entry Member · 1 tournament");
+  const found = await admin.get(`${MERGE(kept)}?q=entirely`);
+  expect(found.text).toContain(`with=${other}`);
+  const preview = await admin.get(`${MERGE(kept)}?with=${twice}`);
+  expect(preview.words).toMatch(/Are these one person: Double Entry\?.*June [\w-]+/);
+  const merged = await admin.post(MERGE(kept), preview.form("other"));
+  expect((await admin.follow(merged)).notice.join(" ")).toContain("Merged");
+  expect(await shown()).toEqual([
+    ["Double Entry", 20],
+    ["Other Entirely", 9],
+  ]);
+  const back = await admin.get(MERGE(kept));
+  expect(back.words).toContain("Merges of the last 30 days");
+  await admin.post(MERGE(kept), { intent: "take-back", other: twice });
+  expect((await shown()).length).toBe(3);
+  // Both played in June.
+  const refused = await admin.post(
+    MERGE(twice),
+    (await admin.get(`${MERGE(twice)}?with=${other}`)).form("other"),
+  );
+  expect([refused.status, refused.alert.join(" ")]).toEqual([
+    400,
+    expect.stringMatching(/Both played in June/),
+  ]);
+});
+
+test("a person who was removed and added again has one line in the table", async () => {
+  const number = `B-${randomUUID().slice(0, 8)}`;
+  const add = async () => {
+    const id = await addPerson("Back Again");
+    await backend.sql(`update public.people set number = '${number}' where id = '${id}'`);
+    return id;
+  };
+  const gone = await add();
+  const series = await makeSeries();
+  const first = await makeMedal(`First ${randomUUID()}`, { "Back Again": gone });
+  await addTournament(series, first);
+  await setState(series, "show");
+  const second = await makeMedal(`Second ${randomUUID()}`, {});
+  await addTournament(series, second);
+  await publish(first, { "Back Again": 30 });
+  const removal = `/admin/people/${gone}/remove`;
+  await admin.post(removal, { version: (await admin.get(removal)).value("version") });
+  expect(await linesOf(series)).toEqual([[1, "Back Again", 10]]);
+  const answer = await admin.post("/admin/people/new", {
+    ...(await admin.get("/admin/people/new")).form("full_name"),
+    ...{ full_name: "Back Again", number, status: "member" },
+  });
+  expect([answer.status, answer.errors]).toEqual([302, {}]);
+  const [again] = await backend.sql<{ id: string }>(
+    `select id from public.people where number = '${number}'`,
+  );
+  const { entry_id: player } = await addEntrant(
+    backend,
+    secretary,
+    second,
+    { full_name: "Back Again" },
+    { person: again?.id },
+  );
+  await publish({ ...second, players: { "Back Again": player } }, { "Back Again": 30 });
+  expect(await linesOf(series)).toEqual([[1, "Back Again", 20]]);
+});
