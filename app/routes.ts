@@ -69,6 +69,7 @@ export default [
 
   // A member's registrations.
   route("tournaments/:slug/register", "entries/register/page.tsx"),
+  route("tournaments/:slug/register/mine", "entries/mine/page.tsx"),
   route("profile/registrations/:slug", "entries/change/page.tsx"),
   route("profile/registrations/withdraw", "entries/withdraw/page.tsx"),
   route("profile/registrations/:slug/pay", "entries/pay/page.tsx"),

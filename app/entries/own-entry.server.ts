@@ -17,6 +17,8 @@ export type OwnEntry = {
   full_name: string | null;
   /** In the club's register; null once there is an entry, or where there is no such person. */
   person: ClubPerson | null;
+  /** The players of an entry that the club has made for the member; null: none, or an entry of their own. */
+  by_club: string[] | null;
   latest: {
     id: string;
     state: EntryState;

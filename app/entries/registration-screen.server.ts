@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
@@ -21,7 +22,7 @@ import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
-import { payPath, registerPath } from "#app/site/paths.ts";
+import { adoptEntryPath, payPath, registerPath } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { inShort } from "#app/tournaments/information/information.server.ts";
 import {
@@ -157,6 +158,7 @@ export async function registrationScreen({
   }
 
   const query = new URL(request.url).searchParams;
+  if (entry?.by_club && !query.has("other")) throw redirect(adoptEntryPath(tournament));
   const justMade = query.get("registration");
   const stored = entry && justMade ? storedEntry(entry, justMade) : null;
   if (stored) {

@@ -12,6 +12,8 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
   month_closed: (day) =>
     `${formatMonth(day)} is closed in the club’s books. Open the month again first, under Money, Closed months.`,
+  entered_by_club: () =>
+    "The club has entered you in this tournament already. Open this page again to see the entry.",
   last_administrator: () =>
     "You are the only administrator. Make someone else an administrator first.",
   not_a_draft: () => "This tournament is published already.",

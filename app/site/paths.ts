@@ -10,6 +10,11 @@ export function registerPath({ slug }: Pick<Addressed, "slug">): string {
   return `/tournaments/${slug}/register`;
 }
 
+/** Of an entry that the club has made for the member. */
+export function adoptEntryPath(tournament: Pick<Addressed, "slug">): string {
+  return `${registerPath(tournament)}/mine`;
+}
+
 export function informationPath({ slug, has_information_page }: Addressed): string | null {
   return has_information_page ? `/tournaments/${slug}/updates` : null;
 }

@@ -1104,6 +1104,7 @@ begin
         select unlinked.email from public.scoring_accounts as unlinked
         where unlinked.user_id = me and unlinked.state = 'exists'),
       'registrations', coalesce(registrations, '[]'),
+      'by_club', private.entries_by_club(),
       'queue_places', case when registrations @> '[{"state": "waiting"}]' then (
         select jsonb_object_agg(line.tournament_id, line.place)
         from public.own_queue_places() as line) end,
@@ -3312,6 +3313,7 @@ begin
   -- Open?
   if is_member then
     perform private.assert_registration_period(tournament);
+    perform private.assert_not_entered_by_club(sent, tournament.id);
   end if;
   perform private.fix_playing_data_by_tee_time(tournament.id);
 
@@ -3893,6 +3895,22 @@ begin
 end;
 $$;
 
+-- Refuses a second entry of who was entered by the club with the address of the account.
+create function private.assert_not_entered_by_club(
+  sent public.tournament_registrations, tournament text
+) returns void
+language plpgsql stable
+as $$
+begin
+  if exists (
+    select from jsonb_array_elements(private.entries_by_club()) as listed
+    where listed ->> 'tournament_id' = assert_not_entered_by_club.tournament
+      and private.names_agree(listed -> 'players' ->> 0, sent.full_name)) then
+    raise exception 'entered_by_club';
+  end if;
+end;
+$$;
+
 create function private.assert_changes_are_open(tournament public.tournament_details) returns void
 language plpgsql stable
 as $$
@@ -4302,6 +4320,9 @@ begin
         'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on,
         'gender', person.gender, 'status', person.status, 'birth_year', person.birth_year)
       from public.own_person() as person) end,
+    'by_club', case when latest.id is null then (
+      select listed -> 'players' from jsonb_array_elements(private.entries_by_club()) as listed
+      where listed ->> 'slug' = tournament_slug limit 1) end,
     'latest', case when latest.id is not null then
       to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
     'versions', (
@@ -12816,6 +12837,81 @@ create trigger know_players_of_account
   for each row
   execute function private.know_players_of_account();
 
+-- The entries that the club has made for the caller, without an account, in tournaments to come: with the
+-- address that the account has proven, or of the person who is joined to it.
+-- [{tournament_id, slug, tournament, state, players: [name]}].
+create function private.entries_by_club() returns jsonb
+language sql stable security definer
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'entry_id', entry.id, 'tournament_id', there.id, 'slug', there.slug,
+      'tournament', there.name, 'state', entry.state,
+      'players', (
+        select jsonb_agg(player.full_name order by player.position) from public.players as player
+        where player.entry_id = entry.id and player.state = 'playing'))
+      order by there.starts_on, entry.id), '[]')
+  from auth.users as account
+  left join public.people as own on own.user_id = account.id
+  join public.tournaments as there
+    on there.state = 'published'
+    and (there.starts_on is null or there.starts_on >= (now() at time zone 'Asia/Kolkata')::date)
+  join public.entries as entry
+    on entry.tournament_id = there.id and entry.user_id is null and entry.state <> 'withdrawn'
+  join public.entry_versions as version
+    on version.entry_id = entry.id and version.number = entry.version
+  join public.players as first on first.id = version.player_id
+  where account.id = (select auth.uid()) and private.has_session()
+    and (first.person_id = own.id
+      -- Where no mails are sent, an address proves nothing.
+      or account.email_confirmed_at is not null and account.confirmation_sent_at is not null
+        and lower(version.email) = lower(account.email))
+    and not exists (
+      select from public.entries as made
+      where made.user_id = account.id and made.tournament_id = there.id);
+$$;
+
+-- Makes the entry that the club has made for the caller the entry of their account; safe to repeat.
+-- Code: entry_not_found.
+create function public.adopt_entry(tournament_slug text) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  me constant uuid := auth.uid();
+  own jsonb;
+  known public.tournament_registrations;
+begin
+  perform private.assert_session();
+  perform private.lock_member(me);
+  select listed into own
+  from jsonb_array_elements(private.entries_by_club()) as listed
+  where listed ->> 'slug' = tournament_slug;
+  if own is null then
+    if private.own_entry_id(tournament_slug) is not null then
+      return true;
+    end if;
+    raise exception 'entry_not_found';
+  end if;
+  known := private.open_entry((own ->> 'entry_id')::uuid);
+  update public.entries as adopted set user_id = me
+  where adopted.id = known.entry_id and adopted.user_id is null;
+  if not found then
+    raise exception 'entry_not_found';
+  end if;
+  update public.players as first set person_id = person.id, known_by = 'account'
+  from public.people as person
+  where first.id = known.player_id and first.person_id is null and person.user_id = me
+    and private.names_agree(first.full_name, person.full_name)
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = known.tournament_id and other.person_id = person.id
+        and other.state = 'playing');
+  if known.entry_form = 'full' and known.state = 'confirmed' then
+    perform private.expect_scoring_account(me);
+  end if;
+  return true;
+end;
+$$;
+
 -- Stores who counted as a member when the results were published.
 create function private.store_who_counted(tournament text) returns void
 language sql volatile
@@ -17325,7 +17421,7 @@ declare
     'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
     'save_hole', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
-    'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
+    'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'club_handicaps', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
@@ -17351,7 +17447,7 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
+    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
     'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
     'prices_with', 'receipts_of', 'receipts_of_payment', 'refuse_kind', 'scoring_for_members',
     'search_lines', 'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of',
@@ -17532,4 +17628,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('c3cd4e680e1b5cdc');
+insert into private.baseline (fingerprint) values ('09ebe53552f7128c');

@@ -537,6 +537,7 @@ begin
         select unlinked.email from public.scoring_accounts as unlinked
         where unlinked.user_id = me and unlinked.state = 'exists'),
       'registrations', coalesce(registrations, '[]'),
+      'by_club', private.entries_by_club(),
       'queue_places', case when registrations @> '[{"state": "waiting"}]' then (
         select jsonb_object_agg(line.tournament_id, line.place)
         from public.own_queue_places() as line) end,

@@ -25,6 +25,7 @@ begin
   -- Open?
   if is_member then
     perform private.assert_registration_period(tournament);
+    perform private.assert_not_entered_by_club(sent, tournament.id);
   end if;
   perform private.fix_playing_data_by_tee_time(tournament.id);
 
@@ -606,6 +607,22 @@ begin
 end;
 $$;
 
+-- Refuses a second entry of who was entered by the club with the address of the account.
+create function private.assert_not_entered_by_club(
+  sent public.tournament_registrations, tournament text
+) returns void
+language plpgsql stable
+as $$
+begin
+  if exists (
+    select from jsonb_array_elements(private.entries_by_club()) as listed
+    where listed ->> 'tournament_id' = assert_not_entered_by_club.tournament
+      and private.names_agree(listed -> 'players' ->> 0, sent.full_name)) then
+    raise exception 'entered_by_club';
+  end if;
+end;
+$$;
+
 create function private.assert_changes_are_open(tournament public.tournament_details) returns void
 language plpgsql stable
 as $$
@@ -1015,6 +1032,9 @@ begin
         'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on,
         'gender', person.gender, 'status', person.status, 'birth_year', person.birth_year)
       from public.own_person() as person) end,
+    'by_club', case when latest.id is null then (
+      select listed -> 'players' from jsonb_array_elements(private.entries_by_club()) as listed
+      where listed ->> 'slug' = tournament_slug limit 1) end,
     'latest', case when latest.id is not null then
       to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
     'versions', (

@@ -116,6 +116,81 @@ create trigger know_players_of_account
   for each row
   execute function private.know_players_of_account();
 
+-- The entries that the club has made for the caller, without an account, in tournaments to come: with the
+-- address that the account has proven, or of the person who is joined to it.
+-- [{tournament_id, slug, tournament, state, players: [name]}].
+create function private.entries_by_club() returns jsonb
+language sql stable security definer
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'entry_id', entry.id, 'tournament_id', there.id, 'slug', there.slug,
+      'tournament', there.name, 'state', entry.state,
+      'players', (
+        select jsonb_agg(player.full_name order by player.position) from public.players as player
+        where player.entry_id = entry.id and player.state = 'playing'))
+      order by there.starts_on, entry.id), '[]')
+  from auth.users as account
+  left join public.people as own on own.user_id = account.id
+  join public.tournaments as there
+    on there.state = 'published'
+    and (there.starts_on is null or there.starts_on >= (now() at time zone 'Asia/Kolkata')::date)
+  join public.entries as entry
+    on entry.tournament_id = there.id and entry.user_id is null and entry.state <> 'withdrawn'
+  join public.entry_versions as version
+    on version.entry_id = entry.id and version.number = entry.version
+  join public.players as first on first.id = version.player_id
+  where account.id = (select auth.uid()) and private.has_session()
+    and (first.person_id = own.id
+      -- Where no mails are sent, an address proves nothing.
+      or account.email_confirmed_at is not null and account.confirmation_sent_at is not null
+        and lower(version.email) = lower(account.email))
+    and not exists (
+      select from public.entries as made
+      where made.user_id = account.id and made.tournament_id = there.id);
+$$;
+
+-- Makes the entry that the club has made for the caller the entry of their account; safe to repeat.
+-- Code: entry_not_found.
+create function public.adopt_entry(tournament_slug text) returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  me constant uuid := auth.uid();
+  own jsonb;
+  known public.tournament_registrations;
+begin
+  perform private.assert_session();
+  perform private.lock_member(me);
+  select listed into own
+  from jsonb_array_elements(private.entries_by_club()) as listed
+  where listed ->> 'slug' = tournament_slug;
+  if own is null then
+    if private.own_entry_id(tournament_slug) is not null then
+      return true;
+    end if;
+    raise exception 'entry_not_found';
+  end if;
+  known := private.open_entry((own ->> 'entry_id')::uuid);
+  update public.entries as adopted set user_id = me
+  where adopted.id = known.entry_id and adopted.user_id is null;
+  if not found then
+    raise exception 'entry_not_found';
+  end if;
+  update public.players as first set person_id = person.id, known_by = 'account'
+  from public.people as person
+  where first.id = known.player_id and first.person_id is null and person.user_id = me
+    and private.names_agree(first.full_name, person.full_name)
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = known.tournament_id and other.person_id = person.id
+        and other.state = 'playing');
+  if known.entry_form = 'full' and known.state = 'confirmed' then
+    perform private.expect_scoring_account(me);
+  end if;
+  return true;
+end;
+$$;
+
 -- Stores who counted as a member when the results were published.
 create function private.store_who_counted(tournament text) returns void
 language sql volatile

@@ -116,7 +116,7 @@ declare
     'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
     'save_hole', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
-    'add_entrant', 'admin_since', 'admin_statistics', 'apply_fees', 'book_statement',
+    'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
     'club_handicaps', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
@@ -142,7 +142,7 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
+    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
     'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
     'prices_with', 'receipts_of', 'receipts_of_payment', 'refuse_kind', 'scoring_for_members',
     'search_lines', 'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of',

@@ -180,6 +180,7 @@ const FOR_ANYBODY = [
 ];
 
 const FOR_MEMBERS = [
+  "adopt_entry",
   "admin_since",
   "consume_rate_limit",
   "entrants_page",

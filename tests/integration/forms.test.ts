@@ -967,6 +967,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/users/attention": "buttons",
   "admin/courses/:course/remove": "a button",
   "admin/money/months": "buttons",
+  "tournaments/:slug/register/mine": "a button",
   "admin/people/:person/remove": "a button",
   "admin/people/:person/merge": "buttons",
   "admin/people/import": "a file",

@@ -4,9 +4,9 @@ import { addEntrant } from "../support/entrants.ts";
 import { seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
-import { rpcOrThrow } from "../support/tournaments.ts";
+import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
 
-const { backend, secretary, admin, visitor } = await clubSite(await acquireBackend());
+const { backend, secretary, admin, visitor, newMember } = await clubSite(await acquireBackend());
 
 const { addPerson, makeMedal, clubResults, publish, makeSeries, addTournament, setState, linesOf } =
   seriesDesk({ backend, secretary, admin, visitor });
@@ -147,4 +147,43 @@ test("a person who was removed and added again has one line in the table", async
   );
   await publish({ ...second, players: { "Back Again": player } }, { "Back Again": 30 });
   expect(await linesOf(series)).toEqual([[1, "Back Again", 20]]);
+});
+
+test("a member whom the club has entered by their address takes the entry over, and has no second one", async () => {
+  const { user, visitor: browser } = await newMember();
+  const cup = await makeTournament(backend, secretary, { name: `Cup ${randomUUID()}` });
+  const { entry_id: entry } = await addEntrant(backend, secretary, cup, {
+    full_name: user.fullName,
+    email: user.email.toUpperCase(),
+  });
+  const path = `/tournaments/${cup.slug}/register`;
+  // Nothing shows that the address is theirs.
+  expect((await browser.get(path)).status).toBe(200);
+  await backend.sql(`update auth.users set confirmation_sent_at = now() where id = '${user.id}'`);
+  const opened = await browser.get(path);
+  expect([opened.status, opened.location]).toEqual([302, `${path}/mine`]);
+  const profile = await browser.get("/profile");
+  expect(profile.text).toContain(`href="${path}/mine"`);
+  // For others of the family the form is there; the same name is refused.
+  const form = (await browser.get(`${path}?other=1`)).form("fullName");
+  const refused = await browser.post(path, {
+    ...form,
+    ...{ fullName: user.fullName, phone: "9845012345", golfGroup: "E-Golf" },
+    ...{ category: "men", handicap: "12" },
+  });
+  expect([refused.status, refused.alert.join(" ")]).toEqual([
+    expect.any(Number),
+    expect.stringContaining("The club has entered you in this tournament already"),
+  ]);
+  const page = await browser.get(`${path}/mine`);
+  expect(page.words).toContain(`Players: ${user.fullName}`);
+  const taken = await browser.post(`${path}/mine`, {});
+  expect(taken.location).toBe("/profile");
+  expect((await browser.follow(taken)).notice.join(" ")).toContain("The entry is in your profile");
+  const rows = await backend.sql(
+    `select id, user_id from public.entries where tournament_id = '${cup.id}'`,
+  );
+  expect(rows).toEqual([{ id: entry, user_id: user.id }]);
+  expect((await browser.get(`${path}/mine`)).location).toBe(path);
+  expect((await browser.post(`${path}/mine`, {})).status).toBe(302);
 });

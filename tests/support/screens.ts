@@ -149,6 +149,7 @@ export const NEED_ROWS = [
   "pages/card/check.tsx",
   "account/login-code/page.tsx",
   "booking/dashboard/page.tsx",
+  "entries/mine/page.tsx",
   "entries/pay/page.tsx",
   "entries/pay/by-link.tsx",
   "entries/receipt/page.tsx",

@@ -21,6 +21,9 @@ export const PROFILE_PAGE = {
     alt: "An empty tee peg between two tee markers, a golf bag waiting beside it",
   },
   empty: "You have not registered for a tournament yet.",
+  byClub: (tournament: string, players: string) =>
+    `The club has entered you in the ${tournament}: ${players}.`,
+  seeByClub: "See the entry",
   browse: "Browse Tournaments",
   viewUpdates: "View Updates",
   status: {

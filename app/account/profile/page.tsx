@@ -64,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     registrations: null,
     past: null,
     entryCount: 0,
+    byClub: [],
     account: null,
     unlinked: null,
   };
@@ -111,7 +112,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const { account, unlinked, toast, member, back, registrations, past, entryCount } =
+  const { account, unlinked, toast, member, back, registrations, past, entryCount, byClub } =
     useLoaderData<typeof loader>();
   return (
     <Column>
@@ -123,6 +124,14 @@ export default function Profile() {
           {PAGE.settings}
         </ButtonLink>
       </div>
+      {byClub.map(({ path, tournament, players }) => (
+        <Panel key={path} as="div">
+          <p>{PAGE.byClub(tournament, players)}</p>
+          <ButtonRow>
+            <ButtonLink href={path}>{PAGE.seeByClub}</ButtonLink>
+          </ButtonRow>
+        </Panel>
+      ))}
       <Registrations registrations={registrations} page={past} entryCount={entryCount} />
       <Information member={member} />
       {account ? <ScoringCard account={account} /> : null}

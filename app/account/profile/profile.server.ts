@@ -8,7 +8,7 @@ import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { informationPath, registerPath } from "#app/site/paths.ts";
+import { adoptEntryPath, informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 // The package as a whole takes two seconds to load: its 300 files, and for each the
 // package.json, which has 199 KB.
@@ -70,6 +70,8 @@ type OwnProfile = {
   scoring_account: { email: string; password: string | null } | null;
   unlinked_scoring_email: string | null;
   registrations: CurrentRegistration[];
+  /** Entries that the club has made for the member, without the account. */
+  by_club: { slug: string; tournament: string; players: string[] }[];
   queue_places: Record<string, number> | null;
   starts: Record<string, OwnStart[]> | null;
   results: Record<string, OwnResult[]> | null;
@@ -100,6 +102,11 @@ export async function readProfile(context: RequestContext, withPassword: boolean
     wantsReminders: data.wants_reminders,
     account: data.scoring_account,
     unlinked: unlinked === null ? null : unlinkedAccount(unlinked),
+    byClub: data.by_club.map(({ slug, tournament, players }) => ({
+      path: adoptEntryPath({ slug }),
+      tournament,
+      players: players.join(", "),
+    })),
     registrations: registrationsOf(data),
   };
 }

@@ -3126,6 +3126,10 @@ export type Database = {
         Args: { refresh?: boolean };
         Returns: { kind: string; label: string; value: number; computed_at: string }[];
       };
+      adopt_entry: {
+        Args: { tournament_slug: string };
+        Returns: boolean;
+      };
       apply_fees: {
         Args: { tournament: string };
         Returns: number;
