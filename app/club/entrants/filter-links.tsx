@@ -3,7 +3,6 @@ import { FEE_FILTERS } from "#app/club/money/fees/ledger.ts";
 import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
-import { type Answer, answerValue, answerWords } from "#app/tournaments/answers.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import type { Count, Counts } from "./entrants.server.ts";
@@ -179,19 +178,20 @@ function feeLinks(
 }
 
 /** What a list is filtered by: a question and its answers, those that are hidden too. */
-export type FilterQuestion = Pick<Question, "id" | "label"> & { offered: readonly Answer[] };
+export type FilterQuestion = Pick<Question, "id" | "label"> & {
+  offered: readonly { value: string; label: string }[];
+};
 
 function answerLinks(
   { id, offered }: FilterQuestion,
   { answers = {}, ...rest }: Filters,
   counts: readonly Count[] = [],
 ): FilterLink[] {
-  return offered.map((answer) => {
-    const value = answerValue(answer);
+  return offered.map(({ value, label }) => {
     const isCurrent = answers[id] === value;
     const others = Object.entries(answers).filter(([other]) => other !== id);
     return {
-      label: answerWords(answer),
+      label,
       count: counts.find((each) => each.label === value)?.players ?? 0,
       isCurrent,
       filters: {

@@ -24,7 +24,7 @@ import {
   playerPeoplePath,
   printEntrantsPath,
 } from "#app/site/paths.ts";
-import { offeredAnswers } from "#app/tournaments/answers.ts";
+import { answerValue, answerWords, offeredAnswers } from "#app/tournaments/answers.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -71,7 +71,18 @@ export const loader = clubLoader(async ({ request, context, params }) => {
       divisions,
       questions: questions.flatMap(({ id: question, label, ...rest }) => {
         const offered = offeredAnswers(rest);
-        return offered ? [{ id: question, label, offered }] : [];
+        return offered
+          ? [
+              {
+                id: question,
+                label,
+                offered: offered.map((answer) => ({
+                  value: answerValue(answer),
+                  label: answerWords(answer),
+                })),
+              },
+            ]
+          : [];
       }),
     },
     filters,
