@@ -59,6 +59,7 @@ export default [
   route("profile", "account/profile/page.tsx"),
   route("profile/account", "account/settings/page.tsx"),
   route("profile/data.json", "account/data/download.ts"),
+  route("profile/record", "account/record/page.tsx"),
   route("profile/delete", "account/delete/page.tsx"),
   route("profile/second-factor", "account/second-factor/page.tsx"),
 
@@ -89,6 +90,7 @@ export default [
     route("roles", "club/people/accounts/roles.tsx"),
     route("roles/:grant", "club/people/accounts/end-role.tsx"),
     route("people", "club/people/register/page.tsx"),
+    route("people.csv", "club/people/register/export.ts"),
     route("people/new", "club/people/register/new.tsx"),
     route("people/import", "club/people/register/import/page.tsx"),
     route("people/imports", "club/people/register/import/imports.tsx"),

@@ -9,6 +9,8 @@ export const ATTENTION_PATH = `${MEMBERS_PATH}/attention`;
 /** The register of people, with or without an account. */
 export const PEOPLE_PATH = "/admin/people";
 
+export const PEOPLE_CSV_PATH = `${PEOPLE_PATH}.csv`;
+
 export const NEW_PERSON_PATH = `${PEOPLE_PATH}/new`;
 
 export function personPath(id: string): string {

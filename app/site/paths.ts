@@ -67,6 +67,8 @@ function pathWith(page: string, redirectTo: string): string {
   return `${page}?${new URLSearchParams({ redirectTo }).toString()}`;
 }
 
+export const RECORD_PATH = "/profile/record";
+
 export const ACCOUNT_SETTINGS_PATH = "/profile/account";
 
 export function changeRegistrationPath({ slug }: Pick<Addressed, "slug">): string {

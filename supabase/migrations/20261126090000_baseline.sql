@@ -635,7 +635,8 @@ create table public.admin_audit (
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
-      'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back', 'role-granted', 'role-ended',
+      'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back',
+      'people-exported', 'role-granted', 'role-ended',
       'course-saved', 'course-removed', 'club-handicap-taken',
       'series-saved', 'result-joined'
     )
@@ -10820,6 +10821,38 @@ begin
 end;
 $$;
 
+-- A hundred of the people whom people_page finds, with their contacts; the export is noted in the audit
+-- log. Secretaries only.
+create function public.export_people(
+  search text default '', of_status text default null, page integer default 1
+) returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  found_people jsonb;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  found_people := public.people_page(
+    export_people.search, export_people.of_status, export_people.page, 100);
+  if export_people.page = 1 then
+    insert into public.admin_audit (admin_id, action, search, details)
+    values ((select auth.uid()), 'people-exported', left(export_people.search, 254),
+            jsonb_strip_nulls(jsonb_build_object(
+              'people', found_people -> 'total', 'status', export_people.of_status)));
+  end if;
+  return jsonb_set(found_people, '{people}', (
+    select coalesce(jsonb_agg(
+      listed || jsonb_build_object(
+        'gender', person.gender, 'birth_year', person.birth_year, 'phone', person.phone,
+        'second_phone', person.second_phone, 'email', person.email,
+        'authority_number', person.authority_number) order by position), '[]')
+    from jsonb_array_elements(found_people -> 'people')
+      with ordinality as shown (listed, position)
+    join public.people as person on person.id = (listed ->> 'id')::uuid));
+end;
+$$;
+
 -- All of a person: the row, account_email, and guest_of_name. Null: there is none. For
 -- secretaries only; that contacts were read is noted.
 create function public.find_person(person uuid) returns jsonb
@@ -10850,7 +10883,7 @@ create function public.own_person()
 returns table (
   number text, title text, full_name text, gender text, birth_year integer, phone text,
   second_phone text, email text, home_club text, status text, handicap text, handicap_on date,
-  authority_number text, updated_at timestamptz, series jsonb
+  authority_number text, updated_at timestamptz, series jsonb, handicaps jsonb
 )
 language plpgsql stable security definer
 as $$
@@ -10859,7 +10892,7 @@ begin
     select person.number, person.title, person.full_name, person.gender, person.birth_year,
            person.phone, person.second_phone, person.email, person.home_club, person.status,
            person.handicap, person.handicap_on, person.authority_number, person.updated_at,
-           private.record_of(person.id)
+           private.record_of(person.id), private.handicaps_of(person.id)
     from public.people as person
     where person.user_id = (select auth.uid()) and private.has_session();
 end;
@@ -11078,6 +11111,7 @@ begin
           handicap_on = null, authority_number = null, user_id = null, forgotten_at = now(),
           updated_at = now()
       where person.id = known.id;
+      delete from private.person_handicaps as former where former.person = known.id;
     end;
   end loop;
   return cardinality(forget_people.people);
@@ -13221,6 +13255,92 @@ begin
 end;
 $$;
 
+-- The handicaps that the register gave a person, each with its day.
+create table private.person_handicaps (
+  person uuid not null,
+  on_day date not null,
+  handicap text not null,
+  constraint person_handicaps_pkey primary key (person, on_day),
+  constraint person_handicaps_person_fkey foreign key (person)
+    references public.people(id) on delete cascade
+);
+
+create function private.note_handicap() returns trigger
+language plpgsql security definer
+as $$
+begin
+  insert into private.person_handicaps as noted (person, on_day, handicap)
+  values (new.id, new.handicap_on, new.handicap)
+  on conflict (person, on_day) do update set handicap = excluded.handicap;
+  return null;
+end;
+$$;
+
+create trigger note_handicap
+  after insert or update of handicap, handicap_on on public.people
+  for each row
+  when (new.handicap is not null)
+  execute function private.note_handicap();
+
+-- [{on, handicap}], the first day first.
+create function private.handicaps_of(person uuid) returns jsonb
+language sql stable
+return (
+  select coalesce(jsonb_agg(jsonb_build_object('on', noted.on_day, 'handicap', noted.handicap)
+    order by noted.on_day), '[]')
+  from private.person_handicaps as noted where noted.person = handicaps_of.person);
+
+-- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, tee, result}], the
+-- latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
+-- slug}]} that everybody reads. Null when the session has ended.
+create function public.own_record() returns jsonb
+language plpgsql stable security definer
+as $$
+declare
+  me constant uuid := (select own.id from public.people as own where own.user_id = auth.uid());
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  return (
+    with own as materialized (
+      select player.* from public.players as player where player.person_id = me
+      union
+      -- Where the register does not know the account, who entered with it.
+      select player.* from public.players as player
+      join public.entries as entry on entry.id = player.entry_id
+      where entry.user_id = auth.uid() and player.made_entry and player.person_id is null
+    )
+    select jsonb_build_object(
+      'rounds', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
+          'has_information_page', played.has_information_page, 'tee', fixed.tee,
+          'result', jsonb_build_object(
+            'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
+            'place', line -> 'place', 'points', line -> 'points',
+            'no_result', line -> 'no_result', 'handicap', line -> 'handicap',
+            'holes', score.holes, 'scoring', play.published_results -> 'scoring'))
+          order by played.starts_on desc, played.id), '[]')
+        from own
+        join public.tournaments as played on played.id = own.tournament_id
+        join public.tournament_play as play on play.tournament_id = own.tournament_id
+        cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
+        left join public.playing_data as fixed on fixed.player_id = own.id
+        left join public.scores as score on score.player_id = own.id
+        where line ->> 'player' = own.id::text),
+      'handicaps', private.handicaps_of(me),
+      'series', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', known.name, 'slug', known.slug)
+          order by known.updated_at desc, known.id), '[]')
+        from public.series as known
+        where known.is_public and exists (
+          select from public.series_tournaments as listed
+          join own on own.tournament_id = listed.tournament_id and own.was_member
+          where listed.series_id = known.id))));
+end;
+$$;
+
 -- What hangs on a person: {results: [{tournament, as_member}], corrections, divisions, cuts} of the
 -- club's series.
 create function private.record_of(person uuid) returns jsonb
@@ -13281,6 +13401,10 @@ begin
     returning player.id)
   select moved || jsonb_build_object('players', coalesce(jsonb_agg(changed.id), '[]'))
   into moved from changed;
+  insert into private.person_handicaps as noted (person, on_day, handicap)
+  select target, former.on_day, former.handicap from private.person_handicaps as former
+  where former.person = source
+  on conflict do nothing;
   with changed as (
     update public.people as guest set guest_of = target
     where guest.guest_of = source and guest.id <> target returning guest.id)
@@ -17426,11 +17550,11 @@ declare
     'club_handicaps', 'club_series', 'confirm_entrant', 'consume_rate_limit', 'copy_tournament',
     'correct_entrant', 'correct_hole', 'count_message_recipients', 'count_users', 'day_book_sums',
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
-    'entrants_page', 'entrants_without_address', 'export_users', 'failed_scoring_accounts',
+    'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
-    'own_profile', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_page', 'player_people', 'players_to_know',
+    'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_page', 'player_people', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
     'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
@@ -17628,4 +17752,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('09ebe53552f7128c');
+insert into private.baseline (fingerprint) values ('3db15c7a6cce19d9');

@@ -68,7 +68,8 @@ create table public.admin_audit (
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
       'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
-      'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back', 'role-granted', 'role-ended',
+      'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back',
+      'people-exported', 'role-granted', 'role-ended',
       'course-saved', 'course-removed', 'club-handicap-taken',
       'series-saved', 'result-joined'
     )

@@ -154,6 +154,38 @@ begin
 end;
 $$;
 
+-- A hundred of the people whom people_page finds, with their contacts; the export is noted in the audit
+-- log. Secretaries only.
+create function public.export_people(
+  search text default '', of_status text default null, page integer default 1
+) returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  found_people jsonb;
+begin
+  perform private.assert_role('{secretary}');
+  perform private.assert_session();
+  found_people := public.people_page(
+    export_people.search, export_people.of_status, export_people.page, 100);
+  if export_people.page = 1 then
+    insert into public.admin_audit (admin_id, action, search, details)
+    values ((select auth.uid()), 'people-exported', left(export_people.search, 254),
+            jsonb_strip_nulls(jsonb_build_object(
+              'people', found_people -> 'total', 'status', export_people.of_status)));
+  end if;
+  return jsonb_set(found_people, '{people}', (
+    select coalesce(jsonb_agg(
+      listed || jsonb_build_object(
+        'gender', person.gender, 'birth_year', person.birth_year, 'phone', person.phone,
+        'second_phone', person.second_phone, 'email', person.email,
+        'authority_number', person.authority_number) order by position), '[]')
+    from jsonb_array_elements(found_people -> 'people')
+      with ordinality as shown (listed, position)
+    join public.people as person on person.id = (listed ->> 'id')::uuid));
+end;
+$$;
+
 -- All of a person: the row, account_email, and guest_of_name. Null: there is none. For
 -- secretaries only; that contacts were read is noted.
 create function public.find_person(person uuid) returns jsonb
@@ -184,7 +216,7 @@ create function public.own_person()
 returns table (
   number text, title text, full_name text, gender text, birth_year integer, phone text,
   second_phone text, email text, home_club text, status text, handicap text, handicap_on date,
-  authority_number text, updated_at timestamptz, series jsonb
+  authority_number text, updated_at timestamptz, series jsonb, handicaps jsonb
 )
 language plpgsql stable security definer
 as $$
@@ -193,7 +225,7 @@ begin
     select person.number, person.title, person.full_name, person.gender, person.birth_year,
            person.phone, person.second_phone, person.email, person.home_club, person.status,
            person.handicap, person.handicap_on, person.authority_number, person.updated_at,
-           private.record_of(person.id)
+           private.record_of(person.id), private.handicaps_of(person.id)
     from public.people as person
     where person.user_id = (select auth.uid()) and private.has_session();
 end;
@@ -412,6 +444,7 @@ begin
           handicap_on = null, authority_number = null, user_id = null, forgotten_at = now(),
           updated_at = now()
       where person.id = known.id;
+      delete from private.person_handicaps as former where former.person = known.id;
     end;
   end loop;
   return cardinality(forget_people.people);

@@ -500,6 +500,92 @@ begin
 end;
 $$;
 
+-- The handicaps that the register gave a person, each with its day.
+create table private.person_handicaps (
+  person uuid not null,
+  on_day date not null,
+  handicap text not null,
+  constraint person_handicaps_pkey primary key (person, on_day),
+  constraint person_handicaps_person_fkey foreign key (person)
+    references public.people(id) on delete cascade
+);
+
+create function private.note_handicap() returns trigger
+language plpgsql security definer
+as $$
+begin
+  insert into private.person_handicaps as noted (person, on_day, handicap)
+  values (new.id, new.handicap_on, new.handicap)
+  on conflict (person, on_day) do update set handicap = excluded.handicap;
+  return null;
+end;
+$$;
+
+create trigger note_handicap
+  after insert or update of handicap, handicap_on on public.people
+  for each row
+  when (new.handicap is not null)
+  execute function private.note_handicap();
+
+-- [{on, handicap}], the first day first.
+create function private.handicaps_of(person uuid) returns jsonb
+language sql stable
+return (
+  select coalesce(jsonb_agg(jsonb_build_object('on', noted.on_day, 'handicap', noted.handicap)
+    order by noted.on_day), '[]')
+  from private.person_handicaps as noted where noted.person = handicaps_of.person);
+
+-- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, tee, result}], the
+-- latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
+-- slug}]} that everybody reads. Null when the session has ended.
+create function public.own_record() returns jsonb
+language plpgsql stable security definer
+as $$
+declare
+  me constant uuid := (select own.id from public.people as own where own.user_id = auth.uid());
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  return (
+    with own as materialized (
+      select player.* from public.players as player where player.person_id = me
+      union
+      -- Where the register does not know the account, who entered with it.
+      select player.* from public.players as player
+      join public.entries as entry on entry.id = player.entry_id
+      where entry.user_id = auth.uid() and player.made_entry and player.person_id is null
+    )
+    select jsonb_build_object(
+      'rounds', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
+          'has_information_page', played.has_information_page, 'tee', fixed.tee,
+          'result', jsonb_build_object(
+            'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
+            'place', line -> 'place', 'points', line -> 'points',
+            'no_result', line -> 'no_result', 'handicap', line -> 'handicap',
+            'holes', score.holes, 'scoring', play.published_results -> 'scoring'))
+          order by played.starts_on desc, played.id), '[]')
+        from own
+        join public.tournaments as played on played.id = own.tournament_id
+        join public.tournament_play as play on play.tournament_id = own.tournament_id
+        cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
+        left join public.playing_data as fixed on fixed.player_id = own.id
+        left join public.scores as score on score.player_id = own.id
+        where line ->> 'player' = own.id::text),
+      'handicaps', private.handicaps_of(me),
+      'series', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', known.name, 'slug', known.slug)
+          order by known.updated_at desc, known.id), '[]')
+        from public.series as known
+        where known.is_public and exists (
+          select from public.series_tournaments as listed
+          join own on own.tournament_id = listed.tournament_id and own.was_member
+          where listed.series_id = known.id))));
+end;
+$$;
+
 -- What hangs on a person: {results: [{tournament, as_member}], corrections, divisions, cuts} of the
 -- club's series.
 create function private.record_of(person uuid) returns jsonb
@@ -560,6 +646,10 @@ begin
     returning player.id)
   select moved || jsonb_build_object('players', coalesce(jsonb_agg(changed.id), '[]'))
   into moved from changed;
+  insert into private.person_handicaps as noted (person, on_day, handicap)
+  select target, former.on_day, former.handicap from private.person_handicaps as former
+  where former.person = source
+  on conflict do nothing;
   with changed as (
     update public.people as guest set guest_of = target
     where guest.guest_of = source and guest.id <> target returning guest.id)

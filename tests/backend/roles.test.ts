@@ -413,6 +413,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   copy_tournament: ["secretary"],
   delete_tournament: ["secretary"],
   enter_round: ["secretary"],
+  export_people: ["secretary"],
   find_person: ["secretary"],
   import_people: ["secretary"],
   join_sure_players: ["secretary"],
@@ -461,6 +462,7 @@ const FOR_ADMINISTRATORS = [
 ];
 
 const FOR_MEMBERS = [
+  "adopt_entry",
   "admin_since",
   "consume_rate_limit",
   "delete_own_account",
@@ -469,6 +471,7 @@ const FOR_MEMBERS = [
   "own_payment",
   "own_person",
   "own_profile",
+  "own_record",
   "own_queue_places",
   "own_results",
   "own_roles",

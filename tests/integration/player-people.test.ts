@@ -187,3 +187,64 @@ test("a member whom the club has entered by their address takes the entry over, 
   expect((await browser.get(`${path}/mine`)).location).toBe(path);
   expect((await browser.post(`${path}/mine`, {})).status).toBe(302);
 });
+
+test("a member's record has their rounds, series and handicaps, and no one else's", async () => {
+  const { user, visitor: browser } = await newMember();
+  const { visitor: stranger } = await newMember();
+  const name = `Rec ${randomUUID().slice(0, 8)}`;
+  const person = randomUUID();
+  const save = (version: number, handicap: string, day: string) =>
+    rpcOrThrow(backend, secretary, "save_person", {
+      person,
+      expected_version: version,
+      fields: { full_name: name, status: "member", handicap, handicap_on: day },
+      account_email: user.email,
+    });
+  await save(0, "14.2", "2026-09-01");
+  await save(1, "12.9", "2026-10-01");
+  const medal = await makeMedal(`Record ${randomUUID()}`, {
+    [name]: person,
+    Other: await addPerson("Other"),
+  });
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(medal, { [name]: 36, Other: 30 });
+  const page = await browser.get("/profile/record");
+  expect(page.words).toMatch(/Record [\w-]+.*1st.*36 points/);
+  expect(page.text).toContain(`href="/series/${series.slug}"`);
+  expect(page.words).toMatch(/1 October 2026 12\.9 1 September 2026 14\.2/);
+  expect(page.text).toContain("<polyline");
+  expect(page.words).not.toContain("30 points");
+  const empty = await stranger.get("/profile/record");
+  expect(empty.words).toContain("No published result is yours yet");
+  expect(empty.words).not.toContain("14.2");
+});
+
+test("the register that is exported is read again without a change, and leaves a note", async () => {
+  const name = `Export ${randomUUID().slice(0, 8)}`;
+  const number = `X-${randomUUID().slice(0, 8)}`;
+  await rpcOrThrow(backend, secretary, "save_person", {
+    person: randomUUID(),
+    expected_version: 0,
+    fields: {
+      ...{ full_name: name, status: "junior", number, title: "Dr.", gender: "f", birth_year: 2012 },
+      ...{ phone: "9845012345", email: "x@example.com", home_club: "KGA" },
+      ...{ handicap: "+1.4", handicap_on: "2026-11-01", authority_number: "IN-77" },
+    },
+  });
+  const file = await admin.get(`/admin/people.csv?q=${number}`);
+  expect(file.text).toContain(
+    `${number},Dr.,${name},f,2012,9845012345,,x@example.com,KGA,Junior member,`,
+  );
+  const [noted] = await backend.sql<{ search: string }>(
+    "select search from public.admin_audit where action = 'people-exported' order by at desc limit 1",
+  );
+  expect(noted?.search).toBe(number);
+  const path = "/admin/people/import";
+  const checked = await admin.post(path, {
+    ...(await admin.get(path)).form("csv"),
+    ...{ csv: file.text, intent: "check", handicap_on: "2026-11-01" },
+  });
+  expect(checked.words).not.toMatch(/would be (added|changed)|need/);
+});

@@ -57,6 +57,7 @@ const FOR_MEMBERS = [
   "/purchases",
   "/profile",
   "/profile/account",
+  "/profile/record",
   "/profile/second-factor",
   "/profile/registrations/bangalore-birdie-bash",
   "/profile/registrations/founder-birthday",

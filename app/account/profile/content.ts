@@ -5,6 +5,7 @@ export const PROFILE_PAGE = {
   description: "Your details and the tournaments you registered for.",
   back: "Back",
   settings: "Account settings",
+  record: "My record",
   settingsNote: "Your details, address and password, reminders and your data.",
   next: (days: number) =>
     `Next · ${days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`}`,

@@ -9,7 +9,7 @@ import { QueuePlace } from "#app/entries/queue-place.tsx";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
-import { ACCOUNT_SETTINGS_PATH } from "#app/site/paths.ts";
+import { ACCOUNT_SETTINGS_PATH, RECORD_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -120,9 +120,14 @@ export default function Profile() {
       <BackButton path={back} />
       <div className="flex w-full flex-wrap items-center justify-between gap-3">
         <h1>{PAGE.heading}</h1>
-        <ButtonLink look="quiet" href={ACCOUNT_SETTINGS_PATH}>
-          {PAGE.settings}
-        </ButtonLink>
+        <ButtonRow>
+          <ButtonLink look="quiet" href={RECORD_PATH}>
+            {PAGE.record}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={ACCOUNT_SETTINGS_PATH}>
+            {PAGE.settings}
+          </ButtonLink>
+        </ButtonRow>
       </div>
       {byClub.map(({ path, tournament, players }) => (
         <Panel key={path} as="div">

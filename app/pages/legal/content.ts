@@ -24,7 +24,7 @@ export const PRIVACY_PAGE = {
         "Your registrations, with earlier versions: name, e-mail address, phone number, golf group, category, handicap, your notes and your answers to the club's questions; names, phone numbers and handicaps of the players you enter; your place, check-in, start and result; what your entries cost and what was paid. The club needs these to run the tournament. Please ask the other players before you enter their details.",
         "Your scoring account, made with your first registration: its address and password, so that you can log in there.",
         "Mails about your registrations, and messages of the club to you: to whom, when, and whether they were delivered.",
-        "The club's register of members and guests, which the club keeps itself, also of people without an account: membership number, name, gender, year of birth, phone numbers, e-mail address, home club and handicap. It is joined to your account when you confirm the e-mail address that the club has, or by the club.",
+        "The club's register of members and guests, which the club keeps itself, also of people without an account: membership number, name, gender, year of birth, phone numbers, e-mail address, home club and handicap, with the earlier ones and their days. It is joined to your account when you confirm the e-mail address that the club has, or by the club.",
         "If you are an administrator: which members you looked up or exported, and when. If you help the club: your role, and who granted and ended it.",
         "In your browser’s cookies: your log-in, a half-finished booking, and what you typed when your log-in had ended. Scripts cannot read them, what you typed is encrypted, and they serve no other purpose.",
       ],

@@ -64,6 +64,7 @@ export type Database = {
             | "people-import-taken-back"
             | "people-merged"
             | "merge-taken-back"
+            | "people-exported"
             | "role-granted"
             | "role-ended"
             | "course-saved"
@@ -2963,6 +2964,7 @@ export type Database = {
             | "people-import-taken-back"
             | "people-merged"
             | "merge-taken-back"
+            | "people-exported"
             | "role-granted"
             | "role-ended"
             | "course-saved"
@@ -3280,6 +3282,10 @@ export type Database = {
         Args: { token: string };
         Returns: object;
       };
+      export_people: {
+        Args: { search?: string; of_status?: string; page?: number };
+        Returns: object;
+      };
       export_users: {
         Args: { export: string; after_created_at?: string; after_id?: string };
         Returns: {
@@ -3448,6 +3454,7 @@ export type Database = {
           authority_number: string;
           updated_at: string;
           series: object;
+          handicaps: object;
         }[];
       };
       own_profile: {
@@ -3457,6 +3464,10 @@ export type Database = {
       own_queue_places: {
         Args: never;
         Returns: { tournament_id: string; place: number; players_ahead: number }[];
+      };
+      own_record: {
+        Args: never;
+        Returns: object;
       };
       own_results: {
         Args: never;

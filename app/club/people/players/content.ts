@@ -22,6 +22,7 @@ export const PLAYERS_PAGE = {
   person: "Person",
   notInRegister: "Not in the register",
   choose: "Choose",
+  more: "Another person, or another way to count",
   other: "Another member’s number or name",
   countsAs: "Counts as",
   ways: { register: "As the register says", member: "A member", guest: "A guest" },

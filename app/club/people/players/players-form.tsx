@@ -71,9 +71,11 @@ export function PlayersForm({
               );
             })}
           </Rows>
-          <SubmitButton intent="save" busyText="Saving…">
-            {PAGE.save}
-          </SubmitButton>
+          <ButtonRow>
+            <SubmitButton intent="save" busyText="Saving…">
+              {PAGE.save}
+            </SubmitButton>
+          </ButtonRow>
         </Form>
       )}
       <ButtonRow>
@@ -96,8 +98,9 @@ function Player({
 }) {
   const small = `${CONTROL_CLASSES} min-h-11`;
   const errorId = `${player}-error`;
+  const isCounted = (values.counts_as ?? "register") !== "register";
   return (
-    <li className="grid items-end gap-3 border-line px-5 py-3 not-first:border-t lg:grid-cols-4">
+    <li className="grid gap-x-5 gap-y-2 border-line px-5 py-3 not-first:border-t lg:grid-cols-[2fr_3fr_4fr]">
       <input type="hidden" name={`${name}.player`} value={player} />
       <p className="wrap-anywhere">
         <strong>{fullName}</strong>
@@ -115,36 +118,41 @@ function Player({
           <option value={NOBODY}>{PAGE.notInRegister}</option>
         </select>
       </label>
-      <label className="text-sm">
-        {PAGE.other}
-        <input
-          name={`${name}.other`}
-          maxLength={120}
-          defaultValue={values.other}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          className={small}
-        />
-        {error ? (
-          <span id={errorId} role="alert" className="font-semibold text-flag-600">
-            {error}
-          </span>
-        ) : null}
-      </label>
-      <label className="text-sm">
-        {PAGE.countsAs}
-        <select
-          name={`${name}.counts_as`}
-          className={small}
-          defaultValue={values.counts_as ?? "register"}
-        >
-          {Object.entries(PAGE.ways).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <details open={Boolean(error ?? values.other) || isCounted}>
+        <summary className="min-h-11 cursor-pointer py-2 text-link">{PAGE.more}</summary>
+        <div className="grid gap-3 pb-2 sm:grid-cols-2">
+          <label className="text-sm">
+            {PAGE.other}
+            <input
+              name={`${name}.other`}
+              maxLength={120}
+              defaultValue={values.other}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+              className={small}
+            />
+            {error ? (
+              <span id={errorId} role="alert" className="font-semibold text-flag-600">
+                {error}
+              </span>
+            ) : null}
+          </label>
+          <label className="text-sm">
+            {PAGE.countsAs}
+            <select
+              name={`${name}.counts_as`}
+              className={small}
+              defaultValue={values.counts_as ?? "register"}
+            >
+              {Object.entries(PAGE.ways).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </details>
     </li>
   );
 }

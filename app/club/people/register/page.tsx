@@ -4,7 +4,7 @@ import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
-import { NEW_PERSON_PATH, PEOPLE_PATH, personPath } from "#app/site/paths.ts";
+import { NEW_PERSON_PATH, PEOPLE_CSV_PATH, PEOPLE_PATH, personPath } from "#app/site/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
@@ -60,6 +60,11 @@ export default function People() {
           <ButtonLink look="quiet" href={`${PEOPLE_PATH}/import`}>
             Import a list
           </ButtonLink>
+          {people.length > 0 ? (
+            <ButtonLink look="quiet" href={withQuery(PEOPLE_CSV_PATH, { q: search, status })}>
+              Export CSV
+            </ButtonLink>
+          ) : null}
         </ButtonRow>
       </div>
       <form role="search" action={PEOPLE_PATH} className="flex gap-3">

@@ -63,6 +63,27 @@ export async function readPeople(
   );
 }
 
+type ExportedPerson = ListedPerson &
+  Pick<Person, "gender" | "birth_year" | "phone" | "second_phone" | "email" | "authority_number">;
+
+/** All that the register says of people, which is noted in the audit log. */
+export async function exportPeople(
+  { supabase }: RequestContext,
+  { search, status }: { search: string; status: Status | undefined },
+): Promise<ExportedPerson[]> {
+  type Part = { total: number; people: ExportedPerson[] };
+  const people: ExportedPerson[] = [];
+  for (let page = 1; ; page += 1) {
+    const part = unwrap<Part>(
+      await supabase
+        .rpc("export_people", { search, of_status: status, page })
+        .overrideTypes<Part, { merge: false }>(),
+    );
+    people.push(...part.people);
+    if (part.people.length === 0 || people.length >= part.total) return people;
+  }
+}
+
 /** Others of the register who have a name, in words: "0041 Asha Rao, Asha Rao"; empty: none has. */
 export async function peopleNamed(
   context: RequestContext,

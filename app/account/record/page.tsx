@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { formatDay } from "#app/site/dates.ts";
+import { RECORD_PATH } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { seriesPath } from "#app/site/series-paths.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { handicapLine } from "./handicap-line.ts";
+import { readRecord } from "./record.server.ts";
+
+const PAGE = {
+  heading: "My record",
+  description: "The rounds you played, your series, and the handicaps that the club entered.",
+  rounds: "Rounds",
+  columns: { day: "Date", tournament: "Tournament", tee: "Tee", gross: "Gross", result: "Result" },
+  noRounds:
+    "No published result is yours yet. The club joins a round to you by your account, or by the members’ register.",
+  series: "Series",
+  handicaps: "Handicaps",
+  handicapsText:
+    "What the club entered in its register, each with its day; not a calculation of the World Handicap System.",
+  line: "Handicaps over time; a lower line is a lower handicap",
+  back: "Profile",
+} as const;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: PAGE.heading, description: PAGE.description, path: RECORD_PATH, private: true },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = await context.user.require(request);
+  const record = await readRecord(context);
+  // The session has ended, which the auth service confirms.
+  if (!record) await context.user.require(request, { confirm: true });
+  return { name: user.email, ...(record ?? { rounds: [], series: [], handicaps: [] }) };
+}
+
+export default function Record() {
+  const { rounds, series, handicaps } = useLoaderData<typeof loader>();
+  const { columns } = PAGE;
+  return (
+    <Column>
+      <h1>{PAGE.heading}</h1>
+      <Panel aria-labelledby="rounds">
+        <h2 id="rounds">{PAGE.rounds}</h2>
+        {rounds.length === 0 ? (
+          <p>{PAGE.noRounds}</p>
+        ) : (
+          <Table label={PAGE.rounds} columns={Object.values(columns)}>
+            {rounds.map(({ key, day, tournament, path, tee, gross, result }) => (
+              <tr key={key}>
+                <td data-label={columns.day}>
+                  {day ? <time dateTime={day}>{formatDay(day)}</time> : null}
+                </td>
+                <th scope="row">{path ? <a href={path}>{tournament}</a> : tournament}</th>
+                <td data-label={columns.tee}>{tee ?? "–"}</td>
+                <td data-label={columns.gross}>{gross ?? "–"}</td>
+                <td data-label={columns.result}>{result}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Panel>
+      {series.length > 0 ? (
+        <Panel aria-labelledby="series">
+          <h2 id="series">{PAGE.series}</h2>
+          <ul className="grid gap-2">
+            {series.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={seriesPath({ slug })}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {handicaps.length > 0 ? <Handicaps handicaps={handicaps} /> : null}
+      <ButtonRow>
+        <ButtonLink look="quiet" href="/profile">
+          {PAGE.back}
+        </ButtonLink>
+      </ButtonRow>
+    </Column>
+  );
+}
+
+const WIDTH = 320;
+const HEIGHT = 80;
+
+function Handicaps({ handicaps }: { handicaps: readonly { on: string; handicap: string }[] }) {
+  const line = handicapLine(handicaps, { width: WIDTH, height: HEIGHT });
+  return (
+    <Panel aria-labelledby="handicaps">
+      <h2 id="handicaps">{PAGE.handicaps}</h2>
+      <p className="text-sm text-muted">{PAGE.handicapsText}</p>
+      {line ? (
+        <svg
+          role="img"
+          aria-label={PAGE.line}
+          viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`}
+          className="h-24 w-full max-w-120 text-link"
+        >
+          <polyline points={line.points} fill="none" stroke="currentColor" strokeWidth="2" />
+          {line.dots.map(([x, y]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="3" fill="currentColor" />
+          ))}
+        </svg>
+      ) : null}
+      <Table label={PAGE.handicaps} columns={["Date", "Handicap"]}>
+        {handicaps.toReversed().map(({ on, handicap }) => (
+          <tr key={on}>
+            <th scope="row">{formatDay(on)}</th>
+            <td data-label="Handicap">{handicap}</td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  );
+}

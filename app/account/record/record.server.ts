@@ -1,0 +1,55 @@
+import { resultFacts } from "#app/entries/own-words.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { informationPath } from "#app/site/paths.ts";
+import type { OwnResult } from "#app/tournaments/play.ts";
+
+type Stored = {
+  rounds: {
+    tournament: string;
+    slug: string;
+    has_information_page: boolean;
+    day: string | null;
+    tee: string | null;
+    result: OwnResult;
+  }[];
+  /** The first day first. */
+  handicaps: { on: string; handicap: string }[];
+  series: { name: string; slug: string }[];
+};
+
+/** Strokes of a whole card; null: holes are missing, or points were given. */
+function grossOf(holes: OwnResult["holes"]): number | null {
+  if (!holes || holes.some((strokes) => strokes === null)) return null;
+  return holes.reduce<number>((sum, strokes) => sum + (strokes ?? 0), 0);
+}
+
+/**
+ * What the member has played, and the handicaps that the club entered.
+ *
+ * @returns null when the session has ended
+ * @throws DatabaseError
+ */
+export async function readRecord({ supabase }: RequestContext) {
+  const answer = await supabase
+    .rpc("own_record", undefined, { get: true })
+    .overrideTypes<Stored | null, { merge: false }>();
+  if (answer.error) throw new DatabaseError(answer);
+  if (!answer.data) return null;
+  const { rounds, handicaps, series } = answer.data;
+  return {
+    rounds: rounds.map(({ tournament, slug, has_information_page, day, tee, result }) => ({
+      key: `${slug} ${result.player}`,
+      tournament,
+      path: informationPath({ slug, has_information_page }),
+      day,
+      tee,
+      gross: grossOf(result.holes),
+      result: resultFacts([result])
+        .map(({ fact }) => fact)
+        .join(", "),
+    })),
+    handicaps,
+    series,
+  };
+}
