@@ -26,3 +26,17 @@ export const phoneMark = (lastDigits: string): string => `phone …${lastDigits}
 
 export const handicapMark = (strokes: string | null): string | null =>
   strokes === null ? null : `handicap ${strokes}`;
+
+/** What the database knows of a person who has a name with another. */
+export type StoredMarks = {
+  number: string | null;
+  handicap: string | null;
+  /** The last digits. */
+  phone: string | null;
+};
+
+export const marksOf = ({ number, handicap, phone }: StoredMarks): (string | null)[] => [
+  number === null ? null : `member ${number}`,
+  handicapMark(handicap),
+  phone === null ? null : phoneMark(phone),
+];

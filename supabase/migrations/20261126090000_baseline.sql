@@ -3066,7 +3066,7 @@ where user_id = (select auth.uid())
     select private.tournaments_of('{secretary,treasurer,starter}')));
 
 create view private.entrants with (security_invoker = true) as
-select entry_id, full_name from public.players where position = 0 and state = 'playing';
+select entry_id, full_name, id as player_id from public.players where position = 0 and state = 'playing';
 
 comment on view private.entrants is
   'Who is named first on each entry.';
@@ -13663,6 +13663,41 @@ begin
 end;
 $$;
 
+-- What tells people of one name apart, the best first: the number of the register, the handicap, the
+-- last digits of the phone; null: not known.
+create function private.marks_of(player uuid) returns jsonb
+language sql stable security definer
+return (
+  select jsonb_build_object(
+    'number', person.number, 'handicap', own.handicap,
+    'phone', private.last_digits(contact.phone))
+  from public.players as own
+  left join public.people as person on person.id = own.person_id
+  left join private.player_phones as contact on contact.player_id = own.id
+  where own.id = marks_of.player);
+
+-- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
+-- {number, handicap, phone}}]}. For the roles that see the entrants.
+create function public.namesakes(tournament text) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary,starter,treasurer}', namesakes.tournament);
+  return (
+    with named as (
+      select player.id, player.entry_id, player.full_name,
+             count(*) over (partition by private.person_key(player.full_name)) as of_this_name
+      from public.players as player
+      where player.tournament_id = namesakes.tournament and player.position = 0
+        and player.state = 'playing' and player.entry_id is not null
+    )
+    select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
+      'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
+      order by named.entry_id), '[]'))
+    from named where named.of_this_name > 1);
+end;
+$$;
+
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
 
@@ -16078,15 +16113,26 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'name', entrant.full_name, 'tournament', known.name,
+        'number', fee.said_number, 'name', fee.full_name, 'tournament', fee.name,
+        'marks', case when fee.of_this_name > 1 then private.marks_of(fee.player_id) end,
         'players', array(
           select player.full_name from public.players as player
           where player.entry_id = fee.entry_id and player.state = 'playing'
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
-      from public.tournaments as known
-      join public.entry_fee_states as fee on fee.tournament_id = known.id
-      join private.entrants as entrant on entrant.entry_id = fee.entry_id
+      from (
+        select stands.entry_id, stands.reference, stands.due, stands.said_number,
+               entrant.full_name, entrant.player_id, known.name, known.starts_on,
+               count(*) over (
+                 partition by known.id, lower(entrant.full_name)) as of_this_name
+        from public.tournaments as known
+        join public.entry_fee_states as stands on stands.tournament_id = known.id
+        join private.entrants as entrant on entrant.entry_id = stands.entry_id
+        -- Of later payments for an earlier tournament somebody at the club knows.
+        where known.starts_on is null
+           or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90
+           or stands.reference = any (named)
+      ) as fee
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', payment.id, 'paise', payment.paise, 'number', payment.number,
@@ -16100,11 +16146,7 @@ begin
           and not exists (
             select from public.statement_payments as booked
             where booked.payment = payment.id)
-      ) as by_hand
-      -- Of later payments for an earlier tournament somebody at the club knows.
-      where known.starts_on is null
-         or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90
-         or fee.reference = any (named)));
+      ) as by_hand));
 end;
 $$;
 
@@ -17552,7 +17594,7 @@ declare
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
-    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant',
+    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
     'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_page', 'player_people', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
@@ -17572,7 +17614,7 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
-    'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
+    'lines_digest', 'marks_of', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
     'prices_with', 'receipts_of', 'receipts_of_payment', 'refuse_kind', 'scoring_for_members',
     'search_lines', 'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of',
     'writer_of'];
@@ -17752,4 +17794,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('3db15c7a6cce19d9');
+insert into private.baseline (fingerprint) values ('dc9ab8460a0bbf20');

@@ -293,7 +293,7 @@ where user_id = (select auth.uid())
     select private.tournaments_of('{secretary,treasurer,starter}')));
 
 create view private.entrants with (security_invoker = true) as
-select entry_id, full_name from public.players where position = 0 and state = 'playing';
+select entry_id, full_name, id as player_id from public.players where position = 0 and state = 'playing';
 
 comment on view private.entrants is
   'Who is named first on each entry.';

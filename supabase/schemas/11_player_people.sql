@@ -907,3 +907,38 @@ begin
     where known.id = people_like_person.person and known.forgotten_at is null);
 end;
 $$;
+
+-- What tells people of one name apart, the best first: the number of the register, the handicap, the
+-- last digits of the phone; null: not known.
+create function private.marks_of(player uuid) returns jsonb
+language sql stable security definer
+return (
+  select jsonb_build_object(
+    'number', person.number, 'handicap', own.handicap,
+    'phone', private.last_digits(contact.phone))
+  from public.players as own
+  left join public.people as person on person.id = own.person_id
+  left join private.player_phones as contact on contact.player_id = own.id
+  where own.id = marks_of.player);
+
+-- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
+-- {number, handicap, phone}}]}. For the roles that see the entrants.
+create function public.namesakes(tournament text) returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary,starter,treasurer}', namesakes.tournament);
+  return (
+    with named as (
+      select player.id, player.entry_id, player.full_name,
+             count(*) over (partition by private.person_key(player.full_name)) as of_this_name
+      from public.players as player
+      where player.tournament_id = namesakes.tournament and player.position = 0
+        and player.state = 'playing' and player.entry_id is not null
+    )
+    select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
+      'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
+      order by named.entry_id), '[]'))
+    from named where named.of_this_name > 1);
+end;
+$$;

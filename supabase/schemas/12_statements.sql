@@ -462,15 +462,26 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'name', entrant.full_name, 'tournament', known.name,
+        'number', fee.said_number, 'name', fee.full_name, 'tournament', fee.name,
+        'marks', case when fee.of_this_name > 1 then private.marks_of(fee.player_id) end,
         'players', array(
           select player.full_name from public.players as player
           where player.entry_id = fee.entry_id and player.state = 'playing'
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
-      from public.tournaments as known
-      join public.entry_fee_states as fee on fee.tournament_id = known.id
-      join private.entrants as entrant on entrant.entry_id = fee.entry_id
+      from (
+        select stands.entry_id, stands.reference, stands.due, stands.said_number,
+               entrant.full_name, entrant.player_id, known.name, known.starts_on,
+               count(*) over (
+                 partition by known.id, lower(entrant.full_name)) as of_this_name
+        from public.tournaments as known
+        join public.entry_fee_states as stands on stands.tournament_id = known.id
+        join private.entrants as entrant on entrant.entry_id = stands.entry_id
+        -- Of later payments for an earlier tournament somebody at the club knows.
+        where known.starts_on is null
+           or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90
+           or stands.reference = any (named)
+      ) as fee
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', payment.id, 'paise', payment.paise, 'number', payment.number,
@@ -484,11 +495,7 @@ begin
           and not exists (
             select from public.statement_payments as booked
             where booked.payment = payment.id)
-      ) as by_hand
-      -- Of later payments for an earlier tournament somebody at the club knows.
-      where known.starts_on is null
-         or known.starts_on > (now() at time zone 'Asia/Kolkata')::date - 90
-         or fee.reference = any (named)));
+      ) as by_hand));
 end;
 $$;
 

@@ -123,7 +123,7 @@ declare
     'delete_own_account', 'delete_tournament', 'end_role', 'enter_round', 'entrant_history',
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'import_people', 'is_admin',
-    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant',
+    'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
     'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_page', 'player_people', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
@@ -143,7 +143,7 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
-    'lines_digest', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
+    'lines_digest', 'marks_of', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
     'prices_with', 'receipts_of', 'receipts_of_payment', 'refuse_kind', 'scoring_for_members',
     'search_lines', 'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of',
     'writer_of'];

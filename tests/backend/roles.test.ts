@@ -374,6 +374,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   find_entrant: ["secretary"],
   mark_paid: ["treasurer"],
   move_entrant: ["secretary"],
+  namesakes: ["secretary", "starter", "treasurer"],
   note_series_changes: ["secretary"],
   open_hole: ["secretary", "starter"],
   publish_draw: ["secretary", "starter"],

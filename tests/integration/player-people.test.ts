@@ -248,3 +248,26 @@ test("the register that is exported is read again without a change, and leaves a
   });
   expect(checked.words).not.toMatch(/would be (added|changed)|need/);
 });
+
+test("two entrants of one name are told apart where money is booked", async () => {
+  const cup = await makeTournament(backend, secretary, { name: `Names ${randomUUID()}` });
+  await rpcOrThrow(backend, secretary, "save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 100_000,
+  });
+  const numbers = [`N-${randomUUID().slice(0, 6)}`, `N-${randomUUID().slice(0, 6)}`];
+  for (const number of numbers) {
+    const person = await addPerson("Asha Twin");
+    await backend.sql(`update public.people set number = '${number}' where id = '${person}'`);
+    await addEntrant(backend, secretary, cup, { full_name: "Asha Twin" }, { person });
+  }
+  await addEntrant(backend, secretary, cup, { full_name: "Om Alone" });
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  const [page, file] = [await admin.words(fees), (await admin.get(`${fees}.csv`)).text];
+  for (const number of numbers) {
+    expect(page).toContain(`Asha Twin (member ${number})`);
+    expect(file).toContain(`Asha Twin (member ${number})`);
+  }
+  expect(page).not.toContain("Om Alone (");
+});

@@ -69,6 +69,7 @@ test("the file of entry fees has what is outstanding apart from what is refunded
     entry_id: "e",
     tournament_id: "t",
     name: "Asha Rao",
+    label: "Asha Rao",
     reference: "7K3F",
     per_player: 350_000,
     charged: 350_000,

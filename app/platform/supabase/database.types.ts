@@ -3416,6 +3416,10 @@ export type Database = {
         Args: { entry: string; place: number };
         Returns: string;
       };
+      namesakes: {
+        Args: { tournament: string };
+        Returns: object;
+      };
       note_series_changes: {
         Args: { what: string; tournament: string; changes: object };
         Returns: boolean;

@@ -19,7 +19,8 @@ export const FEE_COLUMNS: Columns<Entry> = {
   entry_id: null,
   tournament_id: null,
   per_player: null,
-  name: { heading: "Name", file: ({ name }) => name },
+  name: null,
+  label: { heading: "Name", file: ({ label }) => label },
   state: {
     heading: "State",
     file: ({ state }) => STATES[state],

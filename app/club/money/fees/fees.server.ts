@@ -12,6 +12,7 @@ import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
+import { marksOf, namesApart, type StoredMarks } from "#app/tournaments/names-apart.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
 import type { FeeState, FeeFilter } from "./ledger.ts";
@@ -29,6 +30,8 @@ export type EntryFee = Omit<
 > & {
   state: FeeState;
   entry_state: EntryState;
+  /** The name, with what tells them apart from another of this name. */
+  label: string;
 };
 
 const FEE =
@@ -137,7 +140,11 @@ export async function readEntryFees(
     .order("sort_name")
     .order("entry_id")
     .range(from, from + pageSize - 1);
-  return unwrap(await (filter ? listed.eq("listed_as", filter) : listed)).map(withState);
+  const [fees, labels] = await Promise.all([
+    filter ? listed.eq("listed_as", filter) : listed,
+    readLabels(context, tournament),
+  ]);
+  return unwrap(fees).map(withLabel(labels));
 }
 
 /** All of them. */
@@ -145,8 +152,8 @@ export async function readAllFees(
   context: RequestContext,
   tournament: string,
 ): Promise<EntryFee[]> {
-  const listed = unwrap(
-    await readWhole(
+  const [fees, labels] = await Promise.all([
+    readWhole(
       () =>
         context.supabase
           .from("listed_fees")
@@ -154,16 +161,38 @@ export async function readAllFees(
           .eq("tournament_id", tournament),
       ["entry_id"],
     ),
+    readLabels(context, tournament),
+  ]);
+  return unwrap(fees)
+    .toSorted((one, other) => (one.sort_name < other.sort_name ? -1 : 1))
+    .map(withLabel(labels));
+}
+
+/** The entrants of a tournament of whose name there is another, as they are told apart. */
+async function readLabels(
+  { supabase }: RequestContext,
+  tournament: string,
+): Promise<ReadonlyMap<string, string>> {
+  type Stored = { entrants: { entry_id: string; name: string; marks: StoredMarks }[] };
+  const { entrants } = unwrap<Stored>(
+    await supabase.rpc("namesakes", { tournament }).overrideTypes<Stored, { merge: false }>(),
   );
-  return listed.toSorted((one, other) => (one.sort_name < other.sort_name ? -1 : 1)).map(withState);
+  return namesApart(
+    entrants.map(({ entry_id: id, name, marks }) => ({ id, name, marks: marksOf(marks) })),
+  );
 }
 
 /** PostgreSQL knows of no words in what a view works out. */
-const withState = <Fee extends { state: string; entry_state: string }>(fee: Fee) => ({
-  ...fee,
-  state: fee.state as FeeState,
-  entry_state: fee.entry_state as EntryState,
-});
+const withLabel =
+  (labels: ReadonlyMap<string, string>) =>
+  <Fee extends { entry_id: string; name: string; state: string; entry_state: string }>(
+    fee: Fee,
+  ) => ({
+    ...fee,
+    state: fee.state as FeeState,
+    entry_state: fee.entry_state as EntryState,
+    label: labels.get(fee.entry_id) ?? fee.name,
+  });
 
 export type LedgerLine = Views["ledger_lines"] & {
   /** Of a bank statement, that it is. */
@@ -186,7 +215,7 @@ export async function readLedger(
 ): Promise<Ledger> {
   if (!isUuid(entry)) throw new Response(null, { status: 404 });
   const { supabase } = context;
-  const [fees, lines, receipts] = await Promise.all([
+  const [fees, lines, receipts, labels] = await Promise.all([
     supabase
       .from("listed_fees")
       .select(FEE)
@@ -208,11 +237,12 @@ export async function readLedger(
       .order("kind")
       .order("number", { ascending: false })
       .limit(MAX_ROWS),
+    readLabels(context, tournament),
   ]);
   const fee = unwrap(fees);
   if (!fee) throw new Response(null, { status: 404 });
   return {
-    ...withState(fee),
+    ...withLabel(labels)(fee),
     lines: unwrap(lines),
     receipts: unwrap(receipts).map(({ cancelled_at, ...receipt }) => ({
       ...receipt,

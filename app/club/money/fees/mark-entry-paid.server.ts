@@ -19,7 +19,7 @@ export async function markEntryPaid(
 ): Promise<{ message: string; description: string }> {
   // 404 if the entry belongs to another tournament.
   const ledger = await readLedger(context, tournament, entry);
-  const name = ledger.name || FEES_PAGE.deleted;
+  const name = ledger.label || FEES_PAGE.deleted;
   const paise = await markPaid(context, entry, way, day);
   return paise > 0
     ? FEES_PAGE.paidIn(name, `${formatRupees(paise)}, ${WAYS[way]}`)
@@ -43,7 +43,7 @@ export async function readLatestPayment(
   tournament: string,
   entry: string,
 ): Promise<RecordedPayment | null> {
-  const { lines, name } = await readLedger(context, tournament, entry);
+  const { lines, label: name } = await readLedger(context, tournament, entry);
   const line = lines.find(
     ({ kind, cancels, is_cancelled }) => kind === "payment" && cancels === null && !is_cancelled,
   );

@@ -65,7 +65,7 @@ export const loader = tournamentLoader(
 
 const lineOf = (entry: FeesPage["entries"][number]) => ({
   id: entry.entry_id,
-  name: entry.name || PAGE.deleted,
+  name: entry.label || PAGE.deleted,
   details: detailsText(FEE_COLUMNS, entry),
   due: entry.due > 0 ? formatRupees(entry.due) : null,
 });

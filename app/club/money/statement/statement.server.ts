@@ -3,6 +3,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { orConfirmed, refusalOf } from "#app/club/money/fees/refusals.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { groupBy } from "#app/golf/group-by.ts";
 import type { Head, LineWithHead } from "#app/money/heads.ts";
 import type { EarlierLines } from "#app/money/match.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
@@ -19,6 +20,7 @@ import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
+import { marksOf, namesApart, type StoredMarks } from "#app/tournaments/names-apart.ts";
 import type { LineState } from "./line-states.ts";
 
 type Views = Database["public"]["Views"];
@@ -117,7 +119,7 @@ export async function readMatches(
     numbers: { number: string; direction: Direction }[];
     others: EarlierLines["others"];
     headed: LineWithHead[];
-    entries: Entry[];
+    entries: (Entry & { marks: StoredMarks | null })[];
   };
   const found = unwrap(
     await context.supabase.rpc("statement_matches", {
@@ -141,11 +143,31 @@ export async function readMatches(
     numbers.set(number, (numbers.get(number) ?? new Set()).add(direction));
   }
   return {
-    entries: found.entries,
+    entries: withNamesApart(found.entries),
     earlier: { keys: new Set(states.keys()), numbers, others: found.others },
     states,
     headed: found.headed,
   };
+}
+
+/** Entries whose entrants have a name with another of their tournament, as they are told apart. */
+function withNamesApart(entries: readonly (Entry & { marks: StoredMarks | null })[]): Entry[] {
+  const alike = entries.filter(({ marks }) => marks !== null);
+  const labels = new Map(
+    [...groupBy(alike, ({ tournament }) => tournament ?? "").values()].flatMap((field) => [
+      ...namesApart(
+        field.map(({ entry_id: id, name, marks }) => ({
+          id,
+          name,
+          marks: marks ? marksOf(marks) : [],
+        })),
+      ),
+    ]),
+  );
+  return entries.map((entry) => ({
+    ...entry,
+    name: labels.get(entry.entry_id) ?? entry.name,
+  }));
 }
 
 /** What of a line goes to an entry. */

@@ -53,7 +53,7 @@ const PAGE = {
 
 export const meta = clubMeta<typeof loader>(
   (data) =>
-    data?.content ? `${data.content.ledger.name || FEES_PAGE.deleted}: payments` : PAGE.untitled,
+    data?.content ? `${data.content.ledger.label || FEES_PAGE.deleted}: payments` : PAGE.untitled,
   PAGE.description,
 );
 
@@ -147,7 +147,7 @@ export default function EntryLedger() {
     <ClubScreen
       answer={answer}
       back={{ href: feesPath(tournament), text: FEES_PAGE.heading }}
-      heading={ledger ? ledger.name || FEES_PAGE.deleted : PAGE.untitled}
+      heading={ledger ? ledger.label || FEES_PAGE.deleted : PAGE.untitled}
       lines={
         ledger?.name && content?.hasEntrantPage ? (
           <p>
