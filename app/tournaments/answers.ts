@@ -53,7 +53,7 @@ export function storedAnswer(kind: Kind, value: string): Answer | undefined {
 export function offeredAnswers({
   kind,
   ...question
-}: Pick<Question, "kind" | "choices" | "hidden_choices">): Answer[] | null {
+}: Pick<Question, "kind" | "choices" | "hidden_choices">): AnswerTo<"choice" | "yes_no">[] | null {
   switch (kind) {
     case "choice":
       return allChoices(question);
