@@ -250,6 +250,19 @@ as $$
         and (lower(other.email) = lower(person.email) or other.user_id = account.id));
 $$;
 
+-- Whether an account has proven its address by a mail, so that people can be joined by theirs. For the
+-- secretary of the club.
+create function public.has_proven_addresses() returns boolean
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  return exists (
+    select from auth.users as account
+    where account.email_confirmed_at is not null and account.confirmation_sent_at is not null);
+end;
+$$;
+
 create function private.join_people_of_accounts() returns trigger
 language plpgsql security definer
 as $$

@@ -416,6 +416,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   enter_round: ["secretary"],
   export_people: ["secretary"],
   find_person: ["secretary"],
+  has_proven_addresses: ["secretary"],
   import_people: ["secretary"],
   join_sure_players: ["secretary"],
   know_players: ["secretary"],

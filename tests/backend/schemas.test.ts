@@ -103,6 +103,7 @@ it("the API's roles may execute these functions", async () => {
       "public.find_member",
       "public.find_person",
       "public.grant_role",
+      "public.has_proven_addresses",
       "public.has_results",
       "public.import_people",
       "public.is_admin",

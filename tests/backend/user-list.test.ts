@@ -136,6 +136,7 @@ describe("access", () => {
       "find_person",
       "former_players",
       "grant_role",
+      "has_proven_addresses",
       "has_results",
       "has_role",
       "has_session",

@@ -271,3 +271,12 @@ test("two entrants of one name are told apart where money is booked", async () =
   }
   expect(page).not.toContain("Om Alone (");
 });
+
+test("the register says when no account can be joined to a person by its address", async () => {
+  const { user } = await newMember();
+  const says = async () => (await admin.words("/admin/people")).includes("so none is joined");
+  await backend.sql("update auth.users set confirmation_sent_at = null");
+  expect(await says()).toBe(true);
+  await backend.sql(`update auth.users set confirmation_sent_at = now() where id = '${user.id}'`);
+  expect(await says()).toBe(false);
+});

@@ -44,7 +44,7 @@ test.each([
   ["/admin/users", 1, 4],
   ["/admin/users/figures", 1, 4],
   ["/admin/users/attention", 1, 3],
-  ["/admin/people", 1, 2],
+  ["/admin/people", 1, 3],
   ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 3],
   ["/admin/tournaments/bangalore-birdie-bash/teams", 1, 5],
   ["/admin/tournaments/bangalore-birdie-bash/draw", 1, 6],

@@ -3339,6 +3339,10 @@ export type Database = {
         Args: { email: string; role: string; tournament?: string };
         Returns: string;
       };
+      has_proven_addresses: {
+        Args: never;
+        Returns: boolean;
+      };
       has_results: {
         Args: { tournament: string };
         Returns: boolean;

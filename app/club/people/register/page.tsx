@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { FilterLinks, Rows } from "#app/club/frame/list.tsx";
 import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { clubLoader } from "#app/club/frame/page.server.ts";
@@ -15,6 +16,8 @@ import { nameOf, personDetails } from "./person-text.ts";
 
 const PAGE = {
   text: "The people of the club and its guests, with or without an account of this site.",
+  joinsNobody:
+    "No account has confirmed its address by a mail so far, so none is joined to a person by itself: open the person to join it.",
   none: "The register is empty. Import the club’s list, or add people one by one.",
   noneMatch: "No person matches.",
   found: (total: number) => (total === 1 ? "1 person" : `${total.toLocaleString("en-IN")} people`),
@@ -26,8 +29,12 @@ export const loader = clubLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const [search, page, named] = [searchIn(query), pageIn(query), query.get("status") ?? ""];
   const status = isStatus(named) ? named : undefined;
-  const { total, people } = await readPeople(context, { search, status, page });
+  const [{ total, people }, hasProven] = await Promise.all([
+    readPeople(context, { search, status, page }),
+    context.supabase.rpc("has_proven_addresses"),
+  ]);
   return {
+    joinsNobody: !unwrap(hasProven),
     search,
     status,
     page,
@@ -43,7 +50,7 @@ export const loader = clubLoader(async ({ request, context }) => {
 });
 
 export default function People() {
-  const { search, status, page, total, hasMore, people, maxSearch } =
+  const { search, status, page, total, hasMore, people, maxSearch, joinsNobody } =
     useLoaderData<typeof loader>();
   const pathOf = (ofStatus: Status | undefined, number = 1) =>
     withQuery(PEOPLE_PATH, { q: search, status: ofStatus, page: number });
@@ -54,6 +61,7 @@ export default function People() {
         <div>
           <h1>{TO_REGISTER}</h1>
           <p className="text-muted">{PAGE.text}</p>
+          {joinsNobody ? <p className="text-muted">{PAGE.joinsNobody}</p> : null}
         </div>
         <ButtonRow>
           <ButtonLink href={NEW_PERSON_PATH}>Add a person</ButtonLink>
