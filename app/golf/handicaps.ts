@@ -170,6 +170,12 @@ export type Format = keyof typeof FORMATS;
 export const isForTeamBalls = (format: Format): boolean =>
   format === "team-stableford" || format === "team-medal";
 
+/**
+ * Whether a team with fewer players than count may play on. By strokes it would win by adding up fewer
+ * balls: there a hole with too few scores is no return.
+ */
+export const mayBeShort = (format: Format): boolean => format === "team-stableford";
+
 /** Whether so many players can be a side; of a four-ball one may play alone (Rule 23.4). */
 export function isSideSize(format: Format, size: number): boolean {
   const { isOneBall, allowances } = FORMATS[format];

@@ -21,6 +21,7 @@ import {
   type Format,
   isForSides,
   isForTeamBalls,
+  mayBeShort,
   playingHandicap,
   sharedHandicap,
   teamAllowance,
@@ -332,7 +333,7 @@ function scored(
     const lacksHandicap = by === "net" && handicaps.includes(null);
     const isShort =
       isForTeamBalls(rules.format) &&
-      !rules.shortSides &&
+      !(rules.shortSides && mayBeShort(rules.format)) &&
       balls.filter(({ isAbsent }) => !isAbsent).length < mostBalls(rules.counted);
     const partner = FORMATS[rules.format].isOneBall
       ? noReturnOf(membersOf(entrant, rules), scoresByPlayer)
@@ -409,7 +410,7 @@ export const holeRules = ({ format, points, counted, shortSides, ...rules }: Hol
   ...(format === "modified-stableford" && {
     points: points.length > 0 ? points : MODIFIED_POINTS,
   }),
-  ...(isForTeamBalls(format) && { counted, shortSides }),
+  ...(isForTeamBalls(format) && { counted, shortSides: shortSides && mayBeShort(format) }),
 });
 
 type HoleSettings = Pick<

@@ -1,5 +1,11 @@
 import type { BallsCounted } from "#app/golf/boards.ts";
-import { FORMATS, type Format, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
+import {
+  FORMATS,
+  type Format,
+  isForSides,
+  isForTeamBalls,
+  mayBeShort,
+} from "#app/golf/handicaps.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 
@@ -131,8 +137,9 @@ export function applies(
     case "points":
       return format === "modified-stableford";
     case "counted":
-    case "shortSides":
       return isForTeamBalls(format);
+    case "shortSides":
+      return mayBeShort(format);
     case "bestCards":
       return !isForSides(format);
     case "minDrives":

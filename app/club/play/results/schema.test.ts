@@ -98,6 +98,11 @@ describe("scoring rules", () => {
       allowance: [],
       maximum: "double-par",
       counted: { byPar: [3, 2, 1] },
+    };
+    const short: ScoringRules = {
+      ...balls,
+      format: "team-stableford",
+      maximum: null,
       shortSides: true,
     };
     const table: ScoringRules = {
@@ -107,9 +112,10 @@ describe("scoring rules", () => {
       allowance: [],
       points: [5, 4, 3, 1, 0, -2],
     };
-    for (const each of [balls, table]) {
-      expect(scoringRules(scoringSchema.parse(scoringFields({ scoring: each })), 0)).toEqual(each);
-    }
+    const again = (scoring: ScoringRules) =>
+      scoringRules(scoringSchema.parse(scoringFields({ scoring })), 0);
+    for (const each of [balls, short, table]) expect(again(each)).toEqual(each);
+    expect(again({ ...balls, shortSides: true })).toEqual(balls);
     expect(scoringFields({})).toMatchObject({ format: "stableford", ranking: "net entered" });
   });
 

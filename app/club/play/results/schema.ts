@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { BEST_BALL } from "#app/golf/boards.ts";
-import { FORMATS } from "#app/golf/handicaps.ts";
+import { FORMATS, mayBeShort } from "#app/golf/handicaps.ts";
 import { areIndexes, arePars, isRound, numbersIn, parsIn } from "#app/golf/hole-list.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
@@ -275,7 +275,7 @@ export function scoringRules(
     maxOverPar: others.maxOverPar ?? null,
     points,
     counted,
-    shortSides: shortSides === "on",
+    shortSides: shortSides === "on" && mayBeShort(format),
     bestCards: others.bestCards ?? null,
     minDrives: others.minDrives || null,
     ties,

@@ -6,7 +6,7 @@ import {
   hasOwnCards,
 } from "#app/golf/competitions.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
+import { isForSides, mayBeShort } from "#app/golf/handicaps.ts";
 import type { PlayerResult, ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
 import {
@@ -152,7 +152,7 @@ function boardTerms({
     ...(handicap.kind === "peoria" && { secret_holes: handicap.secretHoles }),
     allowance,
     counted,
-    shortSides: isForTeamBalls(format) && shortSides,
+    shortSides: mayBeShort(format) && shortSides,
     points,
     ...publishedMaximum(format, rules),
   };

@@ -236,6 +236,37 @@ describe("an odd side", () => {
   const one = card("a", COURSE.par);
   const whole = [pair("Blues", "e", "f"), card("e", COURSE.par)] as const;
 
+  test("a team with one card of two wins no competition by strokes, whatever was saved", () => {
+    const doubles = COURSE.par.map((par) => par + 2);
+    const work = (format: Format) => {
+      const worked = workOut(
+        {
+          rules: {
+            scoring: {
+              ...DEFAULT_SCORING,
+              ...{ course: COURSE, format, boards: ["gross"] },
+              ...{ counted: { inTurn: [2] }, shortSides: true },
+            },
+          },
+          teams: { teams: [pair("Reds", "a"), pair("Blues", "e", "f")], neutral: [] },
+          sides: [],
+        },
+        [card("a", doubles), card("e", COURSE.par), card("f", COURSE.par)],
+        ["a", "e", "f"].map((id) => player(id, 0)),
+      );
+      if (worked.problem) throw new Error(worked.problem);
+      return worked.teams.map(({ name, place }) => [name, place]);
+    };
+    expect(work("team-medal")).toEqual([
+      ["Blues", 1],
+      ["Reds", null],
+    ]);
+    expect(work("team-stableford")).toEqual([
+      ["Blues", 1],
+      ["Reds", 2],
+    ]);
+  });
+
   test.each([
     ["of one", "foursomes", [pair("Reds", "a")], [one], "side-size"],
     ["of three", "foursomes", [pair("Reds", "a", "b", "c")], [one], "side-size"],

@@ -48,9 +48,12 @@ describe("the rules of a competition", () => {
         maximum: "over-par",
         maxOverPar: 3,
         counted: { byPar: [3, 2, 1] },
-        shortSides: true,
         allowance: [75],
       },
+    ],
+    [
+      "a team with fewer players, by points",
+      { ...BOARD, format: "team-stableford", counted: { byPar: [3, 2, 1] }, shortSides: true },
     ],
     [
       "modified Stableford",

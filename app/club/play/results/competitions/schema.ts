@@ -10,7 +10,7 @@ import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { BEST_BALL } from "#app/golf/boards.ts";
 import type { CompetitionRules } from "#app/golf/competitions.ts";
-import { FORMATS, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
+import { FORMATS, isForSides, isForTeamBalls, mayBeShort } from "#app/golf/handicaps.ts";
 import { numbersIn } from "#app/golf/hole-list.ts";
 import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import type { Competition } from "#app/tournaments/play.ts";
@@ -180,7 +180,7 @@ export function competitionRules(form: TypedCompetition, lot: number): Competiti
         maxOverPar: isMedal && maximum === "over-par" ? (form.maxOverPar ?? null) : null,
         points: hasTable ? (form.points ?? []) : [],
         counted: isForTeamBalls(format) ? form.counted : BEST_BALL,
-        shortSides: isForTeamBalls(format) && form.shortSides === "on",
+        shortSides: mayBeShort(format) && form.shortSides === "on",
         ties,
         lot: ties === "lot" ? lot || 1 + Math.floor(Math.random() * LOTS) : 0,
       };

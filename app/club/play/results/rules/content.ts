@@ -64,7 +64,7 @@ export const SCORING_FIELDS = {
     as: "select",
     options: COUNTED_OPTIONS,
   },
-  shortSides: { label: "A team with fewer players than count plays on" },
+  shortSides: { label: "By points, a team with fewer players than count plays on" },
   bestCards: {
     label: "Best cards of a team that count",
     hint: "Leave empty if all count. A team with fewer cards has no result.",
