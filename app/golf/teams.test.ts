@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   addTeam,
   followEntries,
@@ -12,6 +12,8 @@ import {
   teamPlaces,
   teamsOfGolfGroups,
   type GroupedPlayer,
+  type Teams,
+  withNamesOfPlayers,
 } from "./teams.ts";
 
 const player = (id: string, golfGroup: string | null): GroupedPlayer => ({
@@ -190,4 +192,52 @@ test.each([
 ])("of %j who began, with %j now, %j still count, and %j are replaced", (...args) => {
   const [began, playing, counted, replaced] = args;
   expect(leftMembers(began, playing)).toEqual({ counted, replaced });
+});
+
+describe("the name of a side", () => {
+  const names: Record<string, string> = { a: "Ann", b: "Bea", c: "Cyd", d: "Dia", e: "Eve" };
+  const teams = (...all: [name: string, ...players: string[]][]): Teams => ({
+    teams: all.map(([name, ...players]) => ({ name, players, neutral: [] })),
+    neutral: [],
+  });
+  const named = (before: Teams, after: Teams) =>
+    withNamesOfPlayers(before, after, (id) => names[id]).teams.map(({ name }) => name);
+
+  test("that the site made follows its players, when partners are exchanged too", () => {
+    const before = teams(["Ann & Bea", "a", "b"], ["Cyd & Dia", "c", "d"]);
+    expect(named(before, teams(["Ann & Bea", "a", "d"], ["Cyd & Dia", "c", "b"]))).toEqual([
+      "Ann & Dia",
+      "Cyd & Bea",
+    ]);
+    expect(named(before, teams(["Ann & Bea", "c", "d"], ["Cyd & Dia", "a", "b"]))).toEqual([
+      "Cyd & Dia",
+      "Ann & Bea",
+    ]);
+    expect(named(before, teams(["Ann & Bea", "b"], ["Cyd & Dia", "c", "d", "a"]))).toEqual([
+      "Bea",
+      "Cyd & Dia & Ann",
+    ]);
+    expect(
+      named(teams(["Team Ann (2)", "a", "b", "c"]), teams(["Team Ann (2)", "b", "c"])),
+    ).toEqual(["Team Bea"]);
+  });
+
+  test("that was typed stays, and that of a side without players", () => {
+    expect(
+      named(
+        teams(["Eagles", "a", "b"], ["Ann & Bea too", "c"]),
+        teams(["Eagles", "c", "d"], ["Ann & Bea too", "a"]),
+      ),
+    ).toEqual(["Eagles", "Ann & Bea too"]);
+    expect(named(teams(["Ann & Bea", "a", "b"]), teams(["Ann & Bea"]))).toEqual(["Ann & Bea"]);
+  });
+
+  test("is another one where its players' is taken", () => {
+    expect(
+      named(
+        teams(["Ann & Bea", "a", "b"], ["Cyd & Dia", "e"]),
+        teams(["Ann & Bea", "c", "d"], ["Cyd & Dia", "e"]),
+      ),
+    ).toEqual(["Cyd & Dia (2)", "Cyd & Dia"]);
+  });
 });

@@ -69,6 +69,49 @@ const NAME_LENGTH = 80;
 
 type Named = { id: string; name: string };
 
+const pairName = (names: readonly string[]): string => names.join(" & ");
+const teamName = (names: readonly string[]): string => `Team ${names[0] ?? ""}`;
+
+/**
+ * Gives teams whose name was made of their players the name of those whom they have now. A name that
+ * was typed stays.
+ *
+ * @param before as the teams were when they were named; they keep their names until here
+ * @param nameOf undefined: not known any more
+ */
+export function withNamesOfPlayers(
+  before: Teams,
+  after: Teams,
+  nameOf: (id: string) => string | undefined,
+): Teams {
+  const namesOf = (players: readonly string[]) => players.flatMap((id) => nameOf(id)?.trim() ?? []);
+  const isNumbered = (name: string, base: string) =>
+    name === base || (name.startsWith(`${base} (`) && /^ \(\d+\)$/.test(name.slice(base.length)));
+  const made = after.teams.map(({ name, players }) => {
+    const former = before.teams.find((team) => team.name === name)?.players ?? players;
+    const [was, is] = [namesOf(former), namesOf(players)];
+    if (is.length === 0 || former.join() === players.join()) return null;
+    const way = [pairName, teamName].find((each) => isNumbered(name, each(was)));
+    return way && way(was) !== way(is) ? way(is) : null;
+  });
+  const kept = after.teams.filter((_team, index) => made[index] === null);
+  return {
+    ...after,
+    teams: after.teams.reduce<{ taken: Teams; teams: Teams["teams"] }>(
+      ({ taken, teams }, team, index) => {
+        const base = made[index] ?? null;
+        if (base === null) return { taken, teams: [...teams, team] };
+        const renamed = { ...team, name: unusedName(taken, base) };
+        return {
+          taken: { ...taken, teams: [...taken.teams, renamed] },
+          teams: [...teams, renamed],
+        };
+      },
+      { taken: { teams: kept, neutral: [] }, teams: [] },
+    ).teams,
+  };
+}
+
 /**
  * Sides of so many players: units stay together, each in the first side that has room for it, in
  * their order. Two are named by both, more by the first. Who is left over is in a smaller one.
@@ -83,7 +126,7 @@ export function sidesOfUnits(units: readonly (readonly Named[])[], size: number)
   return sides.reduce<Teams>(
     (result, side) => {
       const names = side.map(({ name }) => name.trim());
-      const name = size === 2 ? names.join(" & ") : `Team ${names[0] ?? ""}`;
+      const name = size === 2 ? pairName(names) : teamName(names);
       return {
         ...result,
         teams: [

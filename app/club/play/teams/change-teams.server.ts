@@ -17,6 +17,7 @@ import {
   sidesOfUnits,
   teamsOfGolfGroups,
   type Teams,
+  withNamesOfPlayers,
 } from "#app/golf/teams.ts";
 import { playersNamed, unitsWithCompany } from "#app/golf/wishes.ts";
 import { groupedPlayers, type PlayChanges, type EnteredPlayer } from "#app/tournaments/play.ts";
@@ -159,7 +160,15 @@ function applySave(
     changes.guests = [...before, { id, name: guestName, handicap }];
     teams = { ...teams, neutral: [...teams.neutral, id] };
   }
-  return { ...changes, teams };
+  const names = new Map([
+    ...open.play.former_players.map(({ id, name: former }) => [id, former ?? undefined] as const),
+    ...open.entered.map(({ player_id: id, full_name: fullName }) => [id, fullName] as const),
+    ...guests.map((guest) => [guest.id, guest.name] as const),
+  ]);
+  return {
+    ...changes,
+    teams: withNamesOfPlayers(open.play.teams, teams, (id) => names.get(id)),
+  };
 }
 
 /** Moves players, all at once: two can change places where no more count. */
