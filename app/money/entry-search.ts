@@ -1,3 +1,4 @@
+import { isFound } from "#app/tables/search.ts";
 import { wordsOf } from "./reference.ts";
 import { parseRupees } from "./rupees.ts";
 
@@ -25,17 +26,13 @@ export function searchEntries<Entry extends SearchedEntry>(
   entries: readonly Entry[],
   search: string,
 ): Entry[] {
-  const words = wordsOf(search);
   const references = new Set(referencesIn(search));
   const paise = parseRupees(search);
-  if (words.length === 0) return [];
+  if (search.trim() === "") return [];
   return entries.filter(
     ({ reference, due, name, players }) =>
       references.has(reference) ||
       (paise !== null && Math.abs(due) === paise) ||
-      [name, ...players].some((player) => {
-        const names = wordsOf(player);
-        return words.every((word) => names.some((part) => part.startsWith(word)));
-      }),
+      [name, ...players].some((player) => isFound(player, search)),
   );
 }

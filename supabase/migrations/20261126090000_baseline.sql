@@ -380,6 +380,49 @@ return regexp_replace(
   lower(normalize(name, nfkc)),
   '[\s!"#$%&''()*+,\-./:;<=>?@\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
 
+-- The words of a text as they are searched, each after a space: without accents and apostrophes.
+-- As searchWords in app/tables/search.ts.
+create function private.search_words(text text) returns text
+language sql immutable
+return rtrim(' ' || ltrim(regexp_replace(
+  lower(regexp_replace(
+    -- Before it is taken apart: an acute accent alone is a space and an accent then.
+    normalize(replace(text, '´', ''), nfkd), '[\u0300-\u036f\u0060\u02b9-\u02bc\u2018\u2019'']', '', 'g')),
+  '[\s!"#$%&()*+,\-./:;<=>?@\[\\\]^_{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]+', ' ', 'g')));
+
+-- A name as it is searched: its words, and all in one, since initials are written together and apart.
+create function private.search_text(name text) returns text
+language sql immutable
+return private.search_words(name) || ' ' || replace(private.search_words(name), ' ', '');
+
+-- Each typed word, in any order; of one letter, the beginning of a word. A text in which all are
+-- found is like all of them: none of nothing typed, and what is never found of signs alone.
+create function private.search_patterns(search text) returns text[]
+language sql immutable
+return (
+  select case
+           when btrim(coalesce(search, '')) = '' then '{}'
+           when count(*) = 0 then '{-}'
+           else array_agg('%' || case char_length(word) when 1 then ' ' else '' end || word || '%')
+         end
+  from (
+    select regexp_replace(part, '^0+(?=\d)', '') as word
+    from regexp_split_to_table(
+      -- Initials are one word here.
+      regexp_replace(
+        private.search_words(left(search, 254)), '(?<= [^ \d]) (?=[^ \d]( |$))', '', 'g'),
+      ' ') as part
+    where part <> ''
+  ) as typed);
+
+-- The digits of a typed phone number or a part of it; null: something else was typed.
+create function private.search_digits(search text) returns text
+language sql immutable
+return case when search ~ '^[\d\s+()./-]+$' then
+  nullif(right(ltrim(
+    case when regexp_count(search, '\d') >= 4 then regexp_replace(search, '\D', '', 'g') else '' end,
+    '0'), 10), '') end;
+
 -- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
 create function private.folded_look(name text) returns text
 language sql immutable
@@ -6180,14 +6223,15 @@ as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 10000);
   -- One search box for names, e-mail addresses and phone numbers.
-  wanted text := '%' || replace(replace(replace(
-    lower(btrim(coalesce(search, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
+  wanted text[];
+  digits text;
   answers_to_find jsonb;
   is_desk constant boolean := private.has_role('{secretary}', tournament_entrants.tournament);
   sees_phones constant boolean := private.sees_phones(tournament_entrants.tournament);
 begin
   perform private.assert_role('{secretary,starter}', tournament_entrants.tournament);
+  wanted := private.search_patterns(search);
+  digits := private.search_digits(search);
   -- Of at most six questions.
   if octet_length(wanted_answers::text) > 4000 then
     raise exception 'answers_invalid';
@@ -6240,9 +6284,9 @@ begin
                    select count(*) from public.check_ins as came
                    where came.entry_id = entrant.entry_id))))
         and (wanted_fee is null or not is_desk or wanted_fee = fee.listed_as)
-        and (wanted = '%%'
-             or is_desk and (lower(entrant.email) like wanted
-                             or lower(account.email) like wanted)
+        and (wanted = '{}'
+             or is_desk and (private.search_words(entrant.email) like all (wanted)
+                             or private.search_words(account.email) like all (wanted))
              or exists (
                select from (
                  select entrant.full_name, entrant.phone
@@ -6250,10 +6294,9 @@ begin
                  select further ->> 'full_name', further ->> 'phone'
                  from jsonb_array_elements(entrant.players) as further
                ) as player
-               where lower(player.full_name) like wanted
-                 or (sees_phones and char_length(digits) >= 4
-                     and regexp_replace(player.phone, '[^0-9]', '', 'g')
-                         like '%' || digits || '%')))
+               where private.search_text(player.full_name) like all (wanted)
+                 or sees_phones
+                    and regexp_replace(player.phone, '\D', '', 'g') like '%' || digits || '%'))
     )
     select found.entry_id, found.id, case when is_desk then found.account_email::text end,
            found.state, found.place, found.full_name, case when is_desk then found.email end,
@@ -10723,7 +10766,7 @@ create table public.people (
     case when forgotten_at is null then private.name_words(full_name) end) stored,
   search_text text generated always as (
     case when forgotten_at is null then
-      lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name) end) stored,
+      private.search_words(coalesce(number, '') || ' ' || coalesce(title, '')) || private.search_text(full_name) end) stored,
   constraint people_pkey primary key (id),
   -- Numbers of several people are changed in one statement.
   constraint people_number_key unique (number_key) deferrable,
@@ -10784,8 +10827,17 @@ alter table public.players add constraint players_person_id_fkey
   foreign key (person_id) references public.people(id);
 
 -- Contacts and accounts are read by functions, which leave a line in the audit log.
--- A page of the register: {total, people}. Names of which a word begins with the search come
--- first. Secretaries only.
+create function private.people_by_digits(digits text) returns setof uuid
+language sql stable security definer
+as $$
+  select person.id from public.people as person
+  where private.has_role('{secretary}')
+    and concat_ws(' ', regexp_replace(person.phone, '\D', '', 'g'),
+                  regexp_replace(person.second_phone, '\D', '', 'g')) like '%' || digits || '%';
+$$;
+
+-- A page of the register: {total, people}, by the words of a name or number in any order, or by a
+-- phone number. Names of which a word begins with the first typed word come first. Secretaries only.
 create function public.people_page(
   search text default '',
   of_status text default null,
@@ -10795,20 +10847,26 @@ create function public.people_page(
 language plpgsql stable
 as $$
 declare
-  pattern constant text := private.search_pattern(btrim(people_page.search));
+  patterns text[];
+  digits text;
   of_page constant integer := least(greatest(people_page.page_size, 1), 100);
 begin
   perform private.assert_role('{secretary}');
+  patterns := private.search_patterns(people_page.search);
+  digits := private.search_digits(people_page.search);
   return (
     with matching as (
       select person.id, person.number, person.title, person.full_name, person.status,
              person.home_club, person.handicap, person.handicap_on, count(*) over () as total,
              row_number() over (
                order by
-                 (' ' || person.search_text) not like '% ' || substr(pattern, 2),
+                 ltrim(lower(person.number), '0')
+                   is distinct from ltrim(lower(btrim(people_page.search)), '0'),
+                 person.search_text not like '% ' || btrim(patterns[1], '% ') || '%',
                  person.full_name, person.id) as place
       from public.people as person
-      where person.search_text like pattern
+      where (person.search_text like all (patterns)
+             or person.id in (select private.people_by_digits(digits)))
         and (people_page.of_status is null or person.status = people_page.of_status)
     )
     select jsonb_build_object(
@@ -15731,6 +15789,7 @@ create table public.statement_lines (
   number text,
   balance bigint,
   narration text,
+  search_text text generated always as (private.search_text(narration)) stored,
   state text default 'open' not null,
   -- What a payment company kept of a sum that it paid out: the line pays this more.
   charge bigint default 0 not null,
@@ -16745,7 +16804,7 @@ as $$
     and (first_day is null or line.day >= first_day)
     and (last_day is null or line.day <= last_day)
     and (search is null
-         or position(lower(search) in lower(line.narration)) > 0
+         or line.search_text like all (private.search_patterns(search))
          or position(lower(search) in lower(line.number)) > 0
          or position(lower(search) in lower(line.remark)) > 0
          or line.paise = search_lines.paise
@@ -17626,11 +17685,12 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
-    'lines_digest', 'marks_of', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
-    'prices_with', 'receipts_of', 'receipts_of_payment', 'refuse_kind', 'scoring_for_members',
-    'search_lines', 'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of',
-    'writer_of'];
+    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players',
+    'has_role', 'has_session', 'lines_digest', 'marks_of', 'missing_fields', 'own_entry_id',
+    'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
+    'receipts_of_payment', 'refuse_kind', 'scoring_for_members', 'search_digits', 'search_lines',
+    'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
+    'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -17807,4 +17867,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('73b101e06454b115');
+insert into private.baseline (fingerprint) values ('094e6e9420c830eb');

@@ -378,6 +378,49 @@ return regexp_replace(
   lower(normalize(name, nfkc)),
   '[\s!"#$%&''()*+,\-./:;<=>?@\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
 
+-- The words of a text as they are searched, each after a space: without accents and apostrophes.
+-- As searchWords in app/tables/search.ts.
+create function private.search_words(text text) returns text
+language sql immutable
+return rtrim(' ' || ltrim(regexp_replace(
+  lower(regexp_replace(
+    -- Before it is taken apart: an acute accent alone is a space and an accent then.
+    normalize(replace(text, '´', ''), nfkd), '[\u0300-\u036f\u0060\u02b9-\u02bc\u2018\u2019'']', '', 'g')),
+  '[\s!"#$%&()*+,\-./:;<=>?@\[\\\]^_{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]+', ' ', 'g')));
+
+-- A name as it is searched: its words, and all in one, since initials are written together and apart.
+create function private.search_text(name text) returns text
+language sql immutable
+return private.search_words(name) || ' ' || replace(private.search_words(name), ' ', '');
+
+-- Each typed word, in any order; of one letter, the beginning of a word. A text in which all are
+-- found is like all of them: none of nothing typed, and what is never found of signs alone.
+create function private.search_patterns(search text) returns text[]
+language sql immutable
+return (
+  select case
+           when btrim(coalesce(search, '')) = '' then '{}'
+           when count(*) = 0 then '{-}'
+           else array_agg('%' || case char_length(word) when 1 then ' ' else '' end || word || '%')
+         end
+  from (
+    select regexp_replace(part, '^0+(?=\d)', '') as word
+    from regexp_split_to_table(
+      -- Initials are one word here.
+      regexp_replace(
+        private.search_words(left(search, 254)), '(?<= [^ \d]) (?=[^ \d]( |$))', '', 'g'),
+      ' ') as part
+    where part <> ''
+  ) as typed);
+
+-- The digits of a typed phone number or a part of it; null: something else was typed.
+create function private.search_digits(search text) returns text
+language sql immutable
+return case when search ~ '^[\d\s+()./-]+$' then
+  nullif(right(ltrim(
+    case when regexp_count(search, '\d') >= 4 then regexp_replace(search, '\D', '', 'g') else '' end,
+    '0'), 10), '') end;
+
 -- The same of what looks alike in many typefaces: E-GoIf, E-G0lf.
 create function private.folded_look(name text) returns text
 language sql immutable

@@ -496,14 +496,15 @@ as $$
 declare
   most integer := least(greatest(coalesce(page_size, 50), 1), 10000);
   -- One search box for names, e-mail addresses and phone numbers.
-  wanted text := '%' || replace(replace(replace(
-    lower(btrim(coalesce(search, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
+  wanted text[];
+  digits text;
   answers_to_find jsonb;
   is_desk constant boolean := private.has_role('{secretary}', tournament_entrants.tournament);
   sees_phones constant boolean := private.sees_phones(tournament_entrants.tournament);
 begin
   perform private.assert_role('{secretary,starter}', tournament_entrants.tournament);
+  wanted := private.search_patterns(search);
+  digits := private.search_digits(search);
   -- Of at most six questions.
   if octet_length(wanted_answers::text) > 4000 then
     raise exception 'answers_invalid';
@@ -556,9 +557,9 @@ begin
                    select count(*) from public.check_ins as came
                    where came.entry_id = entrant.entry_id))))
         and (wanted_fee is null or not is_desk or wanted_fee = fee.listed_as)
-        and (wanted = '%%'
-             or is_desk and (lower(entrant.email) like wanted
-                             or lower(account.email) like wanted)
+        and (wanted = '{}'
+             or is_desk and (private.search_words(entrant.email) like all (wanted)
+                             or private.search_words(account.email) like all (wanted))
              or exists (
                select from (
                  select entrant.full_name, entrant.phone
@@ -566,10 +567,9 @@ begin
                  select further ->> 'full_name', further ->> 'phone'
                  from jsonb_array_elements(entrant.players) as further
                ) as player
-               where lower(player.full_name) like wanted
-                 or (sees_phones and char_length(digits) >= 4
-                     and regexp_replace(player.phone, '[^0-9]', '', 'g')
-                         like '%' || digits || '%')))
+               where private.search_text(player.full_name) like all (wanted)
+                 or sees_phones
+                    and regexp_replace(player.phone, '\D', '', 'g') like '%' || digits || '%'))
     )
     select found.entry_id, found.id, case when is_desk then found.account_email::text end,
            found.state, found.place, found.full_name, case when is_desk then found.email end,

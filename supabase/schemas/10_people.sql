@@ -56,7 +56,7 @@ create table public.people (
     case when forgotten_at is null then private.name_words(full_name) end) stored,
   search_text text generated always as (
     case when forgotten_at is null then
-      lower(coalesce(number || ' ', '') || coalesce(title || ' ', '') || full_name) end) stored,
+      private.search_words(coalesce(number, '') || ' ' || coalesce(title, '')) || private.search_text(full_name) end) stored,
   constraint people_pkey primary key (id),
   -- Numbers of several people are changed in one statement.
   constraint people_number_key unique (number_key) deferrable,
@@ -117,8 +117,17 @@ alter table public.players add constraint players_person_id_fkey
   foreign key (person_id) references public.people(id);
 
 -- Contacts and accounts are read by functions, which leave a line in the audit log.
--- A page of the register: {total, people}. Names of which a word begins with the search come
--- first. Secretaries only.
+create function private.people_by_digits(digits text) returns setof uuid
+language sql stable security definer
+as $$
+  select person.id from public.people as person
+  where private.has_role('{secretary}')
+    and concat_ws(' ', regexp_replace(person.phone, '\D', '', 'g'),
+                  regexp_replace(person.second_phone, '\D', '', 'g')) like '%' || digits || '%';
+$$;
+
+-- A page of the register: {total, people}, by the words of a name or number in any order, or by a
+-- phone number. Names of which a word begins with the first typed word come first. Secretaries only.
 create function public.people_page(
   search text default '',
   of_status text default null,
@@ -128,20 +137,26 @@ create function public.people_page(
 language plpgsql stable
 as $$
 declare
-  pattern constant text := private.search_pattern(btrim(people_page.search));
+  patterns text[];
+  digits text;
   of_page constant integer := least(greatest(people_page.page_size, 1), 100);
 begin
   perform private.assert_role('{secretary}');
+  patterns := private.search_patterns(people_page.search);
+  digits := private.search_digits(people_page.search);
   return (
     with matching as (
       select person.id, person.number, person.title, person.full_name, person.status,
              person.home_club, person.handicap, person.handicap_on, count(*) over () as total,
              row_number() over (
                order by
-                 (' ' || person.search_text) not like '% ' || substr(pattern, 2),
+                 ltrim(lower(person.number), '0')
+                   is distinct from ltrim(lower(btrim(people_page.search)), '0'),
+                 person.search_text not like '% ' || btrim(patterns[1], '% ') || '%',
                  person.full_name, person.id) as place
       from public.people as person
-      where person.search_text like pattern
+      where (person.search_text like all (patterns)
+             or person.id in (select private.people_by_digits(digits)))
         and (people_page.of_status is null or person.status = people_page.of_status)
     )
     select jsonb_build_object(

@@ -67,6 +67,7 @@ create table public.statement_lines (
   number text,
   balance bigint,
   narration text,
+  search_text text generated always as (private.search_text(narration)) stored,
   state text default 'open' not null,
   -- What a payment company kept of a sum that it paid out: the line pays this more.
   charge bigint default 0 not null,
@@ -1081,7 +1082,7 @@ as $$
     and (first_day is null or line.day >= first_day)
     and (last_day is null or line.day <= last_day)
     and (search is null
-         or position(lower(search) in lower(line.narration)) > 0
+         or line.search_text like all (private.search_patterns(search))
          or position(lower(search) in lower(line.number)) > 0
          or position(lower(search) in lower(line.remark)) > 0
          or line.paise = search_lines.paise

@@ -142,11 +142,12 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players', 'has_role', 'has_session',
-    'lines_digest', 'marks_of', 'missing_fields', 'own_entry_id', 'payment_of', 'present_answers',
-    'prices_with', 'receipts_of', 'receipts_of_payment', 'refuse_kind', 'scoring_for_members',
-    'search_lines', 'search_pattern', 'second_factor_passed', 'sum_of', 'tournaments_of',
-    'writer_of'];
+    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players',
+    'has_role', 'has_session', 'lines_digest', 'marks_of', 'missing_fields', 'own_entry_id',
+    'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
+    'receipts_of_payment', 'refuse_kind', 'scoring_for_members', 'search_digits', 'search_lines',
+    'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
+    'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

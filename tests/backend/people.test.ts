@@ -108,7 +108,7 @@ test("the register is searched by names and numbers, beginnings of words first",
     (await pageOf(query)).people.map(({ full_name }) => full_name);
   expect(await names({ search: "zora" })).toEqual(["Zed Zora", "Pazora Zed"]);
   expect(await names({ search: "z-2" })).toEqual(["Zed Zora"]);
-  expect(await names({ search: "0% z" })).toEqual(["100% Zed"]);
+  expect(await names({ search: "100% z" })).toEqual(["100% Zed"]);
   expect(await names({ search: "z-", of_status: "junior" })).toEqual(["100% Zed"]);
   const second = await pageOf({ search: "z-", page: 2, page_size: 2 });
   expect([second.total, second.people.length]).toEqual([3, 1]);

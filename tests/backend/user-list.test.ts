@@ -175,6 +175,7 @@ describe("access", () => {
       "own_roles",
       "own_starts",
       "payment_by_link",
+      "people_by_digits",
       "people_like_person",
       "play_players",
       "player_people",

@@ -16,11 +16,14 @@ describe("the query in a URL", () => {
 describe("a course matches", () => {
   const texts = ["St. Andrews Old Course", "Fife, Scotland", "Pot bunkers."];
 
-  test.each(["", "st. andrews", "ST ANDREWS", "st   andrews", "fife", "Scót"])("%j", (query) => {
-    expect(matchesQuery(texts, query)).toBe(true);
-  });
+  test.each(["", "st. andrews", "ST ANDREWS", "st   andrews", "fife", "Scót", "Andrews St!"])(
+    "%j",
+    (query) => {
+      expect(matchesQuery(texts, query)).toBe(true);
+    },
+  );
 
-  test.each(["Pebble", "andrews fife", "St Andrews!", "%"])("and does not match %j", (query) => {
+  test.each(["Pebble", "andrews fife", "%"])("and does not match %j", (query) => {
     expect(matchesQuery(texts, query)).toBe(false);
   });
 });

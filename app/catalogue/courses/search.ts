@@ -1,3 +1,5 @@
+import { isFound } from "#app/tables/search.ts";
+
 const MAX_QUERY_LENGTH = 100;
 
 export function courseQuery(url: string): string {
@@ -5,20 +7,6 @@ export function courseQuery(url: string): string {
   return query.trim().slice(0, MAX_QUERY_LENGTH);
 }
 
-/**
- * Whether one of a course's texts contains the query, ignoring case, accents, full stops and
- * spaces: "st andrews" finds St. Andrews.
- */
-export function matchesQuery(texts: readonly string[], query: string): boolean {
-  const words = comparable(query);
-  return texts.some((text) => comparable(text).includes(words));
-}
-
-function comparable(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\p{M}.]/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
-}
+/** Whether one of a course's texts has the words of the query. */
+export const matchesQuery = (texts: readonly string[], query: string): boolean =>
+  texts.some((text) => isFound(text, query));

@@ -12,7 +12,7 @@ import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.t
 import { WayField } from "#app/club/money/fees/way-field.tsx";
 import { feesPath, markPaidPath, NOTES } from "#app/club/money/money-paths.ts";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
-import { pageIn } from "#app/site/list-pages.ts";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import {
   addEntrantPath,
   checkInPath,
@@ -194,7 +194,14 @@ export default function Entrants() {
         </form>
       ) : null}
       {entrants.length === 0 ? (
-        <p>{query === "" ? "No entries yet." : "No entries match."}</p>
+        <>
+          <p>{query === "" ? "No entries yet." : "No entries match."}</p>
+          {screen.canAdd && filters.search ? (
+            <a href={withQuery(addEntrantPath(tournament.id), { q: filters.search })}>
+              {PAGE.addFound(filters.search)}
+            </a>
+          ) : null}
+        </>
       ) : (
         <div className="-mt-4">
           <form method="post" action={checkIn}>

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FindPlayer, readName } from "#app/pages/find-player.tsx";
 import { dayPath, resultsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { isFound } from "#app/tables/search.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import type { InformationContent } from "#app/tournaments/information/information.ts";
 import type { Fourball } from "#app/tournaments/rosters.ts";
@@ -89,7 +90,7 @@ function bestOf({
 }
 
 const hasPlayer = ({ players }: Fourball, query: string) =>
-  players.some(({ name }) => name?.toLowerCase().includes(query.toLowerCase()));
+  players.some(({ name }) => isFound(name ?? "", query));
 
 export default function Day() {
   const {

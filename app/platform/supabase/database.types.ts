@@ -1910,6 +1910,7 @@ export type Database = {
           remark: string | null;
           rest: number;
           reverses: string | null;
+          search_text: string | null;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
         Insert: {
@@ -1933,6 +1934,7 @@ export type Database = {
           remark?: string | null;
           rest?: number;
           reverses?: string | null;
+          search_text?: string | null;
           state?: string;
         };
         Update: {
@@ -1956,6 +1958,7 @@ export type Database = {
           remark?: string | null;
           rest?: number;
           reverses?: string | null;
+          search_text?: string | null;
           state?: string;
         };
         Relationships: [];

@@ -29,7 +29,13 @@ import { changeLists } from "#app/forms/list-intents.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { withQuery } from "#app/site/list-pages.ts";
-import { addEntrantPath, entrantPath, entrantsPath, PEOPLE_PATH } from "#app/site/paths.ts";
+import {
+  addEntrantPath,
+  entrantPath,
+  entrantsPath,
+  NEW_PERSON_PATH,
+  PEOPLE_PATH,
+} from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -40,7 +46,7 @@ const PAGE = {
   search: {
     heading: "Is the player in the register?",
     label: "Search the register",
-    placeholder: "Name or number",
+    placeholder: "Name, number or phone",
     submit: "Search",
   },
   found: (count: number) =>
@@ -49,6 +55,7 @@ const PAGE = {
       : count === 1
         ? "1 person. Choose them to fill in the form."
         : `${count} people. Choose one to fill in the form.`,
+  add: (name: string) => `Add “${name}” to the register`,
   more: "The first ten are shown: type more of the name.",
   filled: "Filled from the register",
   submit: "Add",
@@ -91,6 +98,7 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
   const { search, page, person } = register;
   const values: AddFields = {
     submissionKey: crypto.randomUUID(),
+    ...(page?.total === 0 && !/\d/.test(search) && { fullName: search }),
     ...(person && {
       fullName: nameOf(person),
       email: person.email ?? "",
@@ -205,6 +213,11 @@ function Register({
             </li>
           ))}
         </Rows>
+      ) : null}
+      {total === 0 ? (
+        <p>
+          <a href={withQuery(NEW_PERSON_PATH, { name: search })}>{PAGE.add(search)}</a>
+        </p>
       ) : null}
       {total !== null && total > people.length ? <p className="text-sm">{PAGE.more}</p> : null}
       {chosen ? (

@@ -9,6 +9,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { PEOPLE_PATH, personPath } from "#app/site/paths.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TO_REGISTER, TOASTS } from "./content.ts";
+import { PERSON_FIELDS } from "./fields.ts";
 import { peopleNamed, savePerson } from "./people.server.ts";
 import { PersonForm } from "./person-form.tsx";
 import { newPersonSchema } from "./schema.ts";
@@ -19,9 +20,16 @@ export const meta = clubMeta(HEADING, "Add a person to the members’ register."
 
 export const handle: PageHandle = { hydrate: true };
 
-export const loader = formLoader(() => ({ id: crypto.randomUUID(), status: "member" }), {
+export const loader = formLoader(({ request }) => newPerson(request), {
   fixed: () => ({ constraint: constraintsOf(newPersonSchema) }),
 });
+
+/** With the name that was searched for in vain, or its number. */
+function newPerson(request: Request) {
+  const name = new URL(request.url).searchParams.get("name")?.slice(0, PERSON_FIELDS.full_name.max);
+  const field = name && /\d/.test(name) ? "number" : "full_name";
+  return { id: crypto.randomUUID(), status: "member", ...(name && { [field]: name }) };
+}
 
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {

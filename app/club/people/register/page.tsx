@@ -20,6 +20,7 @@ const PAGE = {
     "No account has confirmed its address by a mail so far, so none is joined to a person by itself: open the person to join it.",
   none: "The register is empty. Import the club’s list, or add people one by one.",
   noneMatch: "No person matches.",
+  add: (name: string) => `Add “${name}” to the register`,
   found: (total: number) => (total === 1 ? "1 person" : `${total.toLocaleString("en-IN")} people`),
 } as const;
 
@@ -86,7 +87,7 @@ export default function People() {
           name="q"
           type="search"
           defaultValue={search}
-          placeholder="Name or number"
+          placeholder="Name, number or phone"
           maxLength={maxSearch}
         />
         <Button type="submit" look="quiet">
@@ -105,7 +106,14 @@ export default function People() {
         ]}
       />
       {people.length === 0 ? (
-        <p>{isFiltered || page > 1 ? PAGE.noneMatch : PAGE.none}</p>
+        <>
+          <p>{isFiltered || page > 1 ? PAGE.noneMatch : PAGE.none}</p>
+          {search === "" ? null : (
+            <ButtonLink look="quiet" href={withQuery(NEW_PERSON_PATH, { name: search })}>
+              {PAGE.add(search)}
+            </ButtonLink>
+          )}
+        </>
       ) : (
         <>
           <p className="text-sm">{PAGE.found(total)}</p>
