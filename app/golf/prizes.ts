@@ -12,28 +12,30 @@ export type FilledPrize<Prize> = {
   winners: string[];
 };
 
+/** Who can win one prize only. */
+export type OnePrizeEach = "nobody" | "players" | "players and sides";
+
 /**
- * Prizes filled from the places. Whoever has won one leaves the boards that follow, and so does a
- * side with a member who has; the next moves up. Sides that are equal share the prizes of all their places.
+ * Prizes filled from the places. Whoever has won one leaves the boards that follow, and the next moves
+ * up. Sides that are equal share the prizes of all their places. A side has one prize in the boards of
+ * sides; only with "players and sides" it leaves once a member has won, and its members once it has:
+ * else the best players would leave the pairs to those who came last.
  *
  * Source: the Rules of Golf leave prizes to the committee; gross before net and one prize a player
  * is what clubs do.
- *
- * @param isOnePrizeEach false: a side may win on several boards
  */
 export function filledPrizes<Prize>(
   lists: readonly PrizeList<Prize>[],
-  isOnePrizeEach: boolean,
+  onePrizeEach: OnePrizeEach,
 ): FilledPrize<Prize>[] {
-  const everyone = ({ id, members = [] }: { id: string; members?: readonly string[] }) => [
-    id,
-    ...members,
-  ];
+  const everyone = ({ id, members = [] }: { id: string; members?: readonly string[] }) =>
+    onePrizeEach === "players and sides" ? [id, ...members] : [id];
   const before = new Set<string>();
   return lists.flatMap(({ lines, prizes }) => {
     const remaining = lines.filter(
       ({ place, ...line }) =>
-        place !== null && !(isOnePrizeEach && everyone(line).some((id) => before.has(id))),
+        place !== null &&
+        !(onePrizeEach !== "nobody" && everyone(line).some((id) => before.has(id))),
     );
     const filled = prizes.map((prize, index) => {
       const place = remaining[index]?.place;
@@ -48,14 +50,31 @@ export function filledPrizes<Prize>(
   });
 }
 
-/** Prizes whose winners by that list alone have another one, so that the next moved up. */
-export function passedOver<Prize>(lists: readonly PrizeList<Prize>[]): FilledPrize<Prize>[] {
-  const filled = filledPrizes(lists, true);
-  return lists.flatMap((list) => {
-    const winners = new Set(filled.splice(0, list.prizes.length).flatMap((each) => each.winners));
-    return filledPrizes([list], false).flatMap((each) => {
-      const passed = each.winners.filter((id) => !winners.has(id));
-      return passed.length > 0 ? [{ prize: each.prize, winners: passed }] : [];
+/**
+ * Everyone who has another prize, in a place that wins, or before a winner or beside one: by the prize
+ * that they would have won, behind the prizes' places the last one.
+ */
+export function passedOver<Prize>(
+  lists: readonly PrizeList<Prize>[],
+  onePrizeEach: OnePrizeEach,
+): FilledPrize<Prize>[] {
+  const filled = filledPrizes(lists, onePrizeEach);
+  return lists.flatMap(({ lines, prizes }) => {
+    const winners = new Set(filled.splice(0, prizes.length).flatMap((each) => each.winners));
+    const placed = lines.filter(({ place }) => place !== null);
+    const last = placed.findLastIndex(({ id }) => winners.has(id));
+    const lastPlace = placed[last]?.place ?? null;
+    const passed = placed.filter(
+      ({ id, place }, index) =>
+        !winners.has(id) && (index < Math.max(last, prizes.length) || place === lastPlace),
+    );
+    return prizes.flatMap((prize, index) => {
+      const isLast = index === prizes.length - 1;
+      const ofPrize = passed.filter((line) => {
+        const position = placed.indexOf(line);
+        return position === index || (isLast && position > index);
+      });
+      return ofPrize.length > 0 ? [{ prize, winners: ofPrize.map(({ id }) => id) }] : [];
     });
   });
 }

@@ -105,6 +105,8 @@ export type Fill = {
   places: number;
   first: By;
   isOnePrizeEach: boolean;
+  /** Whether that is for competitions of pairs and teams too; undefined: it is not. */
+  countsSides?: boolean;
 };
 
 /** What the club decides; a part is missing until it was saved. */

@@ -403,7 +403,7 @@ describe("a competition", () => {
       await backend.sql(`select id from public.sides where tournament_id = '${cup.id}'`),
     ).toEqual([]);
     expect((await admin.get(resultsPath(cup))).words).toContain(
-      "Award “Best in Pairs” Cyrus Mody & Dot Sen → no such award",
+      "Award “Best in Pairs” Asha Rao & Bea Das → no such award",
     );
   });
 

@@ -936,7 +936,7 @@ const FORMS: Case[] = [
         field: "awards[0].name",
         answers: { winner: "Asha Rao" },
         button: { intent: "save" },
-        notStored: ["places", "one"],
+        notStored: ["places", "one", "sides"],
       };
     },
   },

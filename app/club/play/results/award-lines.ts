@@ -1,7 +1,7 @@
 import type { By } from "#app/golf/boards.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
-import { filledPrizes, passedOver, type PrizeList } from "#app/golf/prizes.ts";
+import { filledPrizes, type OnePrizeEach, passedOver, type PrizeList } from "#app/golf/prizes.ts";
 import { type Results, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
 import { playerDivisions } from "#app/tournaments/divisions.ts";
@@ -102,6 +102,11 @@ export const USUAL_FILL: Fill = {
   places: 1,
   first: "gross",
   isOnePrizeEach: true,
+};
+
+const onePrizeEach = ({ isOnePrizeEach, countsSides = false }: Fill): OnePrizeEach => {
+  if (!isOnePrizeEach) return "nobody";
+  return countsSides ? "players and sides" : "players";
 };
 
 type Prize = { name: string; place: PlaceOnBoard };
@@ -211,7 +216,7 @@ const labelOf = (all: readonly Winner[], id: string) =>
 
 /** Who is equal shares a prize. */
 export function filledLines(open: PrizedResults, all: readonly Winner[], fill: Fill): AwardLine[] {
-  return filledPrizes(prizeLists(open, fill), fill.isOnePrizeEach).flatMap(({ prize, winners }) =>
+  return filledPrizes(prizeLists(open, fill), onePrizeEach(fill)).flatMap(({ prize, winners }) =>
     (winners.length > 0 ? winners : [null]).map((id) => ({
       name: prize.name,
       note: "",
@@ -224,8 +229,7 @@ export function filledLines(open: PrizedResults, all: readonly Winner[], fill: F
 
 /** "Ann Rao (Best Net)": who has another prize, and what the place would have won. */
 export function passedOverTexts(open: PrizedResults, all: readonly Winner[], fill: Fill): string[] {
-  if (!fill.isOnePrizeEach) return [];
-  return passedOver(prizeLists(open, fill)).map(
+  return passedOver(prizeLists(open, fill), onePrizeEach(fill)).map(
     ({ prize, winners }) => `${winners.map((id) => labelOf(all, id)).join(", ")} (${prize.name})`,
   );
 }

@@ -214,11 +214,14 @@ export const AWARDS_PAGE = {
     places: "Places of each board that win",
     first: "First",
     one: "One prize a player: the next moves up",
+    sides: "Also in competitions of pairs and teams",
   },
   firsts: [
     { value: "gross", label: "Gross before net" },
     { value: "net", label: "Net before gross" },
   ],
+  passedOver: (texts: readonly string[]) =>
+    `Passed over, since they have another prize: ${texts.join("; ")}.`,
   fillNow: "Fill and save",
   save: "Save the awards",
   saving: "Saving…",

@@ -343,6 +343,7 @@ export const awardsSchema = z.object({
   places: z.coerce.number().int().min(1).max(3).catch(1),
   first: z.enum(["gross", "net"]).catch("gross"),
   one: z.literal("on").optional().catch(undefined),
+  sides: z.literal("on").optional().catch(undefined),
   awards: z.array(line).max(AWARDS_PAGE.max).default([]),
 });
 
@@ -360,4 +361,5 @@ export type AwardsFields = {
   places: string;
   first: string;
   one: string;
+  sides: string;
 };

@@ -51,6 +51,7 @@ function shownOf(open: Open) {
     winners: all.map(({ label }) => label),
     fill: fillOf(open),
     filled: filledLines(open, all, fillOf(open)),
+    passedOver: passedOverTexts(open, all, fillOf(open)),
     hasTwoBoards: scoringOf(open.play.rules).boards.length > 1,
   };
 }
@@ -62,11 +63,11 @@ export function action(post: ActionFunctionArgs) {
     schema: awardsSchema,
     lists: AWARD_LISTS,
     alsoReturned: () => Promise.resolve({ isConflict }),
-    async run({ intent, version, awards: input, places, first, one }, { context }) {
+    async run({ intent, version, awards: input, places, first, one, sides }, { context }) {
       const open = await readResults(context, id);
       const all = winnersOf(open);
       const isFilled = intent === "fill";
-      const fill = { places, first, isOnePrizeEach: one === "on" };
+      const fill = { places, first, isOnePrizeEach: one === "on", countsSides: sides === "on" };
       const lines = isFilled ? withFilled(input, filledLines(open, all, fill)) : input;
       if (lines.length > PAGE.max) {
         throw new InvalidFields({}, { toast: RESULTS_TOASTS.tooManyAwards });
@@ -91,10 +92,11 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-const fillFields = ({ places, first, isOnePrizeEach }: Fill) => ({
+const fillFields = ({ places, first, isOnePrizeEach, countsSides = false }: Fill) => ({
   places: String(places),
   first,
   one: isOnePrizeEach ? "on" : "",
+  sides: countsSides ? "on" : "",
 });
 
 const WINNERS = "winners";
@@ -184,6 +186,9 @@ export default function Awards() {
                 fact: winner || "–",
               }))}
             />
+            {content.passedOver.length > 0 ? (
+              <p className="text-sm">{PAGE.passedOver(content.passedOver)}</p>
+            ) : null}
             <Field
               field={fields.places}
               label={PAGE.fillLabels.places}
@@ -199,6 +204,7 @@ export default function Awards() {
               />
             ) : null}
             <CheckboxField field={fields.one} label={PAGE.fillLabels.one} />
+            <CheckboxField field={fields.sides} label={PAGE.fillLabels.sides} />
             <ButtonRow>
               <SubmitButton look="quiet" intent="fill" busyText={PAGE.saving}>
                 {PAGE.fillNow}
