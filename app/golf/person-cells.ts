@@ -121,7 +121,11 @@ const REST = new RegExp(
  * @param month of the list, "oct": a handicap of another month is asked
  */
 export function readHandicap(text: string, month: string | null = null): ReadCell {
-  const cell = text.normalize("NFKC").replaceAll("−", "-").trim();
+  const cell = text
+    .normalize("NFKC")
+    .replaceAll("−", "-")
+    .replace(/\bplus\s*(?=\d)/i, "+")
+    .trim();
   if (cell === "") return certain("");
   if (NONE.test(cell)) return certain(NO_HANDICAP);
   if (/^scr(?:atch)?\.?$/i.test(cell)) return certain("0");

@@ -458,9 +458,12 @@ export type ScorePreview = {
   withoutScore: string[];
 };
 
+/** "Asha Rao (0041)", as club systems write a membership number. */
+const NUMBER_BEHIND = /\s*\((?:[a-z]{1,3}[-/ ]?)?\d{1,8}\)\s*$/i;
+
 /** What tells names apart: "Rao, Col. Arjun" is Arjun Rao; accents and capitals make no difference. */
 export function nameKey(name: string): string {
-  return withoutTitle(readName(name))
+  return withoutTitle(readName(name.replace(NUMBER_BEHIND, "")))
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

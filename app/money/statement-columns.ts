@@ -18,7 +18,7 @@ export type Columns = Record<Column, number>;
 /** What banks call their columns (HDFC, ICICI, SBI, Axis, Kotak, Yes), letters only. */
 const NAMES: Record<Column, readonly string[]> = {
   day: ["date", "txndate", "transactiondate", "trandate", "valuedate"],
-  narration: ["narration", "description", "particulars", "transactionremarks"],
+  narration: ["narration", "description", "particulars", "transactionremarks", "details"],
   number: [
     "chqrefno",
     "chqrefnumber",
@@ -28,8 +28,16 @@ const NAMES: Record<Column, readonly string[]> = {
     "chequenumber",
     "chqno",
   ],
-  debit: ["withdrawalamt", "debitamount", "withdrawalamountinr", "withdrawals", "debit", "dr"],
-  credit: ["depositamt", "creditamount", "depositamountinr", "deposits", "credit", "cr"],
+  debit: [
+    "withdrawalamt",
+    "debitamount",
+    "withdrawalamountinr",
+    "withdrawals",
+    "withdrawal",
+    "debit",
+    "dr",
+  ],
+  credit: ["depositamt", "creditamount", "depositamountinr", "deposits", "deposit", "credit", "cr"],
   amount: ["amount", "transactionamountinr"],
   direction: ["crdr", "drcr", "debitcredit", "creditdebit", "type"],
   balance: [

@@ -7,7 +7,16 @@ test.each([
   ["given name", "First name(s)", "Given Name", "Forenames"],
   ["phone", "Ph. No.", "Mobile No.", "Contact Number", "Tel (M)", "Phone 1 - Value", "WhatsApp"],
   ["email", "E-mail ID", "EmailID", "e_mail", "Mail Id"],
-  ["handicap", "H/Cap", "H.I.", "Hcp Index", "HCP (WHS)", "Handicap as on 1 Oct 2026", "WHS Index"],
+  [
+    "handicap",
+    "H/Cap",
+    "H.I.",
+    "Hcp Index",
+    "Hcp Idx",
+    "HCP (WHS)",
+    "Handicap as on 1 Oct 2026",
+    "WHS Index",
+  ],
 ])("%s is what these columns are", (column, ...names) => {
   expect(names.map((name) => usualColumn(columnKey(name)))).toEqual(names.map(() => column));
 });

@@ -39,7 +39,7 @@ const NAMES: readonly (readonly [column: string, names: RegExp])[] = [
   ["email", /^(?:e ?mail|mail)(?: ?(?:id|ids|address|addr))?(?: 1)?(?: value)?$/],
   [
     "handicap",
-    /^(?:(?:current |latest |exact |whs ?|golf ?|new )?(?:handicap|hcp|h cap|hcap|hdcp|h ?cp|hc|h c|hi|h i|index)(?: ?(?:index|no|number|whs))?|whs(?: ?index)?)$/,
+    /^(?:(?:current |latest |exact |whs ?|golf ?|new )?(?:handicap|hcp|h cap|hcap|hdcp|h ?cp|hc|h c|hi|h i|index)(?: ?(?:index|idx|no|number|whs))?|whs(?: ?index)?)$/,
   ],
 ];
 

@@ -8,6 +8,7 @@ export type Reason =
   | "total"
   | "note"
   | "no-name"
+  | "more-cells"
   | "number-only"
   | "pars"
   | "talk"
@@ -24,6 +25,7 @@ const REASONS: Record<Reason, string> = {
   total: "A total",
   note: "A note below the list",
   "no-name": "No name",
+  "more-cells": "More cells than columns have names: is there a comma in a name?",
   "number-only": "A number without a name",
   pars: "Pars or stroke indexes of the course",
   talk: "No name with a handicap or phone number",

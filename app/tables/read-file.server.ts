@@ -3,7 +3,7 @@ import { isHtml, textOfHtml } from "./html.ts";
 import { MAX_CHARACTERS } from "./rows.ts";
 import { type ReadSheet, readXls, readXlsx, type WorkbookProblem } from "./workbook.server.ts";
 
-export type FileProblem = "empty" | "pdf" | "binary" | WorkbookProblem;
+export type FileProblem = "empty" | "pdf" | "binary" | "contact-card" | "archive" | WorkbookProblem;
 
 /** A file as texts with one line for each row, as `readTable` reads them. */
 export type FileText =
@@ -28,6 +28,12 @@ const MAX_CONTROLS = 0.01;
 const beginsWith = (bytes: Uint8Array, signature: string) =>
   Buffer.from(bytes.subarray(0, signature.length)).toString("latin1") === signature;
 
+/** An archive that is whole, and no workbook: a chat as a phone exports it. */
+function isOtherArchive(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return file.includes("PK\x05\x06") && !file.includes("xl/workbook");
+}
+
 const failed = (problem: FileProblem): FileText => ({ ok: false, problem });
 
 /** Reads what a person has chosen as a list, by its content and not by its name. */
@@ -37,7 +43,10 @@ export async function readFile(bytes: Uint8Array): Promise<FileText> {
   const isXlsx = beginsWith(bytes, "PK\x03\x04");
   if (isXlsx || beginsWith(bytes, "\xD0\xCF\x11\xE0")) {
     const workbook = await (isXlsx ? readXlsx(bytes) : readXls(bytes));
-    if (!workbook.ok) return workbook;
+    if (!workbook.ok) {
+      const isOther = isXlsx && workbook.problem === "broken" && isOtherArchive(bytes);
+      return isOther ? failed("archive") : workbook;
+    }
     return workbook.sheets.length === 0
       ? failed("empty")
       : { ...workbook, isWorkbook: true, isGuessed: false };
@@ -47,6 +56,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileText> {
   const controls = text.match(CONTROLS)?.length ?? 0;
   if (controls > text.length * MAX_CONTROLS) return failed("binary");
   const plain = text.replaceAll(CONTROLS, "");
+  if (/^\s*BEGIN:VCARD/i.test(plain)) return failed("contact-card");
   const table = isHtml(plain) ? textOfHtml(plain) : plain;
   if (table === null) return failed("too-large");
   return {

@@ -26,6 +26,16 @@ export type BadRows = {
   line: number | null;
 };
 
+/** With quotation marks inside a cell where there is one: José "Joe" Fernandes. */
+function strictly(recordsOf: (mayQuote: boolean) => string[][]): string[][] {
+  try {
+    return recordsOf(false);
+  } catch (error) {
+    if (error instanceof CsvError && error.code === "INVALID_OPENING_QUOTE") return recordsOf(true);
+    throw error;
+  }
+}
+
 /**
  * The rows of a text that are not empty.
  *
@@ -37,15 +47,17 @@ export function rowsOf(
   delimiter: string,
   { isLoose = false }: { isLoose?: boolean } = {},
 ): Row[] | BadRows {
-  try {
-    const records: string[][] = parse(text, {
+  const recordsOf = (mayQuote: boolean): string[][] =>
+    parse(text, {
       bom: true,
       delimiter,
       max_record_size: MAX_ROW_CHARACTERS,
       relax_column_count: true,
-      relax_quotes: isLoose,
+      relax_quotes: mayQuote,
       to: MAX_ROWS + MAX_OTHER_ROWS,
     });
+  try {
+    const records = isLoose ? recordsOf(true) : strictly(recordsOf);
     const tidy = isLoose ? (cell: string) => tidyCell(cell).replace(/^'/, "") : tidyCell;
     return records
       .map((record, index) => ({ number: index + 1, cells: record.map(tidy) }))

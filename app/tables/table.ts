@@ -2,7 +2,7 @@ import { type ColumnsOf, findHeading, fullestRow, type Heading } from "./heading
 import { notReadWords, type NotRead, reasonBelow } from "./not-read.ts";
 import { type BadRows, DELIMITERS, MAX_CHARACTERS, MAX_ROWS, type Row, rowsOf } from "./rows.ts";
 
-export type TableProblem = "empty" | "too-large" | "not-text" | "not-csv";
+export type TableProblem = "empty" | "too-large" | "not-text" | "not-csv" | "chat";
 
 export type Table = {
   ok: true;
@@ -85,10 +85,15 @@ function tableBelow(
   const rows: Row[] = [];
   const notRead: NotRead[] = [];
   const name = columnsOf(heading.cells).indexOf("name");
+  const width = heading.cells.length;
+  const isLonger = ({ cells }: Row) => cells.slice(width).some((cell) => cell !== "");
+  // Where many are, it is a column without a name.
+  const mayBeLonger = all.filter(isLonger).length * 4 > all.length;
   for (const row of all) {
     if (heading.rows.includes(row.number)) continue;
     const below = row.number < start ? null : reasonBelow(row, heading, name);
-    const reason = below ?? (row.number < end ? "title" : null);
+    const isCut = row.number > end && !mayBeLonger && isLonger(row);
+    const reason = below ?? (row.number < end ? "title" : isCut ? "more-cells" : null);
     if (reason) notRead.push({ row: row.number, text: notReadWords(row), reason });
     else rows.push({ ...row, cells: row.cells.map(withoutGuard) });
   }
@@ -103,6 +108,8 @@ export function tableProblem(problem: TableProblem, line: number | null): string
       return "The file is too large: please leave out what is not needed.";
     case "not-text":
       return "Some letters of this text are lost: please choose the file itself, or copy it again.";
+    case "chat":
+      return "This is a chat without a numbered list. Copy the names into one message, one on each line, such as “1. Asha Rao 18”, and paste that.";
     case "not-csv":
       return `Line ${line ?? 1} is not CSV: is a quotation mark missing?`;
   }

@@ -59,6 +59,7 @@ as $$
     select (item ->> 'line')::integer as line, item -> 'fields' as fields, item ->> 'is' as choice,
            private.number_key(item #>> '{fields,number}') as number_key,
            private.person_key(item #>> '{fields,full_name}') as name_key,
+           private.name_words(item #>> '{fields,full_name}') as name_words,
            (item #>> '{fields,birth_year}')::integer as birth_year,
            array_remove(array[
              private.phone_key(item #>> '{fields,phone}'),
@@ -72,6 +73,8 @@ as $$
   ), pairs as materialized (
     select listed.line, known.id, true as same_number,
            listed.name_key = known.name_key
+             -- With the surname first.
+             or listed.name_words = known.name_words
              or coalesce(listed.birth_year = known.birth_year, false)
              or listed.phones && known.phones as agrees,
            false as differs
@@ -82,6 +85,13 @@ as $$
            coalesce(listed.birth_year <> known.birth_year, false)
     from listed join known on known.name_key = listed.name_key
     where known.number_key is distinct from listed.number_key or listed.number_key is null
+    union all
+    select listed.line, known.id, false,
+           coalesce(listed.birth_year = known.birth_year, false) or listed.phones && known.phones,
+           coalesce(listed.birth_year <> known.birth_year, false)
+    from listed join known on known.name_words = listed.name_words
+    where known.name_key <> listed.name_key
+      and (known.number_key is distinct from listed.number_key or listed.number_key is null)
   ), judged as materialized (
     select pair.line, pair.id,
            case
@@ -127,7 +137,7 @@ as $$
     from listed left join open_pairs as found on found.line = listed.line
     group by listed.line, listed.choice
   ), resolved as materialized (
-    select listed.line, listed.fields, listed.name_key, decided.person, decided.candidates,
+    select listed.line, listed.fields, listed.name_key, listed.name_words, decided.person, decided.candidates,
            case
              when decided.problem is not null then decided.problem
              -- A line with a decision comes before those without.
@@ -164,7 +174,9 @@ as $$
       where case field.key
         when 'number' then
           private.number_key(field.value #>> '{}') is distinct from known.number_key
-        when 'full_name' then resolved.name_key is distinct from known.name_key
+        when 'full_name' then
+          resolved.name_key is distinct from known.name_key
+          and resolved.name_words is distinct from known.name_words
         when 'phone' then
           private.phone_key(field.value #>> '{}') is distinct from private.phone_key(known.phone)
         when 'second_phone' then

@@ -92,6 +92,9 @@ describe("a line is", () => {
   test("the person with its number, if name, year or phone agrees", async () => {
     await register({ number: "0041", full_name: "Rohan Deshpande", birth_year: 1971 });
     expect(await kinds({ number: "41", full_name: "ROHAN  DESHPANDE" })).toEqual(["same"]);
+    expect(await kinds({ number: "0041", full_name: "Deshpande Rohan" })).toEqual(["same"]);
+    expect(await kinds({ full_name: "Deshpande Rohan", birth_year: 1971 })).toEqual(["same"]);
+    expect(await kinds({ full_name: "Deshpande Rohan" })).toEqual(["uncertain"]);
     expect(await kinds({ number: "0041", full_name: "R Deshpande", birth_year: 1971 })).toEqual([
       "changed",
     ]);

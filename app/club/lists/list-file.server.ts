@@ -13,6 +13,10 @@ const FILE_FIELD = "file";
 const PROBLEMS: Record<FileProblem, string> = {
   empty: "This file is empty: please choose another one.",
   "too-large": `This file is too large: please leave out what is not needed. A workbook may have 5 MB, and a sheet ${MAX_ROWS.toLocaleString("en-IN")} rows and a million letters.`,
+  "contact-card":
+    "This is a contact card of a phone, not a list: please save the names and phone numbers as a spreadsheet, or type them below.",
+  archive:
+    "This is a .zip, as a phone exports a chat: please open it, and choose the text file (.txt) that is in it.",
   pdf: "This is a PDF, in which a table cannot be told from its text: please ask for the list as a spreadsheet or CSV, or copy it from the PDF and paste it below.",
   password:
     "This workbook is protected by a password: please open it, save it without one (File, Info, Protect workbook), and choose it again.",

@@ -26,7 +26,7 @@ import {
 } from "#app/tournaments/option-names.ts";
 import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import { answerCorrection, correctionOf, type Corrections } from "./corrections.ts";
-import { type ListedPerson, readMessageList, WAITING } from "./message-list.ts";
+import { isChatText, type ListedPerson, readMessageList, WAITING } from "./message-list.ts";
 
 export type ListedEntry = {
   line: number;
@@ -152,6 +152,7 @@ export function parseEntrantList(
       notRead,
     };
   }
+  if (!hasHead && isChatText(text)) return { ok: false, problem: "chat", line: null, unknown: [] };
   if (!table.ok) {
     const { problem, line } = table;
     return { ok: false, problem, line, unknown: [] };

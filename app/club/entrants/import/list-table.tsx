@@ -7,6 +7,7 @@ const WORDS = {
   line: "Line",
   state: "State",
   added: "Ready",
+  asked: "To check",
   skipped: "Skipped",
   change: "Change",
   changeLine: (line: number) => `Change line ${line}`,
@@ -59,8 +60,8 @@ function Line({ line, columns }: { line: ShownLine; columns: readonly ShownColum
           );
         })}
         <td className="max-md:ml-auto">
-          <span className={isAdded ? "text-muted" : "font-semibold"}>
-            {isAdded ? WORDS.added : WORDS.skipped}
+          <span className={isAdded && asks.length === 0 ? "text-muted" : "font-semibold"}>
+            {!isAdded ? WORDS.skipped : asks.length > 0 ? WORDS.asked : WORDS.added}
           </span>
           {isOpen ? null : <ChangeButton line={line} />}
         </td>

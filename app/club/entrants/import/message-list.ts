@@ -31,12 +31,12 @@ const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const BLANKS = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 
 const NUMBERED =
-  /^\(?(?<number>\d{1,3})\s*(?:[.):,]|[-–](?=\s*\p{L}))\s*|^(?<bare>\d{1,3})\s+(?=\p{L})|^(?<bullet>[•·▪◦●○])\s*/u;
+  /^[([]?(?<number>\d{1,3})\s*(?:[.):,\]]|[-–](?=\s*\p{L}))\s*|^(?<bare>\d{1,3})\s+(?=\p{L})|^(?<bullet>[•·▪◦●○])\s*/u;
 const BULLET = /^[•·▪*\-–—>\s]+/;
 
 const HANDICAP_NAME = String.raw`(?:whs|h[\/']?ca?p|hdcp|handicap|index|hi)[\s.:=-]*`;
 const PERSON = new RegExp(
-  String.raw`^(?<name>\p{L}[^\d+?(]*?)[\s\-–—:=,;./|]*(?:${HANDICAP_NAME})?(?:(?<=[\s\-–—:=,;./|])(?<handicap>[+-]?\d{1,2}(?:[.,]\d{1,2})?|n\.?h\.?|nil|no handicap|\?+))?[\s\-–—.,*/|:]*$`,
+  String.raw`^(?<name>\p{L}[^\d+?(]*?)[\s\-–—:=,;./|]*(?:${HANDICAP_NAME})?(?:(?<=[\s\-–—:=,;./|])(?<handicap>(?:off\s+)?[+-]?\d{1,2}(?:[.,]\d{1,2})?|scr(?:atch)?|n\.?h\.?|nil|no handicap|\?+))?[\s\-–—.,*/|:]*$`,
   "iu",
 );
 
@@ -70,6 +70,14 @@ export function readMessageList(text: string): MessageList | null {
 }
 
 const plain = (text: string) => text.replaceAll(INVISIBLE, "").replaceAll(BLANKS, " ").trim();
+
+/** Whether a text is an exported chat, with a list or without. */
+export const isChatText = (text: string): boolean =>
+  isChat(
+    text
+      .split(/\r\n?|\n/)
+      .flatMap((value, index) => (plain(value) === "" ? [] : [{ line: index + 1, text: value }])),
+  );
 
 const isChat = (lines: readonly Line[]) =>
   lines.filter(({ text }) => STAMP.test(plain(text))).length >= 2 ||
@@ -169,7 +177,10 @@ function readLine(text: string): ReadLine {
 
 function personIn(text: string): Person | null {
   const isStruck = /~[^~]*\p{L}[^~]*~/u.test(text);
-  const unmarked = undecorated(text).replace(NUMBERED, "").replace(BULLET, "");
+  const unmarked = undecorated(text)
+    .replace(NUMBERED, "")
+    .replace(BULLET, "")
+    .replace(/\bplus\s*(?=\d)/i, "+");
   const email = EMAIL.exec(unmarked)?.[0] ?? "";
   const withoutEmail = email ? unmarked.replace(email, " ") : unmarked;
   const phoneText = PHONE.exec(withoutEmail)?.[0].trim() ?? "";
@@ -189,12 +200,18 @@ function personIn(text: string): Person | null {
     .replaceAll(/\s+/g, " ")
     .trim();
   const groups = PERSON.exec(rest)?.groups;
-  const name = readName((groups?.["name"] ?? leadingName(rest)).replace(/[\s\-–—:=,;./|]+$/, ""));
+  const written = (groups?.["name"] ?? leadingName(rest)).replace(/[\s\-–—:=,;./|]+$/, "");
+  const isInitial = /\s\p{Lu}$/u.test(written) && rest.startsWith(`${written}.`);
+  const name = readName(isInitial ? `${written}.` : written);
   if (name.replaceAll(/[^\p{L}]/gu, "").length < 2) return null;
   if (groups) {
-    const cell = readHandicap(groups["handicap"] ?? "");
-    if (groups["handicap"] !== undefined) handicap = cell.value;
-    asks.push(cell.ask);
+    const playsOff = groups["handicap"] ?? "";
+    const cell = readHandicap(playsOff.replace(/^off\s+/i, ""));
+    if (playsOff !== "") handicap = cell.value;
+    const isQuestion = /^(?:off|scr)/i.test(playsOff);
+    asks.push(isQuestion ? `“${playsOff}” is taken for ${cell.value}` : cell.ask);
+  } else if (handicap !== "") {
+    asks.push(`“${rest.slice(leadingName(rest).length).trim()}” is not read`);
   } else {
     const others = rest.slice(leadingName(rest).length).trim();
     const [, number = ""] = HANDICAP_IN_TEXT.exec(others) ?? [];

@@ -64,7 +64,10 @@ const NO = "(?: ?(?:no|nos|num|number|id|code|#))";
 const AUTHORITY = "(?:igu|ghin|cdh|whs|golf ?link|handicap authority)";
 
 const OWN_NAMES: readonly (readonly [keyof typeof PEOPLE_COLUMNS, RegExp])[] = [
-  ["number", new RegExp(`^(?:m|mem|member|membership|club|account|a c)(?:ship)?${NO}$`)],
+  [
+    "number",
+    new RegExp(`^(?:m|mem|memb|member|membership|club|account|a c)(?:ship)?${NO}$|^membership$`),
+  ],
   ["authority", new RegExp(`^(?:${AUTHORITY}(?: ?/ ?${AUTHORITY})*)${NO}?$`)],
   ["title", /^(?:title|salutation|rank|prefix)$/],
   ["gender", /^(?:gender|sex|m ?\/ ?f)$/],
@@ -83,6 +86,9 @@ const OWN_NAMES: readonly (readonly [keyof typeof PEOPLE_COLUMNS, RegExp])[] = [
   ],
   ["active", /^(?:is )?active(?: ?(?:\?|y ?\/ ?n))?$/],
 ];
+
+/** The status where no other column has it. */
+const CLASS = /^(?:category|class)$/;
 
 function columnOf(key: string): string {
   const own = OWN_NAMES.find(([, names]) => names.test(key))?.[0];
@@ -114,9 +120,13 @@ export function parsePersonList(text: string, meanings: ColumnMeanings = {}): Pa
     const { problem, line } = table;
     return { ok: false, problem, line, unknown: [] };
   }
+  const hasStatus = columnsOf(table.heading.cells).includes("status");
+  const statusOr = (key: string) => (!hasStatus && CLASS.test(key) ? "status" : columnOf(key));
   const { columns, unknown, dropped, month } = matchColumns(table, meanings, {
-    columnOf,
-    isKnown,
+    columnOf: statusOr,
+    isKnown: (key) => Object.hasOwn(PEOPLE_COLUMNS, statusOr(key)),
+    // The day of a handicap: that of the list is asked for.
+    isIgnored: (key) => /^(?:as (?:on|at|of)|rounds?)$/.test(key),
   });
   if (!NAME_COLUMNS.some((column) => columns.has(column))) {
     return { ok: false, problem: "no-name-column", line: null, unknown };
