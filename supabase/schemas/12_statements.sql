@@ -1522,9 +1522,9 @@ comment on view public.ledger_lines is
   'The lines of ledgers as the club reads them; who is null of a member''s. May be null: way, number, note, bank_day, cancels, who, statement_line.';
 
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
--- Removes what lines of statements say, 90 days after they were entered and after the
--- tournament that they paid for, once its accounts are closed and the line is not open, which
--- is waited for at most a year. Day, amount, number and what the line pays stay.
+-- Removes the bank's text, which names a payer, of lines that pay an entry, 90 days after they were
+-- entered and after the tournament that they paid for, once its accounts are closed, which is waited
+-- for at most a year; of an open line after a year. All else of a line stays.
 create function private.forget_narrations() returns integer
 language plpgsql volatile
 as $$
@@ -1539,7 +1539,10 @@ begin
     and exists (
       select from public.statement_imports as file
       where file.id = line.import and file.at < now() - interval '90 days')
-    and (line.state <> 'open' or line.day < today - 366)
+    -- What pays no entry, a charge or a supplier's bill, is the club's book; nobody waits for an open
+    -- line for more than a year.
+    and case line.state when 'open' then line.day < today - 366
+      else exists (select from public.line_parts as part where part.line = line.id) end
     and not exists (
       select from public.line_parts as part
       join public.entry_fees as fee on fee.entry_id = part.entry_id
@@ -1553,10 +1556,7 @@ begin
   if cardinality(due) = 0 then
     return 0;
   end if;
-  -- The accounts first, as everybody takes them: their balances are worked out again.
-  perform from public.bank_accounts order by ending for update;
-  update public.statement_lines as line
-  set narration = null, balance = null, left_out_reason = null, remark = null
+  update public.statement_lines as line set narration = null
   where line.id = any (due) and line.narration is not null;
   get diagnostics forgotten = row_count;
   return forgotten;

@@ -46,6 +46,9 @@ const ROWS: Record<string, (name: string, age: string) => string> = {
      insert into public.people_import_lines (import, person, kind, after)
      select import.id, person.id, 'added', jsonb_build_object('full_name', '${name}')
      from import, person`,
+  removed_people: (name, age) =>
+    `insert into private.removed_people (person, was, at)
+     values (gen_random_uuid(), jsonb_build_object('full_name', '${name}'), now() - ${age})`,
   mail_quotas: (name, age) =>
     `insert into public.mail_quotas (mailbox, window_started_at)
      values ('${name}', now() - ${age})`,
@@ -82,6 +85,8 @@ test("each goes after its period, and not before", async () => {
      union all select full_name from public.people where full_name like '% people %'
      union all select after ->> 'full_name' from public.people_import_lines
      where after ->> 'full_name' like '% people_imports'
+     union all select was ->> 'full_name' from private.removed_people
+     where was ->> 'full_name' like '% removed_people'
      union all select mailbox from public.mail_quotas where mailbox like '% mail_quotas'`,
   );
   expect(left.map(({ name }) => name).toSorted()).toEqual(
@@ -116,6 +121,7 @@ test("the notice says the same", () => {
     "90 days",
     "1 year",
     "1 year",
+    "30 days",
     "30 days",
   ]);
 });

@@ -55,7 +55,7 @@ export const PRIVACY_PAGE = {
         "Mails about registrations: 30 days after they were sent, 90 days if they could not be.",
         "Your payment as the club's bank statement shows it: until the tournament's accounts are closed, at least 90 days after it and at most a year. The club's books and receipts keep amounts, days and the bank's numbers of payments for as long as accounts must be kept, and your name until you delete the account.",
         "Who looked up or exported members: one year.",
-        "The club's register: until the club removes you; guests and former members until a year after the club's last change. What an import of a list changed in it, and what it said of a person who was removed or merged with another: 30 days. The results that a person played stay. Deleting your account does not remove you from it: please write to the address above.",
+        "The club's register: until the club removes you; guests and former members until a year after the club's last change. What an import of a list changed in it: 30 days, as what it said of a person who was removed or merged with another. The results that a person played stay. Deleting your account does not remove you from it: please write to the address above.",
         "A half-finished booking: one day. Finished ones: 30 days. A form that waited for your log-in: one hour.",
         "Of a deleted account, published results keep the place and the points, without the name. Backups are overwritten as the host's settings say.",
       ],

@@ -180,6 +180,8 @@ export const STATEMENT_TOASTS = {
 } as const;
 
 export const LINES_PAGE = {
+  /** Of a line that pays an entry. */
+  notKept: "The bank’s text named a payer and is not kept",
   heading: "Statement lines",
   description: "Every line of the bank statements, and what became of it.",
   text: "Every line of every statement, the newest first. Anything can be taken back.",

@@ -217,7 +217,7 @@ function Line({ line }: { line: ShownLine }) {
       ))}
       <p className="max-w-none text-sm wrap-anywhere text-muted">
         {[
-          narration,
+          narration ?? PAGE.notKept,
           number && !narration?.includes(number) && `number ${number}`,
           `account …${line.account}`,
           line.remark,
