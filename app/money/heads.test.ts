@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headFor, type LineWithHead } from "./heads.ts";
+import { headFor, isBankCharge, type LineWithHead } from "./heads.ts";
 
 const EARLIER: readonly LineWithHead[] = [
   { narration: "NEFT-GREENFIELD TURF SUPPLIES-INV 12", head: "supplier" },
@@ -28,11 +28,27 @@ test.each([
   ["INTEREST", "debit", "other"],
   ["PRINTING", "credit", "other"],
 ] as const)("%s, %s, is under %s", (narration, direction, head) => {
-  expect(headFor(narration, direction, EARLIER)).toBe(head);
+  expect(headFor({ narration, direction, paise: 1_770 }, EARLIER)).toBe(head);
 });
 
 test("of two lines with the same name the newest decides", () => {
   const [line] = EARLIER;
   const both = EARLIER.toReversed();
-  expect(headFor(line?.narration ?? "", "debit", both)).toBe("other");
+  const { narration = "" } = line ?? {};
+  expect(headFor({ narration, direction: "debit", paise: 100 }, both)).toBe("other");
+});
+
+test.each([
+  ["CHARGEBACK UPI 633512340012", 350_000],
+  ["CHARGEBACK", 1_000],
+  ["NEFT GOLF CART CHARGER 2 NOS", 4_500_000],
+  ["CART CHARGER", 90_000],
+  ["GST PMT CHALLAN 26100", 1_800_000],
+  ["GST", 1_800_000],
+  ["NEFT S RAO TAX CONSULTANT", 200_000],
+  ["CADDIE COMMISSION RAMU", 50_000],
+  ["COMMISSION", 4_500_000],
+  ["LOCKER CHARGES OF THE YEAR", 1_180_000],
+])("%s of %i paise is not the bank's own charge", (narration, paise) => {
+  expect(isBankCharge(narration, paise)).toBe(false);
 });

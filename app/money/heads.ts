@@ -18,9 +18,24 @@ export const HEAD_NAMES = Object.keys(HEADS) as Head[];
 
 export type LineWithHead = { narration: string; head: Head };
 
-const CHARGE = /(?:\b|sms)(?:charges?|chr?gs?|chrgs)|\b(?:[ics]?gst|tds|tax|cess|commission)\b/i;
+/** In paise: what a bank takes for itself is small. */
+const MAX_CHARGE = 300_000;
 
-export const isBankCharge = (narration: string): boolean => CHARGE.test(narration);
+/** Whole words: a chargeback is a payment that comes back, and chargers are bought. */
+const CHARGE = /\bsms\s?(?:charges?|chr?gs?)|\b(?:charges?|chr?gs?)\b/i;
+
+/** A bank's words only where no others stand beside them: people pay taxes and commissions, too. */
+const TAX = /\b(?:[ics]?gst|tds|tax|cess|commission)\b/i;
+const BANK_WORDS =
+  /^(?:[ics]?gst|tds|tax|cess|commission|comm|on|for|of|incl|and|plus|at|to|int|interest|dd|po|neft|rtgs|imps|ecs|nach|chq|cheque|return|amc|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)$/i;
+
+const hasBankWordsOnly = (narration: string): boolean =>
+  (narration.match(/[a-z]+/gi) ?? []).every((word) => BANK_WORDS.test(word));
+
+/** Whether the bank itself took a sum, in paise, as its text says. */
+export const isBankCharge = (narration: string, paise: number): boolean =>
+  paise <= MAX_CHARGE &&
+  (CHARGE.test(narration) || (TAX.test(narration) && hasBankWordsOnly(narration)));
 
 const INTEREST = /\bint(?:erest|\.?\s?pd)\b/i;
 /** Words of a payer's or payee's name that two lines share. */
@@ -32,11 +47,10 @@ const MIN_SHARED_WORDS = 2;
  * @param earlier the newest first
  */
 export function headFor(
-  narration: string,
-  direction: string,
+  { narration, direction, paise }: { narration: string; direction: string; paise: number },
   earlier: readonly LineWithHead[],
 ): Head {
-  if (direction === "debit" && isBankCharge(narration)) return "bank-charges";
+  if (direction === "debit" && isBankCharge(narration, paise)) return "bank-charges";
   if (direction === "credit" && INTEREST.test(narration)) return "interest";
   const names = new Set(namesIn(wordsOf(narration)));
   const like = earlier.find((line) => {

@@ -445,7 +445,9 @@ export function matchStatement(
     ): Match => {
       const isFew = about.length > 0 && about.length <= MAX_SUGGESTIONS;
       const isCredit = line.direction === "credit";
-      const nothing = (isCredit ? isPayout(line.narration) : isBankCharge(line.narration))
+      const nothing = (
+        isCredit ? isPayout(line.narration) : isBankCharge(line.narration, line.paise)
+      )
         ? isCredit
           ? "lump sum"
           : "charge"

@@ -240,7 +240,7 @@ function choicesOf(
   const about = references.flatMap((reference) => find(reference) ?? []);
   const [first] = about;
   const reversals = opposites.map((other) => takesBack(line, kind, other));
-  const head = headFor(line.narration, line.direction, headed);
+  const head = headFor(line, headed);
   const notAFee = leaveOutAs(head);
   const asNoted = noted.flatMap(({ reference, payment }) => {
     const entry = find(reference);

@@ -182,7 +182,7 @@ export default function LinePage() {
               </ButtonRow>
               <HeadSelect
                 id="head"
-                chosen={headFor(line.narration ?? "", line.direction, headed)}
+                chosen={headFor({ ...line, narration: line.narration ?? "" }, headed)}
               />
               <Field
                 field={fields.reason}
