@@ -28,6 +28,12 @@ const NAMES: readonly (readonly [column: string, names: RegExp])[] = [
     "name",
     /^(?:(?:full ?|the )?names?|(?:(?:full )?name of )?(?:the )?(?:player|golfer|member|mem|participant|entrant|competitor)s?(?: ?s)?(?: ?(?:full )?name)?)$/,
   ],
+  [
+    "number",
+    new RegExp(
+      `^(?:m|mem|memb|member|membership|club|account|a c)(?:ship)?(?: ?(?:no|nos|num|number|id|code|#))$|^membership$`,
+    ),
+  ],
   ["surname", /^(?:surname|last ?name|family ?name)$/],
   ["given name", /^(?:(?:first|given|fore|middle) ?names?|first and middle names?)$/],
   [

@@ -13795,6 +13795,50 @@ begin
 end;
 $$;
 
+-- Who of the register the lines of a list, [{line, number, name, phone}], are: {people: [{line,
+-- person, known_by, number, name, handicap, phone}]}. By the membership number, if the name agrees or the
+-- line has none, else by name and phone; known_by is null for a number with another name. That
+-- contacts were read is noted; secretaries of the club only. Code: lines_invalid.
+create function public.people_of_lines(lines jsonb) returns jsonb
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 1000 then
+    raise exception 'lines_invalid';
+  end if;
+  perform private.note_addresses_read();
+  return (
+    with listed as materialized (
+      select (item ->> 'line')::integer as line, private.number_key(item ->> 'number') as number_key,
+             btrim(coalesce(item ->> 'name', '')) as name,
+             private.phone_key(item ->> 'phone') as phone_key
+      from jsonb_array_elements(lines) as item
+    ), found as (
+      select listed.line, known.id,
+             case when listed.name = '' or private.names_agree(known.full_name, listed.name)
+               then 'number' end as known_by
+      from listed join public.people as known on known.number_key = listed.number_key
+      union all
+      select listed.line, known.id, 'phone'
+      from listed
+      join public.people as known
+        on listed.phone_key in (private.phone_key(known.phone), private.phone_key(known.second_phone))
+        and private.names_agree(known.full_name, listed.name)
+      where known.forgotten_at is null and not exists (
+        select from public.people as numbered where numbered.number_key = listed.number_key)
+    ), sure as (
+      select found.line, (array_agg(found.id))[1] as id, min(found.known_by) as known_by
+      from found group by found.line having count(*) = 1
+    )
+    select jsonb_build_object('people', coalesce(jsonb_agg(jsonb_build_object(
+      'line', sure.line, 'person', known.id, 'known_by', sure.known_by, 'number', known.number,
+      'name', known.full_name, 'handicap', known.handicap, 'phone', known.phone)
+      order by sure.line), '[]'))
+    from sure join public.people as known on known.id = sure.id);
+end;
+$$;
+
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
 
@@ -17694,7 +17738,7 @@ declare
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
-    'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_page', 'player_people', 'players_to_know',
+    'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
     'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
@@ -17893,4 +17937,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('69751066501eff66');
+insert into private.baseline (fingerprint) values ('330a106c75528e23');

@@ -942,3 +942,47 @@ begin
     from named where named.of_this_name > 1);
 end;
 $$;
+
+-- Who of the register the lines of a list, [{line, number, name, phone}], are: {people: [{line,
+-- person, known_by, number, name, handicap, phone}]}. By the membership number, if the name agrees or the
+-- line has none, else by name and phone; known_by is null for a number with another name. That
+-- contacts were read is noted; secretaries of the club only. Code: lines_invalid.
+create function public.people_of_lines(lines jsonb) returns jsonb
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 1000 then
+    raise exception 'lines_invalid';
+  end if;
+  perform private.note_addresses_read();
+  return (
+    with listed as materialized (
+      select (item ->> 'line')::integer as line, private.number_key(item ->> 'number') as number_key,
+             btrim(coalesce(item ->> 'name', '')) as name,
+             private.phone_key(item ->> 'phone') as phone_key
+      from jsonb_array_elements(lines) as item
+    ), found as (
+      select listed.line, known.id,
+             case when listed.name = '' or private.names_agree(known.full_name, listed.name)
+               then 'number' end as known_by
+      from listed join public.people as known on known.number_key = listed.number_key
+      union all
+      select listed.line, known.id, 'phone'
+      from listed
+      join public.people as known
+        on listed.phone_key in (private.phone_key(known.phone), private.phone_key(known.second_phone))
+        and private.names_agree(known.full_name, listed.name)
+      where known.forgotten_at is null and not exists (
+        select from public.people as numbered where numbered.number_key = listed.number_key)
+    ), sure as (
+      select found.line, (array_agg(found.id))[1] as id, min(found.known_by) as known_by
+      from found group by found.line having count(*) = 1
+    )
+    select jsonb_build_object('people', coalesce(jsonb_agg(jsonb_build_object(
+      'line', sure.line, 'person', known.id, 'known_by', sure.known_by, 'number', known.number,
+      'name', known.full_name, 'handicap', known.handicap, 'phone', known.phone)
+      order by sure.line), '[]'))
+    from sure join public.people as known on known.id = sure.id);
+end;
+$$;

@@ -424,6 +424,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   open_month: ["treasurer"],
   merge_people: ["secretary"],
   people_like_person: ["secretary"],
+  people_of_lines: ["secretary"],
   people_page: ["secretary"],
   players_to_know: ["secretary"],
   preview_people: ["secretary"],

@@ -137,6 +137,7 @@ it("the API's roles may execute these functions", async () => {
       "public.own_starts",
       "public.payment_by_link",
       "public.people_like_person",
+      "public.people_of_lines",
       "public.people_page",
       "public.play_players",
       "public.player_people",

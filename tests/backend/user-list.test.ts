@@ -177,6 +177,7 @@ describe("access", () => {
       "payment_by_link",
       "people_by_digits",
       "people_like_person",
+      "people_of_lines",
       "play_players",
       "player_people",
       "players_to_know",

@@ -5,7 +5,12 @@ import { type WriteSheet, writeXlsx } from "hucre";
 import { expect, test } from "vitest";
 import { furtherPlayer, addEntrant } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
-import { changeTournament, makeTournament, type Saved } from "../support/tournaments.ts";
+import {
+  changeTournament,
+  makeTournament,
+  rpcOrThrow,
+  type Saved,
+} from "../support/tournaments.ts";
 
 const { backend, secretary, admin, visitor } = await clubSite();
 
@@ -496,4 +501,88 @@ test("a list is added as it was checked: by present names, without what is hidde
   );
   expect(entry).toEqual({ golf_group: "Alfa", answers: { meal: "Vegetarian" } });
   expect(others).toEqual([]);
+});
+
+test("a membership number with an agreeing name says who of the register a line is", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const people: Record<string, string> = {};
+  for (const [number, full_name, handicap] of [
+    ["8901", "R. K. Nair", "18.4"],
+    ["8902", "Zoya Khan", "36.0"],
+    ["8903", "Kiran Bhatt", "15.0"],
+    ["8904", "Asha Rao", "9.1"],
+  ] as const) {
+    people[number] = randomUUID();
+    await rpcOrThrow(backend, secretary, "save_person", {
+      person: people[number],
+      expected_version: 0,
+      fields: {
+        ...{ full_name, number, status: "member", phone: `+91984507${number}` },
+        ...{ handicap, handicap_on: "2026-11-01" },
+      },
+    });
+  }
+  const csv = [
+    "M.No,Player,Hcp,Division,Golf group",
+    "8901,NAIR R K,,men,E-Golf",
+    "8902,,,ladies,E-Golf",
+    "8903,Somebody Different,7,men,E-Golf",
+    "8904,Rao Asha,,ladies,E-Golf",
+  ].join("\n");
+  const checked = await admin.post(pathOf(cup), {
+    ...{ intent: "check", csv },
+    "defaults.phone": "98450 00000",
+  });
+  for (const words of [
+    "8901 R. K. Nair of the register",
+    "8902 Zoya Khan of the register",
+    "The membership number is that of 8903 Kiran Bhatt in the register",
+    "+919845078902",
+  ]) {
+    expect(checked.words).toContain(words);
+  }
+  expect(checked.words).not.toContain("8903 Kiran Bhatt of the register");
+  const form = checked.form("csv");
+  const boxes = Object.keys(form).filter((name) => name.startsWith("is."));
+  expect(boxes).toHaveLength(3);
+  // The last one is somebody else of this name, with another handicap.
+  const [, , last = ""] = boxes;
+  const unticked = Object.fromEntries(Object.entries(form).filter(([name]) => name !== last));
+  const other = await admin.post(pathOf(cup), {
+    ...{ ...unticked, intent: "check" },
+    [last.replace("is.", "fix.") + "-handicap"]: "20",
+  });
+  const added = await admin.post(pathOf(cup), { ...other.form("csv"), intent: "add" });
+  expect(added.status).toBe(302);
+  expect(
+    await backend.sql(
+      `select player.full_name, player.person_id, player.known_by, version.handicap, version.phone
+       from public.players as player
+       join public.tournament_registrations as version on version.entry_id = player.entry_id
+       where player.tournament_id = '${cup.id}' order by player.full_name collate "C"`,
+    ),
+  ).toEqual([
+    {
+      full_name: "NAIR R K",
+      person_id: people["8901"],
+      known_by: "number",
+      handicap: "18.4",
+      phone: "+919845078901",
+    },
+    {
+      ...{ full_name: "Rao Asha", person_id: null, known_by: null },
+      ...{ handicap: "20", phone: "+919845000000" },
+    },
+    {
+      ...{ full_name: "Somebody Different", person_id: null, known_by: null },
+      ...{ handicap: "7", phone: "+919845000000" },
+    },
+    {
+      full_name: "Zoya Khan",
+      person_id: people["8902"],
+      known_by: "number",
+      handicap: "36",
+      phone: "+919845078902",
+    },
+  ]);
 });

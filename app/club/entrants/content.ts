@@ -12,7 +12,6 @@ export const TO_LIST = "All entrants";
 
 export const LIST_PAGE = {
   heading: "Entrants",
-  addFound: (name: string) => `Enter “${name}”, from the register or new`,
   more: "More about the entrants",
   title: (tournament: string) => `Entrants of ${tournament}`,
   checkedIn: (here: number, confirmed: number) => `${here} of ${confirmed} checked in`,

@@ -436,12 +436,15 @@ export async function addEntrant(
     accountEmail,
     submissionKey,
     person,
+    knownBy,
   }: {
     tournament: string;
     entry: object;
     accountEmail: string | undefined;
     /** Of the register. */
     person?: string | undefined;
+    /** How the person is known; undefined: the desk has said so. */
+    knownBy?: "number" | "phone" | undefined;
     submissionKey: string;
   },
 ): Promise<{ entryId: string; state: "confirmed" | "waiting" }> {
@@ -451,6 +454,7 @@ export async function addEntrant(
     account_email: accountEmail,
     submission_key: submissionKey,
     person,
+    known_by: knownBy,
   });
   if (answer.error) throwError(answer);
   const [added] = answer.data;

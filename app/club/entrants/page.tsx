@@ -58,6 +58,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     readMayOpen(context),
   ]);
   const isDesk = mayOpen(addEntrantPath(tournament.id));
+  const canAdd = isDesk && tournament.state === "published";
   const filters = readFilters(query, tournament.questions);
   const paid = query.get(NOTES.paid);
   const payment =
@@ -107,7 +108,14 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
     isDesk,
-    canAdd: isDesk && tournament.state === "published",
+    canAdd,
+    other:
+      canAdd && filters.search && entrants.length === 0
+        ? {
+            href: withQuery(addEntrantPath(id), { q: filters.search }),
+            text: `Enter “${filters.search}”, from the register or new`,
+          }
+        : null,
     links: isDesk
       ? deskLinks(
           tournament,
@@ -196,11 +204,7 @@ export default function Entrants() {
       {entrants.length === 0 ? (
         <>
           <p>{query === "" ? "No entries yet." : "No entries match."}</p>
-          {screen.canAdd && filters.search ? (
-            <a href={withQuery(addEntrantPath(tournament.id), { q: filters.search })}>
-              {PAGE.addFound(filters.search)}
-            </a>
-          ) : null}
+          {screen.other ? <a href={screen.other.href}>{screen.other.text}</a> : null}
         </>
       ) : (
         <div className="-mt-4">

@@ -3500,6 +3500,10 @@ export type Database = {
         Args: { person: string; other?: string };
         Returns: object;
       };
+      people_of_lines: {
+        Args: { lines: object };
+        Returns: object;
+      };
       people_page: {
         Args: { search?: string; of_status?: string; page?: number; page_size?: number };
         Returns: object;

@@ -25,12 +25,14 @@ export async function addList(
   // As in queue_version_mail.
   const areMailed = tournament.is_open_after_its_day || !isDayOver(tournament);
   const result = { count: 0, waiting: 0, mailed: 0, refused: [] as LeftOut[] };
-  for (const { line, entry } of added) {
+  for (const { line, entry, person } of added) {
     try {
       const { state } = await addEntrant(context, {
         tournament: tournament.id,
         entry: entryColumns(tournament, entry),
         accountEmail: undefined,
+        person: person?.id,
+        knownBy: person?.knownBy,
         submissionKey: keyOf(tournament.id, digest, line),
       });
       result.count += 1;

@@ -26,7 +26,12 @@ const DEFAULT_FIELDS = ["phone", "category", "golfGroup"] as const;
 type DefaultField = (typeof DEFAULT_FIELDS)[number];
 
 export type CheckedList = {
-  added: { line: number; entry: ClubEntry; asks: string[] }[];
+  added: {
+    line: number;
+    entry: ClubEntry;
+    asks: string[];
+    person?: ListedEntry["person"] | undefined;
+  }[];
   leftOut: LeftOut[];
   /** Fields that some line does not have, questions as `answerCorrection` names them. */
   lacking: string[];
@@ -55,7 +60,15 @@ export function checkList(
     ...requiredQuestions.map(({ id }) => answerCorrection(id)),
   ].filter((field) => entries.some(({ values }) => isLacking(values, field)));
   const checked: CheckedList = { added: [], leftOut: [], lacking };
-  for (const { line, key: lineKey, values: listedValues, isWithdrawn, asks } of entries) {
+  for (const {
+    line,
+    key: lineKey,
+    values: listedValues,
+    isWithdrawn,
+    asks,
+    person,
+    isOther,
+  } of entries) {
     const values = withDefaults(listedValues, defaults, requiredQuestions);
     const name = values.fullName ?? "";
     const leaveOut = (reasons: string[], fields: string[] = []) =>
@@ -79,7 +92,7 @@ export function checkList(
     } else if (listed.has(key)) leaveOut(["Listed twice"]);
     else {
       listed.add(key);
-      checked.added.push({ line, entry: result.data, asks });
+      checked.added.push({ line, entry: result.data, asks, person: isOther ? undefined : person });
     }
   }
   return checked;

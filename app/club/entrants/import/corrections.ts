@@ -43,3 +43,7 @@ export function correctedLines(corrections: Corrections): {
 }
 
 export const answerCorrection = (question: string): string => `q-${question}`;
+
+/** A hidden field says that the line's person was shown, a box beside it that it is the person. */
+export const shownPersonField = (line: string): string => `who.${line}`;
+export const isPersonField = (line: string): string => `is.${line}`;

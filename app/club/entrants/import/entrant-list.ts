@@ -28,11 +28,20 @@ import { allChoices, type Question, type Tournament } from "#app/tournaments/tou
 import { answerCorrection, correctionOf, type Corrections } from "./corrections.ts";
 import { isChatText, type ListedPerson, readMessageList, WAITING } from "./message-list.ts";
 
+/** Who of the register a line is, and how it is known. */
+export type LinePerson = { id: string; knownBy: "number" | "phone"; text: string };
+
 export type ListedEntry = {
   line: number;
   /** Made from the text of the line, so that a correction stays with it when the list changes. */
   key: string;
   values: EntryFields;
+  /** The membership number that the list has. */
+  number: string;
+  /** Who of the register it is. */
+  person?: LinePerson;
+  /** The desk says that it is somebody else. */
+  isOther?: boolean;
   /** Its entry was withdrawn, as our own file says. */
   isWithdrawn: boolean;
   /** What a person is asked of it before it is added. */
@@ -55,10 +64,15 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 
 const COLUMNS = [
   ...["name", "surname", "given name", "phone", "email", "handicap", "golf group", "category"],
+  "membership",
   "notes",
 ] as readonly string[];
 
-const columnOf = (key: string): string => COLUMN_NAMES[key] ?? usualColumn(key);
+function columnOf(key: string): string {
+  const usual = COLUMN_NAMES[key] ?? usualColumn(key);
+  // "Number" alone may be any.
+  return usual === "number" && key !== usual ? "membership" : usual;
+}
 
 /** Columns of our own file that are not for an entry form. */
 const OUR_OTHERS = columnsIn(
@@ -170,7 +184,8 @@ export function parseEntrantList(
   );
   const state = table.heading.cells.findIndex((cell) => columnOf(columnKey(cell)) === "state");
   if (state !== -1) columns.set("state", state);
-  if (!NAME_COLUMNS.some((column) => columns.has(column))) {
+  // From a number the register says the name.
+  if (![...NAME_COLUMNS, "membership"].some((column) => columns.has(column))) {
     return { ok: false, problem: "no-name-column", line: null, unknown };
   }
   const notRead = [...table.notRead];
@@ -338,6 +353,7 @@ function entryOf(
     line,
     key,
     asks,
+    number: cell("membership").replace(/\.0$/, ""),
     isWithdrawn: columnKey(cell("state")) === "withdrawn",
     values: {
       fullName: nameIn(),

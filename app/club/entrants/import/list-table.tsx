@@ -1,5 +1,11 @@
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
-import { correctionField, openField, skipField } from "./corrections.ts";
+import {
+  correctionField,
+  isPersonField,
+  openField,
+  shownPersonField,
+  skipField,
+} from "./corrections.ts";
 import type { ShownColumn, ShownLine, ShownList } from "./shown-list.ts";
 
 const WORDS = {
@@ -12,6 +18,7 @@ const WORDS = {
   change: "Change",
   changeLine: (line: number) => `Change line ${line}`,
   asks: (asks: readonly string[]) => `Is this right? ${asks.join(". ")}.`,
+  person: (text: string) => `${text} of the register`,
   skip: "Leave this line out",
   players: (names: readonly string[]) => `with ${names.join(", ")}`,
 } as const;
@@ -42,7 +49,7 @@ export function ListTable({ list: { columns, lines } }: { list: ShownList }) {
 }
 
 function Line({ line, columns }: { line: ShownLine; columns: readonly ShownColumn[] }) {
-  const { isAdded, isOpen, asks, reasons, players } = line;
+  const { isAdded, isOpen, asks, reasons, players, person } = line;
   return (
     <>
       <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:border-t max-md:border-line max-md:py-2">
@@ -53,6 +60,7 @@ function Line({ line, columns }: { line: ShownLine; columns: readonly ShownColum
           return (
             <td key={column.field} className="wrap-anywhere max-md:empty:hidden">
               {index === 0 ? <strong className="font-semibold">{text}</strong> : text}
+              {index === 0 && person ? <IsPerson line={line.key} person={person} /> : null}
               {index === 0 && players.length > 0 ? (
                 <span className="block text-sm text-muted">{WORDS.players(players)}</span>
               ) : null}
@@ -79,6 +87,30 @@ function Line({ line, columns }: { line: ShownLine; columns: readonly ShownColum
           </td>
         </tr>
       ) : null}
+    </>
+  );
+}
+
+function IsPerson({
+  line,
+  person: { text, isOther },
+}: {
+  line: string;
+  person: NonNullable<ShownLine["person"]>;
+}) {
+  return (
+    <>
+      <input type="hidden" name={shownPersonField(line)} value="on" />
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          name={isPersonField(line)}
+          value="on"
+          defaultChecked={!isOther}
+          className="size-5.5 accent-primary"
+        />
+        {WORDS.person(text)}
+      </label>
     </>
   );
 }

@@ -45,6 +45,7 @@ import {
   lineOf,
 } from "./corrections.ts";
 import { isEntrantList, type ParsedList, parseEntrantList } from "./entrant-list.ts";
+import { withPeople } from "./line-people.server.ts";
 import { ListTable } from "./list-table.tsx";
 import { optionsOf, shownList, type ShownList } from "./shown-list.ts";
 
@@ -138,6 +139,7 @@ function choicesOf(tournament: Tournament) {
       { value: "phone", label: "Phone" },
       { value: "email", label: "Email" },
       { value: "handicap", label: "Handicap" },
+      { value: "membership", label: "Membership number" },
       ...(isFull && groups.length > 0 ? [{ value: "golf group", label: "Golf group" }] : []),
       ...(isFull && !tournament.divisions_by_handicap
         ? [{ value: "category", label: divisionWord(tournament.divisions) }]
@@ -201,12 +203,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           notRead: [],
         };
         if (!parsed.ok) throw new InvalidFields({ csv: [problemOf(parsed)] });
-        const { entries, dropped, notRead } = parsed;
-        if (entries.length > MAX_LINES) {
+        const { dropped, notRead } = parsed;
+        if (parsed.entries.length > MAX_LINES) {
           throw new InvalidFields({
             csv: [`Please add at most ${MAX_LINES} lines at once.`],
           });
         }
+        const entries = await withPeople(context, parsed.entries, form);
         const checked = checkList(
           entries,
           clubEntrySchema(withoutHidden(tournament)),
@@ -259,7 +262,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 /** What tells whether the entries that are added are those that were shown. */
 const digestOfEntries = ({ added }: CheckedList): string =>
   digestOf(
-    JSON.stringify(added.map(({ line, entry }) => [line, { ...entry, submissionKey: undefined }])),
+    JSON.stringify(
+      added.map(({ line, entry, person }) => [
+        line,
+        { ...entry, submissionKey: undefined },
+        ...(person ? [person.id] : []),
+      ]),
+    ),
   );
 
 function problemOf({ problem, line, unknown }: Extract<ParsedList, { ok: false }>): string {

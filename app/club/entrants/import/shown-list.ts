@@ -21,6 +21,8 @@ export type ShownLine = {
   values: string[];
   /** The names of further players. */
   players: string[];
+  /** Who of the register it is, and whether the desk has said that it is not. */
+  person: { text: string; isOther: boolean } | null;
   isAdded: boolean;
   isSkipped: boolean;
   asks: string[];
@@ -54,7 +56,7 @@ export function shownList(
       Math.max(1, entries.length / 2),
   );
   let opened = 0;
-  const lines = entries.map(({ line, key, values, asks }): ShownLine => {
+  const lines = entries.map(({ line, key, values, asks, person, isOther = false }): ShownLine => {
     const { reasons = [], fields = [] } = leftOut.get(line) ?? {};
     // What most lines lack is given above for all of them.
     const isOdd =
@@ -71,6 +73,7 @@ export function shownList(
       reasons,
       values: columns.map(({ field }) => valueOf(stored, field)),
       players: (values.players ?? []).map(({ full_name }) => full_name),
+      person: person ? { text: person.text, isOther } : null,
       isAdded: added.has(line),
       isSkipped: skipped.has(key),
     };

@@ -64,10 +64,6 @@ const NO = "(?: ?(?:no|nos|num|number|id|code|#))";
 const AUTHORITY = "(?:igu|ghin|cdh|whs|golf ?link|handicap authority)";
 
 const OWN_NAMES: readonly (readonly [keyof typeof PEOPLE_COLUMNS, RegExp])[] = [
-  [
-    "number",
-    new RegExp(`^(?:m|mem|memb|member|membership|club|account|a c)(?:ship)?${NO}$|^membership$`),
-  ],
   ["authority", new RegExp(`^(?:${AUTHORITY}(?: ?/ ?${AUTHORITY})*)${NO}?$`)],
   ["title", /^(?:title|salutation|rank|prefix)$/],
   ["gender", /^(?:gender|sex|m ?\/ ?f)$/],
