@@ -87,8 +87,10 @@ test("whom the club has entered does not enter again, nor is entered twice", asy
   const member = await createUser(backend, { fullName: "Lata Sen" });
   const lata = await person({ full_name: "Lata Sen" }, member.email);
   await addEntrant(backend, admin, there, { full_name: "Lata Sen" }, { person: lata });
-  const [, body] = await enter(member, there, { full_name: "Lata Sen" });
-  expect(body).toMatchObject({ message: "already_entered", details: "Lata Sen" });
+  const [, own] = await enter(member, there, { full_name: "Lata Sen" });
+  expect(own).toMatchObject({ message: "entered_by_club" });
+  const [, other] = await enter(member, there, { full_name: "L. S." });
+  expect(other).toMatchObject({ message: "already_entered", details: "Lata Sen" });
   await expect(
     addEntrant(backend, admin, there, { full_name: "L Sen" }, { person: lata }),
   ).rejects.toThrow("already_entered");
