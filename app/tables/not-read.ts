@@ -9,6 +9,8 @@ export type Reason =
   | "note"
   | "no-name"
   | "more-cells"
+  | "two-people"
+  | "company"
   | "number-only"
   | "pars"
   | "talk"
@@ -25,6 +27,8 @@ const REASONS: Record<Reason, string> = {
   total: "A total",
   note: "A note below the list",
   "no-name": "No name",
+  "two-people": "Two people in one cell: give each a line",
+  company: "A company: name the person who plays",
   "more-cells": "More cells than columns have names: is there a comma in a name?",
   "number-only": "A number without a name",
   pars: "Pars or stroke indexes of the course",

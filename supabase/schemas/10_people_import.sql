@@ -41,7 +41,8 @@ create table public.people_import_lines (
 
 create index people_import_lines_of_person on public.people_import_lines (person);
 
--- What the lines of a file, [{line, fields, is}], are to the register. A line is the person with
+-- What the lines of a file, [{line, fields, is, back}], are to the register; back: a former member
+-- or a guest without a status in it is a member again. A line is the person with
 -- its number, if name, year of birth or phone agrees, else the one with its name, if year of birth
 -- or phone agrees; is, a person's id or "new", decides otherwise. An empty field is not in it, and
 -- changes nothing; a handicap of an earlier day does not either.
@@ -57,6 +58,7 @@ language sql stable
 as $$
   with listed as materialized (
     select (item ->> 'line')::integer as line, item -> 'fields' as fields, item ->> 'is' as choice,
+           coalesce((item ->> 'back')::boolean, false) as is_back,
            private.number_key(item #>> '{fields,number}') as number_key,
            private.person_key(item #>> '{fields,full_name}') as name_key,
            private.name_words(item #>> '{fields,full_name}') as name_words,
@@ -137,7 +139,8 @@ as $$
     from listed left join open_pairs as found on found.line = listed.line
     group by listed.line, listed.choice
   ), resolved as materialized (
-    select listed.line, listed.fields, listed.name_key, listed.name_words, decided.person, decided.candidates,
+    select listed.line, listed.fields, listed.name_key, listed.name_words, listed.is_back,
+           decided.person, decided.candidates,
            case
              when decided.problem is not null then decided.problem
              -- A line with a decision comes before those without.
@@ -170,7 +173,10 @@ as $$
         || case when resolved.fields ? 'handicap'
              then jsonb_build_object('handicap_on', handicap_day) else '{}'::jsonb end
         || case when resolved.fields ->> 'status' <> 'guest'
-             then '{"guest_of": null}'::jsonb else '{}'::jsonb end) as field
+             then '{"guest_of": null}'::jsonb else '{}'::jsonb end
+        || case when resolved.is_back and known.status in ('former', 'guest')
+               and not resolved.fields ? 'status'
+             then '{"status": "member", "guest_of": null}'::jsonb else '{}'::jsonb end) as field
       where case field.key
         when 'number' then
           private.number_key(field.value #>> '{}') is distinct from known.number_key

@@ -245,6 +245,34 @@ test("who is not in the list stays, or becomes a former member if that is chosen
   expect((await people()).map(({ status }) => status)).toEqual(["member", "former", "guest"]);
 });
 
+test("a former member or a guest of the list is a member again, if that is chosen", async () => {
+  const [host] = await register({ number: "1", full_name: "Host Rao" });
+  await register(
+    { number: "2", full_name: "Gone Das", status: "former" },
+    { number: "3", full_name: "Guest Nair", status: "guest", guest_of: host },
+  );
+  const lines = [
+    { line: 2, fields: { number: "2", full_name: "Gone Das" }, back: true },
+    { line: 3, fields: { number: "3", full_name: "Guest Nair" }, back: true },
+    { line: 4, fields: { number: "1", full_name: "Host Rao" }, back: true },
+  ];
+  const shown = async (back: boolean) => {
+    const { body } = await call("preview_people", {
+      lines: lines.map((line) => ({ ...line, back })),
+      handicap_day: DAY,
+    });
+    return (body as unknown as { rows: Outcome[] }).rows.map(({ name, after }) => [
+      name,
+      after?.["status"],
+    ]);
+  };
+  expect(await shown(true)).toEqual([
+    ["Gone Das", "member"],
+    ["Guest Nair", "member"],
+  ]);
+  expect(await shown(false)).toEqual([]);
+});
+
 test("what was shown is done once, and not when the register has changed since", async () => {
   await register({ number: "1", handicap: "12.3", handicap_on: "2026-10-01" });
   const rows = [

@@ -126,3 +126,45 @@ test("a list without names, and one of too many people, are refused beside the l
   const future = await send(page, { csv: "Name,Hcp\nAsha,1", handicap_on: "2999-01-01" });
   expect(future.status).toBe(400);
 });
+
+test("a list that would add most of its people to a filled register is asked about once", async () => {
+  await backend.sql(
+    `insert into public.people (id, full_name, number, status)
+     select gen_random_uuid(), 'Player ' || chr(64 + n), n, case n when 1 then 'former' else 'member' end
+     from generate_series(1, 12) as n`,
+  );
+  const csv = [
+    "M.No,Name,Status",
+    "1,Player A,",
+    "901,Zubin Irani,NRI",
+    "902,Zoya Khan,Ex-Member",
+    "903,Asha Rao,Permanent",
+  ].join("\n");
+  const checked = await send(await admin.get(PATH), { csv, intent: "check" });
+  for (const words of [
+    "Coming back: 1",
+    "Status: Former member → Member",
+    "3 people of 4 lines are in the register under no name or number: they are new people",
+  ]) {
+    expect(checked.words).toContain(words);
+  }
+  const asked = await send(checked, { intent: "import", "status.status-20nri": "guest" });
+  expect(Object.keys(asked.errors)).toEqual(["areNew"]);
+  const again = await send(asked, { intent: "import", areNew: "on" });
+  expect((await admin.follow(again)).notice[1]).toContain("3 people added, 1 person changed");
+  expect(
+    await backend.sql(
+      "select number, status from public.people where number in ('1', '901', '902') order by number",
+    ),
+  ).toEqual([
+    { number: "1", status: "member" },
+    { number: "901", status: "guest" },
+    { number: "902", status: "former" },
+  ]);
+  const next = await send(await admin.get(PATH), {
+    csv: "M.No,Name,Status\n904,Om Shetty,NRI",
+    intent: "check",
+  });
+  expect(next.value("status.status-20nri")).toBe("guest");
+  expect(await admin.words("/admin/people/imports")).toContain("The list can be imported again.");
+});

@@ -6,6 +6,12 @@ export const MAX_PEOPLE = 5_000;
 export const IMPORT_PATH = `${PEOPLE_PATH}/import`;
 export const IMPORTS_PATH = `${PEOPLE_PATH}/imports`;
 
+const STATUS_FIELD = "status.";
+
+/** The field of a word of status, by `statusKey`: other signs than these are none of a field's name. */
+export const statusField = (key: string): string =>
+  STATUS_FIELD + encodeURIComponent(key).replaceAll(/[^a-z\d]+/gi, "-");
+
 const people = (count: number) =>
   count === 1 ? "1 person" : `${count.toLocaleString("en-IN")} people`;
 
@@ -32,7 +38,7 @@ export const TOASTS = {
   notImported: { message: "Not imported", description: "Something went wrong. Please try again." },
   lookFirst: {
     message: "Not imported yet",
-    description: "The list or the register has changed. Check what would happen now.",
+    description: "Check what would happen now, then import the list.",
   },
   takenBack: { message: "Taken back", description: "The register is as it was before." },
   notTakenBack: {
@@ -81,6 +87,13 @@ export const PAGE = {
   },
   older: (count: number) =>
     `${count === 1 ? "1 handicap is" : `${count} handicaps are`} not taken, because the register has one of a later day.`,
+  statusWords: "What do these words of status mean?",
+  backHeading: "Coming back",
+  backLegend: "What happens to former members and guests who are in the list?",
+  back: { member: "They are members again", keep: "They stay as they are" },
+  newPeople: (added: number, lines: number) =>
+    `${people(added)} of ${lines.toLocaleString("en-IN")} lines are in the register under no name or number: they are new people`,
+  newPeopleWanted: "Say that they are new people, or look at the names and numbers of the list",
   statuses: "The words of the column for the status are taken like this:",
   dropped: (names: readonly string[]) =>
     `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,
@@ -114,5 +127,8 @@ export const IMPORTS_PAGE = {
   text: "An import can be taken back as one for 30 days, as long as its people were not changed after it.",
   none: "No list has been imported in the last 30 days.",
   takeBack: "Take back",
+  takeBackNow: "Take the import back",
+  takeBackText:
+    "The register is then as it was before this import. The list can be imported again.",
   takenBack: "Taken back",
 } as const;

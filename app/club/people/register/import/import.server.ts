@@ -36,10 +36,17 @@ type ImportedLines = {
   choices: ReadonlyMap<number, string>;
   day: string;
   gone: Gone;
+  /** What becomes of former members and guests whom the list has without a status. */
+  back: "member" | "keep";
 };
 
-const argumentsOf = ({ people, choices, day, gone }: ImportedLines) => ({
-  lines: people.map(({ line, fields }) => ({ line, fields, is: choices.get(line) })),
+const argumentsOf = ({ people, choices, day, gone, back }: ImportedLines) => ({
+  lines: people.map(({ line, fields }) => ({
+    line,
+    fields,
+    is: choices.get(line),
+    ...(back === "member" && { back: true }),
+  })),
   handicap_day: day,
   gone,
 });

@@ -64,16 +64,18 @@ export default function PeopleImports() {
                   <p className="text-sm text-muted">{countsText(counts)}</p>
                 </div>
                 {takenBack === null ? (
-                  <Button
-                    type="submit"
-                    look="quiet"
-                    size="small"
-                    name="takeBack"
-                    value={id}
-                    aria-label={`${PAGE.takeBack}: ${formatMoment(at)}`}
-                  >
-                    {PAGE.takeBack}
-                  </Button>
+                  <details className="open:col-span-full">
+                    <summary
+                      className="min-h-11 cursor-pointer py-2 font-semibold"
+                      aria-label={`${PAGE.takeBack}: ${formatMoment(at)}`}
+                    >
+                      {PAGE.takeBack}
+                    </summary>
+                    <p className="mb-2 text-sm">{PAGE.takeBackText}</p>
+                    <Button type="submit" size="small" name="takeBack" value={id}>
+                      {PAGE.takeBackNow}
+                    </Button>
+                  </details>
                 ) : (
                   <p>{PAGE.takenBack}</p>
                 )}

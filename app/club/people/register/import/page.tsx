@@ -8,6 +8,7 @@ import { columnChoicesIn, rememberColumns } from "#app/club/lists/list-columns.s
 import { listField, readListForm } from "#app/club/lists/list-file.server.ts";
 import { DONE, isDone } from "#app/club/lists/three-steps.tsx";
 import { TO_REGISTER } from "#app/club/people/register/content.ts";
+import { isStatus } from "#app/club/people/register/fields.ts";
 import { FIELD_MESSAGES, isDay } from "#app/forms/field-schema.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -15,9 +16,9 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { PEOPLE_PATH } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { tableProblem } from "#app/tables/table.ts";
-import { IMPORT_PATH, IMPORTS_PATH, MAX_PEOPLE, PAGE, TOASTS } from "./content.ts";
+import { IMPORT_PATH, IMPORTS_PATH, MAX_PEOPLE, PAGE, statusField, TOASTS } from "./content.ts";
 import { comparePeople, importPeople, readPeopleColumns } from "./import.server.ts";
-import { isPersonList, type ParsedPeople, parsePersonList } from "./person-list.ts";
+import { isPersonList, type ParsedPeople, parsePersonList, statusKey } from "./person-list.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { type ImportPreview, previewOf } from "./preview.ts";
 
@@ -39,11 +40,20 @@ const importSchema = (problem: string | null) =>
         "Enter a day that is not in the future",
       )
       .optional(),
+    back: z.enum(["member", "keep"], { error: FIELD_MESSAGES.choice }).default("member"),
+    areNew: z.boolean().optional(),
     gone: z.enum(["keep", "former"], { error: FIELD_MESSAGES.choice }).default("keep"),
     csv: listField(problem, "Please paste a list, or choose a file"),
   });
 
-type ImportFields = { csv: string; id: string; handicap_on: string; gone: string };
+type ImportFields = {
+  csv: string;
+  id: string;
+  handicap_on: string;
+  gone: string;
+  back: string;
+  areNew: string;
+};
 
 export const loader = formLoader(({ request }) => ({
   isDone: isDone(request),
@@ -75,9 +85,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       failed: TOASTS.notImported,
       alsoReturned: () =>
         Promise.resolve({ preview, source, choices: Object.fromEntries(choices) }),
-      async run({ intent, seen, id, handicap_on: typedDay, gone, csv }) {
+      async run({ intent, seen, id, handicap_on: typedDay, gone, back, areNew, csv }) {
         const remembered = await readPeopleColumns(context);
-        const parsed = parsePersonList(csv, { choices: columnChoicesIn(form), remembered });
+        const parsed = parsePersonList(
+          csv,
+          { choices: columnChoicesIn(form), remembered },
+          (key) => {
+            const chosen = form.get(statusField(key));
+            return typeof chosen === "string" && isStatus(chosen) ? chosen : undefined;
+          },
+        );
         if (!parsed.ok) {
           preview = previewOf(parsed, null, "");
           throw new InvalidFields({ csv: [problemOf(parsed)] });
@@ -87,16 +104,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
             csv: [`Please import at most ${MAX_PEOPLE.toLocaleString("en-IN")} people at once.`],
           });
         }
-        const day = typedDay ?? parsed.month ?? dayInIndiaOf(new Date());
-        const lines = { people: parsed.people, choices, day, gone };
+        const today = dayInIndiaOf(new Date());
+        const day =
+          typedDay ?? (parsed.month !== null && parsed.month <= today ? parsed.month : today);
+        const lines = { people: parsed.people, choices, day, gone, back };
+        const compared = await comparePeople(context, lines);
+        preview = previewOf(parsed, compared, day);
+        if (intent === "import" && preview.newPeople !== null && !areNew) {
+          throw new InvalidFields({ areNew: [PAGE.newPeopleWanted] });
+        }
         if (intent === "import" && seen) {
           const counts = await importPeople(context, id, lines, seen);
           if (counts) {
-            await rememberColumns(context, "people", parsed.unknown, remembered);
+            const words = parsed.statuses
+              .filter(({ isAsked }) => isAsked)
+              .map(({ word, status }) => ({ index: 0, name: statusKey(word), choice: status }));
+            await rememberColumns(context, "people", [...parsed.unknown, ...words], remembered);
             return redirectWithSuccess(IMPORT_PATH + DONE, TOASTS.imported(counts));
           }
         }
-        preview = previewOf(parsed, await comparePeople(context, lines), day);
         throw new InvalidFields(
           {},
           intent === "check"

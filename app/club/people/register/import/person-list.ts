@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { PERSON_FIELDS as FIELDS, type Status } from "#app/club/people/register/fields.ts";
+import {
+  isStatus,
+  PERSON_FIELDS as FIELDS,
+  type Status,
+} from "#app/club/people/register/fields.ts";
+import { isDay } from "#app/forms/field-schema.ts";
 import { EMAIL_MAX } from "#app/forms/person-schema.ts";
 import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import {
@@ -16,7 +21,7 @@ import {
   usualColumn,
 } from "#app/tables/column-names.ts";
 import { matchColumns } from "#app/tables/match-columns.ts";
-import { notReadWords, type NotRead } from "#app/tables/not-read.ts";
+import { notReadWords, type NotRead, type Reason } from "#app/tables/not-read.ts";
 import { readTable, type TableProblem } from "#app/tables/table.ts";
 import { NO_HANDICAP_TEXT } from "#app/tournaments/divisions.ts";
 import { PEOPLE_COLUMNS } from "./people-columns.ts";
@@ -38,6 +43,11 @@ export type ListedPerson = {
   asks: string[];
 };
 
+export type StatusWord = { word: string; status: Status; isAsked: boolean };
+
+/** What a word of status is remembered by, among the columns of lists. */
+export const statusKey = (word: string): string => `status ${columnKey(word)}`;
+
 export type ParsedPeople =
   | {
       ok: true;
@@ -45,8 +55,8 @@ export type ParsedPeople =
       unknown: UnknownColumn[];
       dropped: string[];
       notRead: NotRead[];
-      /** What the words of the file's status are taken for. */
-      statuses: { word: string; status: Status }[];
+      /** What the words of the file's status are taken for; asked: no word says it for sure. */
+      statuses: StatusWord[];
       hasHandicaps: boolean;
       /** Of the handicaps, as a day; null: the file names none. */
       month: string | null;
@@ -110,7 +120,12 @@ export function isPersonList(text: string): boolean {
 }
 
 /** Reads a list of the club's people: a table with a line that names its columns, in any order. */
-export function parsePersonList(text: string, meanings: ColumnMeanings = {}): ParsedPeople {
+export function parsePersonList(
+  text: string,
+  meanings: ColumnMeanings = {},
+  /** What a form says of a word of status, by `statusKey`. */
+  statusChoice: (key: string) => Status | undefined = () => undefined,
+): ParsedPeople {
   const table = readTable(text, columnsOf);
   if (!table.ok) {
     const { problem, line } = table;
@@ -129,11 +144,22 @@ export function parsePersonList(text: string, meanings: ColumnMeanings = {}): Pa
   }
   const notRead = [...table.notRead];
   const people: ListedPerson[] = [];
-  const statuses = new Map<string, Status>();
+  const statuses = new Map<string, StatusWord>();
+  const chosenStatus = (word: string): Status | undefined => {
+    const before = meanings.remembered?.get(statusKey(word)) ?? "";
+    return statusChoice(statusKey(word)) ?? (isStatus(before) ? before : undefined);
+  };
   for (const row of table.rows) {
     const cell = (column: keyof typeof PEOPLE_COLUMNS) =>
       (row.cells[columns.get(column) ?? -1] ?? "").normalize("NFC").trim();
-    const person = personOf(cell, row.number, month, statuses);
+    const reason = noPersonIn(cell("name"));
+    if (reason) {
+      notRead.push({ row: row.number, text: notReadWords(row), reason });
+      continue;
+    }
+    const person = personOf(cell, row.number, month, (word, active) =>
+      statusOf(word, active, statuses, chosenStatus),
+    );
     if (person) people.push(person);
     else notRead.push({ row: row.number, text: notReadWords(row), reason: "no-name" });
   }
@@ -143,9 +169,9 @@ export function parsePersonList(text: string, meanings: ColumnMeanings = {}): Pa
     unknown,
     dropped,
     notRead: notRead.toSorted((one, other) => one.row - other.row),
-    statuses: [...statuses].map(([word, status]) => ({ word, status })),
+    statuses: [...statuses.values()],
     hasHandicaps: columns.has("handicap"),
-    month: month === null ? null : dayOfMonth(month),
+    month: month === null ? dayOfTitle(table.notRead) : dayOfMonth(month),
   };
 }
 
@@ -155,13 +181,43 @@ function dayOfMonth(month: string): string | null {
   return year === "00" ? null : `20${year}-${number}-01`;
 }
 
+const TITLE_DAY = /(?<!\d)(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?!\d)/;
+const TITLE_MONTH =
+  /(?:(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[ -])?\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ ,'-]+(\d{4})/i;
+
+/** The day that a title above the list names: "as on 15/11/2026", "October 2026". */
+function dayOfTitle(lines: readonly NotRead[]): string | null {
+  for (const { text, reason } of lines) {
+    if (reason !== "title") continue;
+    const [, date, number, short = ""] = TITLE_DAY.exec(text) ?? [];
+    const [, day = "1", word = "", year = ""] = TITLE_MONTH.exec(text) ?? [];
+    const named = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+    const parts =
+      date !== undefined
+        ? [short.length === 2 ? `20${short}` : short, number ?? "", date]
+        : named > 0
+          ? [year, String(named), day]
+          : null;
+    const found = parts?.map((part) => part.padStart(2, "0")).join("-");
+    if (found !== undefined && isDay(found)) return found;
+  }
+  return null;
+}
+
+/** A cell in which no person stands, or more than one. */
+function noPersonIn(name: string): Reason | null {
+  if (/^(?:vacant|nil|n\/?a|t\.?b\.?a\.?)$/i.test(name)) return "no-name";
+  if (/^m\/s\b|\b(?:pvt|ltd|limited|llp)\b/i.test(name)) return "company";
+  return /\p{L}[\p{L}\s.]*\s(?:&|and)\s+\p{L}/iu.test(name) ? "two-people" : null;
+}
+
 type Cell = (column: keyof typeof PEOPLE_COLUMNS) => string;
 
 function personOf(
   cell: Cell,
   line: number,
   month: string | null,
-  statuses: Map<string, Status>,
+  statusIn: (word: string, active: string) => Status | undefined,
 ): ListedPerson | null {
   const asks: string[] = [];
   /** What is read of a cell; what has to be asked is said, and what is none is left out. */
@@ -173,14 +229,16 @@ function personOf(
     cell("name") === ""
       ? `${cell("given name")} ${cell("surname")}`.trim()
       : readName(cell("name"));
-  const { title, name } = splitTitle(written);
+  const isLate = LATE.test(written);
+  const { title, name } = splitTitle(written.replace(LATE, ""));
   if (name.length < 2 || /\d/.test(name)) return null;
   const phones = phonesOf(cell("phone"), cell("second phone"));
   asks.push(...phones.asks);
-  const status = statusOf(cell("status"), cell("active"), statuses);
+  if (isLate) asks.push(`“${written}” is taken for a former member`);
+  const status = isLate ? "former" : statusIn(cell("status"), cell("active"));
   const values: Readonly<Record<Column, string | number | undefined>> = {
     full_name: name.slice(0, FIELDS.full_name.max),
-    number: read(shortText(cell("number"), FIELDS.number)),
+    number: read(shortText(cell("number").replace(/^(\d+)\.0$/, "$1"), FIELDS.number)),
     title: read(shortText(cell("title") || title, FIELDS.title)),
     gender: read(genderOf(cell("gender"))),
     birth_year: yearOf(cell("born"), asks),
@@ -198,6 +256,8 @@ function personOf(
   return { line, fields, asks };
 }
 
+const LATE = /^(?:the )?late\.?\s+/i;
+
 const shortText = (text: string, { max }: { max: number }) =>
   text.length > max
     ? { value: "", ask: `“${text}” has more than ${max} characters, and is left out` }
@@ -212,12 +272,16 @@ function genderOf(text: string) {
   return { value: "", ask: `“${text}” is no gender that the register has, and is left out` };
 }
 
+/** A spreadsheet writes dates with an hour. */
+const CLOCK = /[ T]+\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i;
+
 /** The year of a year or a date; one of two digits lies in the past. */
 function yearOf(text: string, asks: string[]): number | undefined {
   if (text === "") return undefined;
+  const day = text.replace(CLOCK, "");
   const now = new Date().getFullYear();
-  const [whole] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text) ?? [];
-  const [, short] = /[^\d](\d{2})$/.exec(text) ?? [];
+  const [whole] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(day) ?? [];
+  const [, short] = /[^\d](\d{2})$/.exec(day) ?? [];
   const year =
     whole === undefined
       ? short === undefined
@@ -265,22 +329,32 @@ const monthWord = (month: string) => MONTHS[Number(month.slice(-2)) - 1] ?? null
 const STATUS_WORDS: readonly (readonly [Status, RegExp])[] = [
   [
     "former",
-    /\b(?:former|resigned|left|ceased|terminated|expired|lapsed|deceased|inactive|cancelled)\b/i,
+    /\b(?:former|resigned|left|ceased|terminated|expired|lapsed|deceased|inactive|cancelled|ex|demised|late|struck|suspended)\b/i,
   ],
   ["junior", /\b(?:junior|minor|student|child)\b/i],
   ["reciprocal", /\b(?:reciprocal|affiliated?|visiting member)\b/i],
-  ["guest", /\b(?:guest|visitor|temporary)\b/i],
+  ["guest", /\b(?:guest|visitor)\b/i],
 ];
 
 const NOT_ACTIVE = /^(?:no|n|false|0|inactive)$/i;
 
-function statusOf(word: string, active: string, statuses: Map<string, Status>): Status | undefined {
+/** Words that say it for sure; for another one a status is proposed. */
+const SURE =
+  /^(?:(?:full |life |permanent |ordinary |regular |active )?member|life|permanent|ordinary|regular|active|former(?: member)?|resigned|deceased|inactive|junior(?: member)?|minor|student|reciprocal(?: member)?|guest|visitor)s?$/i;
+
+function statusOf(
+  word: string,
+  active: string,
+  statuses: Map<string, StatusWord>,
+  chosenStatus: (word: string) => Status | undefined,
+): Status | undefined {
   if (NOT_ACTIVE.test(active)) {
-    statuses.set("Not active", "former");
+    statuses.set("Not active", { word: "Not active", status: "former", isAsked: false });
     return "former";
   }
   if (word === "") return undefined;
-  const status = STATUS_WORDS.find(([, words]) => words.test(word))?.[0] ?? "member";
-  statuses.set(word, status);
+  const proposed = STATUS_WORDS.find(([, words]) => words.test(word))?.[0] ?? "member";
+  const status = chosenStatus(word) ?? proposed;
+  statuses.set(word, { word, status, isAsked: !SURE.test(word) });
   return status;
 }

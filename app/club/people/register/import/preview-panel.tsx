@@ -2,6 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ColumnChoices } from "#app/club/lists/column-choices.tsx";
 import { NotReadLines } from "#app/club/lists/not-read-lines.tsx";
+import { STATUSES } from "#app/club/people/register/fields.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { PAGE } from "./content.ts";
@@ -9,12 +11,17 @@ import { PEOPLE_COLUMNS } from "./people-columns.ts";
 import type { ImportPreview } from "./preview.ts";
 
 const COLUMN_OPTIONS = Object.entries(PEOPLE_COLUMNS).map(([value, label]) => ({ value, label }));
+const BACK_OPTIONS = Object.entries(PAGE.back).map(([value, label]) => ({ value, label }));
+const STATUS_OPTIONS = Object.entries(STATUSES).map(([value, label]) => ({ value, label }));
 const GONE_OPTIONS = Object.entries(PAGE.gone).map(([value, label]) => ({ value, label }));
 
 export function PreviewPanel({
   preview: {
     summary,
     statuses,
+    statusWords,
+    newPeople,
+    back,
     unknown,
     dropped,
     notRead,
@@ -30,7 +37,7 @@ export function PreviewPanel({
   preview: ImportPreview;
   /** Who a line is, by its number. */
   choices: Readonly<Record<string, string>>;
-  fields: Record<"handicap_on" | "gone", FieldMetadata<string | undefined>>;
+  fields: Record<"handicap_on" | "gone" | "back" | "areNew", FieldMetadata<string | undefined>>;
 }) {
   return (
     <div id="preview" className="grid gap-5">
@@ -45,6 +52,7 @@ export function PreviewPanel({
         </div>
       ) : null}
       <ColumnChoices unknown={unknown} options={COLUMN_OPTIONS} />
+      <StatusWords words={statusWords} />
       {hasHandicaps ? (
         <div className="sm:max-w-80">
           <Field
@@ -56,6 +64,12 @@ export function PreviewPanel({
         </div>
       ) : null}
       <Problems rows={rows.problem} more={more.problem} choices={choices} />
+      {back.length > 0 || fields.back.value === "keep" ? (
+        <>
+          <Listed heading={PAGE.backHeading} rows={back} more={0} isOpen />
+          <Field field={fields.back} label={PAGE.backLegend} as="radio" options={BACK_OPTIONS} />
+        </>
+      ) : null}
       <Listed heading={PAGE.changedHeading} rows={rows.changed} more={more.changed} isOpen />
       <Listed heading={PAGE.addedHeading} rows={rows.added} more={more.added} />
       {rows.gone.length > 0 ? (
@@ -88,6 +102,7 @@ export function PreviewPanel({
       {dropped.length > 0 ? (
         <p className="text-sm wrap-anywhere text-muted">{PAGE.dropped(dropped)}</p>
       ) : null}
+      {newPeople === null ? null : <CheckboxField field={fields.areNew} label={newPeople} />}
       <ButtonRow>
         {isReady ? (
           <SubmitButton intent="import" busyText="Importing…">
@@ -99,6 +114,29 @@ export function PreviewPanel({
         </SubmitButton>
       </ButtonRow>
     </div>
+  );
+}
+
+function StatusWords({ words }: { words: ImportPreview["statusWords"] }) {
+  if (words.length === 0) return null;
+  return (
+    <fieldset className="grid gap-3 sm:max-w-80">
+      <legend className={LABEL_CLASSES}>{PAGE.statusWords}</legend>
+      {words.map(({ name, word, status }) => (
+        <div key={name}>
+          <label htmlFor={name} className={`${LABEL_CLASSES} wrap-anywhere`}>
+            {word}
+          </label>
+          <select id={name} name={name} defaultValue={status} className={CONTROL_CLASSES}>
+            {STATUS_OPTIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </fieldset>
   );
 }
 

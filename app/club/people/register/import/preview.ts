@@ -2,9 +2,9 @@ import { GENDERS, PERSON_FIELDS, STATUSES } from "#app/club/people/register/fiel
 import { formatDay } from "#app/site/dates.ts";
 import type { UnknownColumn } from "#app/tables/column-names.ts";
 import type { NotRead } from "#app/tables/not-read.ts";
-import { PAGE } from "./content.ts";
+import { PAGE, statusField } from "./content.ts";
 import type { Comparison, Outcome } from "./import.server.ts";
-import type { ParsedPeople } from "./person-list.ts";
+import { type ParsedPeople, statusKey } from "./person-list.ts";
 
 const MAX_ASKS = 100;
 
@@ -15,12 +15,18 @@ export type ImportPreview = {
   isReady: boolean;
   summary: string[];
   statuses: string[];
+  /** Words of status that are asked about, by the name of their field. */
+  statusWords: { name: string; word: string; status: string }[];
+  /** Asked where most lines would be added to a register that is filled. */
+  newPeople: string | null;
   unknown: UnknownColumn[];
   dropped: string[];
   notRead: NotRead[];
   asks: string[];
   hasHandicaps: boolean;
   day: string;
+  /** Former members and guests who would be members again. */
+  back: PreviewRow[];
   rows: Record<Outcome["kind"], PreviewRow[]>;
   /** How many more of each kind there are. */
   more: Record<Outcome["kind"], number>;
@@ -68,8 +74,19 @@ export function previewOf(
         ]
       : [],
     statuses: parsed.ok
-      ? parsed.statuses.map(({ word, status }) => `${word}: ${STATUSES[status]}`)
+      ? parsed.statuses
+          .filter(({ isAsked }) => !isAsked)
+          .map(({ word, status }) => `${word}: ${STATUSES[status]}`)
       : [],
+    statusWords: parsed.ok
+      ? parsed.statuses
+          .filter(({ isAsked }) => isAsked)
+          .map(({ word, status }) => ({ name: statusField(statusKey(word)), word, status }))
+      : [],
+    newPeople: isMostlyNew(parsed, counts)
+      ? PAGE.newPeople(counts.added ?? 0, parsed.ok ? parsed.people.length : 0)
+      : null,
+    back: rows.filter(isBack).map((row, index) => rowOf(row, index)),
     unknown: parsed.unknown,
     dropped: parsed.ok ? parsed.dropped : [],
     notRead: parsed.ok ? parsed.notRead : [],
@@ -80,11 +97,28 @@ export function previewOf(
     hasHandicaps: parsed.ok && parsed.hasHandicaps,
     day,
     rows: ofKind((kind) =>
-      rows.filter((row) => row.kind === kind).map((row, index) => rowOf(row, index)),
+      rows
+        .filter((row) => row.kind === kind && !isBack(row))
+        .map((row, index) => rowOf(row, index)),
     ),
     more: ofKind((kind) => (counts[kind] ?? 0) - rows.filter((row) => row.kind === kind).length),
   };
 }
+
+/** People of the register from whom on it is one that is filled. */
+const FILLED = 10;
+
+function isMostlyNew(parsed: ParsedPeople, counts: Comparison["counts"]): boolean {
+  const { added = 0, changed = 0, confirmed = 0, same = 0, gone = 0 } = counts;
+  return (
+    parsed.ok && added * 2 > parsed.people.length && changed + confirmed + same + gone >= FILLED
+  );
+}
+
+const isBack = ({ kind, before, after }: Outcome): boolean =>
+  kind === "changed" &&
+  after?.["status"] === "member" &&
+  (before?.["status"] === "former" || before?.["status"] === "guest");
 
 function rowOf(
   { kind, line, name, number, problem, candidates = [], before, after }: Outcome,
@@ -100,7 +134,12 @@ function rowOf(
           ? Object.keys(after ?? {})
               .filter((column) => column !== "handicap_on" && column !== "guest_of")
               .map((column) => changeText(column, before?.[column], after?.[column]))
-          : []
+          : kind === "added"
+            ? Object.entries(after ?? {})
+                .filter(([column]) => column !== "full_name" && column !== "number")
+                .filter(([, value]) => value !== null)
+                .map(([column, value]) => `${labelOf(column)}: ${valueText(column, value)}`)
+            : []
         : [PAGE.problem[problem]],
     candidates: candidates.map(({ id, name: known, number: theirs, birth_year: born }) => ({
       value: id,
@@ -115,10 +154,11 @@ type Value = string | number | null | undefined;
 const NONE = "none";
 
 function changeText(column: string, before: Value, after: Value): string {
-  const label =
-    column in PERSON_FIELDS ? PERSON_FIELDS[column as keyof typeof PERSON_FIELDS].label : column;
-  return `${label}: ${valueText(column, before)} → ${valueText(column, after)}`;
+  return `${labelOf(column)}: ${valueText(column, before)} → ${valueText(column, after)}`;
 }
+
+const labelOf = (column: string): string =>
+  column in PERSON_FIELDS ? PERSON_FIELDS[column as keyof typeof PERSON_FIELDS].label : column;
 
 function valueText(column: string, value: Value): string {
   if (value === null || value === undefined) return NONE;
