@@ -509,7 +509,7 @@ describe("a group", () => {
     await enter(cup, member(1));
     const { body } = await backend.call(
       "GET",
-      `/rest/v1/players?tournament_id=eq.${cup.id}&order=position`,
+      `/rest/v1/players?select=position,full_name,state,category&tournament_id=eq.${cup.id}&order=position`,
       { token: member(0).accessToken },
     );
     expect(body).toMatchObject([

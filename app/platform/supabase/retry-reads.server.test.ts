@@ -64,7 +64,9 @@ test("a timeout ends all attempts", async () => {
   script = ["hang"];
   // Not before the request is there, however slow the machine is.
   const limit = new AbortController();
-  server.once("request", () => limit.abort(new DOMException("The limit", "TimeoutError")));
+  server.once("request", () => {
+    limit.abort(new DOMException("The limit", "TimeoutError"));
+  });
   await expect(fetchRetryingReads(address, { signal: limit.signal })).rejects.toThrow("The limit");
   expect(requests).toBe(1);
 });
