@@ -16,14 +16,24 @@ language sql immutable
 return private.name_words(one) = private.name_words(other)
   or private.person_key(one) = private.person_key(other);
 
--- The person that a player stays under this name: unless another name is written, and neither it
--- nor the one before is the person's.
+-- A word more or less, of two at least, is the same name: Asha Rao is Asha Rao Menon.
+create function private.name_extends(one text, other text) returns boolean
+language sql immutable
+return (
+  select least(cardinality(words.one), cardinality(words.other)) > 1
+    and (words.one @> words.other or words.other @> words.one)
+  from (select string_to_array(private.name_words(name_extends.one), ' ') as one,
+               string_to_array(private.name_words(name_extends.other), ' ') as other) as words);
+
+-- The person that a player stays under this name: unless another one is written that is not the
+-- person's.
 create function private.person_kept(player public.players, full_name text)
 returns table (person_id uuid, known_by text)
 language sql stable
 as $$
   select player.person_id, player.known_by
   where (player.known_by = 'account' or private.names_agree(player.full_name, person_kept.full_name)
+      or private.name_extends(player.full_name, person_kept.full_name)
       or exists (
         select from public.people as person
         where person.id = player.person_id
@@ -292,8 +302,8 @@ $$;
 
 -- Who the players of a series' published results, or of a tournament, are: {counts: {open, sure,
 -- nobody, known}, players: [{player, tournament, day, name, entrant, place, handicap, phone, person,
--- known_by, suggestions: [{id, name, number, status, handicap, phone, why}]}]}, phones by their last
--- digits. which: open, nobody (of the register) or known. For the secretary of the club.
+-- known_by, counts_as, suggestions: [{id, name, number, status, handicap, phone, why}]}]}, phones by
+-- their last digits; counts_as as know_players takes it. which: open, nobody (of the register) or known. For the secretary of the club.
 create function public.players_to_know(
   series uuid default null,
   tournament text default null,
@@ -318,6 +328,7 @@ begin
       where player.full_name is not null
     ), shown as (
       select asked.id, asked.place, asked.full_name, asked.person_id, asked.known_by, asked.made_entry,
+             asked.was_member,
              played.name as tournament, played.starts_on as day, asked.entry_id,
              coalesce(fixed.handicap, asked.handicap) as handicap, contact.phone,
              row_number() over (order by played.starts_on desc, asked.full_name, asked.id) as position
@@ -343,6 +354,12 @@ begin
           'name', shown.full_name, 'place', shown.place, 'handicap', shown.handicap,
           'phone', private.last_digits(shown.phone),
           'person', shown.person_id, 'known_by', shown.known_by,
+          'counts_as', (
+            select case when shown.was_member = private.counts_as_member(
+                private.status_on(known, shown.day)) then 'register'
+              when shown.was_member then 'member' when not shown.was_member then 'guest'
+              else 'register' end
+            from public.people as known where known.id = shown.person_id),
           'entrant', case when not shown.made_entry then (
             select maker.full_name from private.entry_makers as maker
             where maker.entry_id = shown.entry_id) end,
@@ -355,6 +372,7 @@ begin
             from (
               select like_them.person, like_them.why, like_them.place
               from private.people_like(player) as like_them
+              where like_them.person is distinct from player.person_id
               union all
               select player.person_id, null, 0 where player.person_id is not null
             ) as found
@@ -403,9 +421,10 @@ exception
 end;
 $$;
 
--- Says who players are, [{player, person, counts_as}], at most a thousand; without a person: nobody of
--- the register. For the secretary of the club. Codes: result_not_found, person_not_found,
--- person_twice with the player's name.
+-- Says who players are, [{player, person, counts_as, is_open, seen}], at most a thousand; without a
+-- person: nobody of the register, or with is_open not said any more. seen is who the player was when
+-- the choice was made: an id, nobody, or empty. For the secretary of the club. Codes:
+-- result_not_found, person_not_found, person_twice, player_changed, with the player as the hint.
 create function public.know_players(choices jsonb) returns integer
 language plpgsql volatile security definer
 as $$
@@ -417,14 +436,25 @@ begin
     raise exception 'lines_invalid';
   end if;
   for choice in
-    select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as
+    select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
+           given.is_open, given.seen
     from jsonb_to_recordset(know_players.choices)
-      as given (player uuid, person uuid, counts_as text)
+      as given (player uuid, person uuid, counts_as text, is_open boolean, seen text)
   loop
     begin
+      if exists (
+        select from public.players as own
+        where own.id = choice.player and choice.seen <>
+          case when own.person_id is not null then own.person_id::text
+            else coalesce(own.known_by, '') end) then
+        raise exception 'player_changed';
+      end if;
       perform private.store_person(choice.player, choice.person, 'desk', choice.counts_as);
+      if choice.is_open then
+        update public.players as own set known_by = null where own.id = choice.player;
+      end if;
     exception when raise_exception then
-      raise exception '%', sqlerrm using detail = (
+      raise exception '%', sqlerrm using hint = choice.player, detail = (
         select own.full_name from public.players as own where own.id = choice.player);
     end;
     perform private.note_person('result-joined', choice.person);
@@ -620,25 +650,30 @@ return jsonb_build_object(
     join public.series as known on known.id = through.series_id
     where through.person = record_of.person));
 
+-- The last tournament that both played, who therefore are two people.
+create function private.both_played(one uuid, other uuid) returns text
+language sql stable
+return (
+  select there.name
+  from public.players as own
+  join public.players as second
+    on second.tournament_id = own.tournament_id and second.person_id = both_played.other
+    and (own.state = 'playing' and second.state = 'playing'
+      or own.was_member is not null and second.was_member is not null)
+  join public.tournaments as there on there.id = own.tournament_id
+  where own.person_id = both_played.one
+  order by there.starts_on desc limit 1);
+
 -- Gives what hangs on one person to another: {players, guests, corrections, divisions, cuts} that
 -- moved, and {divisions, cuts} of which the other has one. Code: played_both with the tournament.
 create function private.move_person(source uuid, target uuid) returns jsonb
 language plpgsql volatile
 as $$
 declare
-  both_played text;
+  both_played constant text := private.both_played(source, target);
   moved jsonb := '{}';
 begin
-  select played.name into both_played
-  from public.players as one
-  join public.players as other
-    on other.tournament_id = one.tournament_id and other.person_id = target
-    and (one.state = 'playing' and other.state = 'playing'
-      or one.was_member is not null and other.was_member is not null)
-  join public.tournaments as played on played.id = one.tournament_id
-  where one.person_id = source
-  order by played.starts_on desc limit 1;
-  if found then
+  if both_played is not null then
     raise exception 'played_both' using detail = both_played;
   end if;
   with changed as (
@@ -863,8 +898,9 @@ $$;
 
 -- Who may be the same person: of this name, also people who were removed and whose results stay under
 -- it, and other, whoever that is; and merges that can be taken back. {like: [{id, version, name, number,
--- status, phone, is_removed, has_account, results: [{tournament, day}], fields}], merges: [{person, name,
--- number, at}]}; fields are those that a merge takes from them. For the secretary of the club.
+-- status, phone, is_removed, has_account, results: [{tournament, day}], fields, both_played}], merges: [{person, name,
+-- number, at}]}; fields are those that a merge takes from them, both_played the tournament in which
+-- they are two people. For the secretary of the club.
 create function public.people_like_person(person uuid, other uuid default null) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -881,6 +917,8 @@ begin
           'phone', private.last_digits(second.phone),
           'is_removed', second.forgotten_at is not null,
           'has_account', second.user_id is not null,
+          'both_have_accounts', second.user_id is not null and known.user_id is not null,
+          'both_played', private.both_played(known.id, second.id),
           'fields', private.fields_to_fill(known, second),
           'results', (
             select coalesce(jsonb_agg(jsonb_build_object(

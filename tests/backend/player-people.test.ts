@@ -139,6 +139,9 @@ test("a player whose name is corrected stays the person, and another name is ano
   };
   await correct("Shetty Senior, Om");
   expect(await peopleOf(there)).toEqual({ "Shetty Senior, Om": [om, "desk"] });
+  // A word more, not a word that two families share.
+  await correct("Shetty Senior, Om Prakash");
+  expect(await peopleOf(there)).toEqual({ "Shetty Senior, Om Prakash": [om, "desk"] });
   await correct("Arun Das");
   expect(await peopleOf(there)).toEqual({ "Arun Das": [null, null] });
 });
@@ -283,6 +286,19 @@ test("open players of a tournament are proposed, and joined where name and phone
     "Sure Person": [sure, "phone"],
   });
   expect((await ask()).counts).toEqual({ open: 0, sure: 0, nobody: 1, known: 2 });
+  // Who a player is stands once among those who may be it.
+  const joined = (await ask("known")).players.map((each) => each.suggestions.length);
+  expect(joined).toEqual([1, 1]);
+  // A choice made on a page that is out of date is refused, and one can be left open again.
+  const say = (choice: object) =>
+    call("know_players", { choices: [{ player: nameOnly?.player, ...choice }] });
+  expect((await say({ person: null, seen: "" })).body).toMatchObject({
+    message: "player_changed",
+    hint: nameOnly?.player,
+  });
+  await say({ person: null, is_open: true, seen: named });
+  expect((await peopleOf(there))["Name Only"]).toEqual([null, null]);
+  await say({ person: named, seen: "" });
   // What the club has said of a name is proposed the next time.
   const next = await cup();
   await enter(host, next, { full_name: "Proposer", players: [furtherPlayer("Name Only")] });

@@ -67,6 +67,46 @@ test("the club is told who will not count before it publishes, and says who they
   ]);
 });
 
+test("only a changed line is saved, none over another's, and each can be opened again", async () => {
+  const [guest, other] = [await addPerson("Asha Guest"), await addPerson("Other Joined")];
+  const names = { "Asha Guest": guest, "Other Joined": other };
+  const medal = await makeMedal(`Lines ${randomUUID()}`, names);
+  const path = `/admin/tournaments/${medal.id}/entrants/people?which=known`;
+  const stored = async () => {
+    const rows = await backend.sql<{ name: string; by: string | null; member: boolean | null }>(
+      `select full_name as name, known_by as by, was_member as member from public.players
+       where tournament_id = '${medal.id}' order by full_name`,
+    );
+    return rows.map(({ name, by, member }) => [name, by, member]);
+  };
+  await backend.sql(
+    `update public.players set known_by = 'phone' where id = '${medal.players["Other Joined"] ?? ""}'`,
+  );
+  const page = await admin.get(path);
+  const form = page.form("choices[0].player");
+  expect((await admin.post(path, { ...form, "choices[0].counts_as": "guest" })).status).toBe(302);
+  const counted = [
+    ["Asha Guest", "desk", false],
+    ["Other Joined", "phone", null],
+  ];
+  expect(await stored()).toEqual(counted);
+  const again = await admin.get(path);
+  expect(again.value("choices[0].counts_as")).toBe("guest");
+  const unchanged = await admin.post(path, again.form("choices[0].player"));
+  expect((await admin.follow(unchanged)).notice.join(" ")).toContain("Nothing was changed");
+  expect(await stored()).toEqual(counted);
+  const opened = { ...again.form("choices[0].player"), "choices[0].person": "" };
+  expect((await admin.post(path, opened)).status).toBe(302);
+  expect((await stored())[0]).toEqual(["Asha Guest", null, null]);
+  // The other tab had the page from before.
+  const late = await admin.post(path, { ...form, "choices[0].person": "nobody" });
+  expect([late.status, late.errors["choices[0].other"] ?? late.words]).toEqual([
+    400,
+    expect.stringContaining("Who this is was changed since"),
+  ]);
+  expect((await stored())[0]).toEqual(["Asha Guest", null, null]);
+});
+
 test("two entries of one person are merged after a look at what moves, and taken apart again", async () => {
   const [kept, twice] = [await addPerson("Double Entry"), await addPerson("Double Entry")];
   const other = await addPerson("Other Entirely");
@@ -101,11 +141,11 @@ test("two entries of one person are merged after a look at what moves, and taken
   expect(back.words).toContain("Merges of the last 30 days");
   await admin.post(MERGE(kept), { intent: "take-back", other: twice });
   expect((await shown()).length).toBe(3);
-  // Both played in June.
-  const refused = await admin.post(
-    MERGE(twice),
-    (await admin.get(`${MERGE(twice)}?with=${other}`)).form("other"),
-  );
+  // Both played in June: the page says so before it is pressed.
+  const both = await admin.get(`${MERGE(twice)}?with=${other}`);
+  expect(both.words).toMatch(/Both played in June/);
+  expect(both.text).not.toContain(">Merge</");
+  const refused = await admin.post(MERGE(twice), both.form("other"));
   expect([refused.status, refused.alert.join(" ")]).toEqual([
     400,
     expect.stringMatching(/Both played in June/),

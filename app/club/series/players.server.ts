@@ -48,9 +48,10 @@ export async function savePlayers(
       await noteMoves(context, series, "joined", noted);
       return redirectWithSuccess(there, TOASTS.joined(joined));
     }
-    case "save":
-      await knowPlayers(context, choices);
-      await noteMoves(context, series, "joined", noted);
-      return redirectWithSuccess(there, TOASTS.saved);
+    case "save": {
+      const changed = await knowPlayers(context, choices);
+      if (changed > 0) await noteMoves(context, series, "joined", noted);
+      return redirectWithSuccess(there, TOASTS.saved(changed));
+    }
   }
 }

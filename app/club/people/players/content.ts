@@ -1,5 +1,5 @@
-/** How many players a page has: a form has 200 fields. */
-export const PLAYERS_A_PAGE = 40;
+/** How many players a page has: a form has 200 fields, and each of them five. */
+export const PLAYERS_A_PAGE = 38;
 
 /** In place of a person's id. */
 export const NOBODY = "nobody";
@@ -22,6 +22,7 @@ export const PLAYERS_PAGE = {
   person: "Person",
   notInRegister: "Not in the register",
   choose: "Choose",
+  reopen: "Open again",
   more: "Another person, or another way to count",
   other: "Another member’s number or name",
   countsAs: "Counts as",
@@ -48,7 +49,8 @@ export const PLAYERS_PAGE = {
 } as const;
 
 export const PLAYERS_TOASTS = {
-  saved: { message: "Saved" },
+  saved: (count: number) =>
+    count === 0 ? { message: "Nothing was changed" } : { message: "Saved" },
   joined: (count: number) => ({
     message: count === 1 ? "1 player joined" : `${count} players joined`,
   }),
@@ -59,4 +61,5 @@ export const PLAYERS_MESSAGES = {
   several: "Several people have this name: enter the membership number",
   person_not_found: "This person is no longer in the register",
   person_twice: "This person is another player of the tournament",
+  player_changed: "Who this is was changed since you opened the page. Look at the player again",
 } as const;

@@ -19,7 +19,12 @@ type Returned =
 
 type Line = PlayersView["players"][number];
 
-type Values = { player?: string; person?: string; other?: string; counts_as?: string };
+type Values = {
+  player?: string;
+  person?: string;
+  other?: string;
+  counts_as?: string;
+};
 
 /** Who the players of a series or a tournament are: a line for each, and one button for all. */
 export function PlayersForm({
@@ -65,7 +70,7 @@ export function PlayersForm({
                   key={line.player}
                   line={line}
                   name={`choices[${index}]`}
-                  values={typed ?? { person: line.person }}
+                  values={typed ?? { person: line.person, counts_as: line.counts_as }}
                   error={answer?.result.error?.[`choices[${index}].other`]?.join(" ")}
                 />
               );
@@ -86,7 +91,7 @@ export function PlayersForm({
 }
 
 function Player({
-  line: { player, name: fullName, details, suggestions },
+  line: { player, name: fullName, details, suggestions, isOpen, seen },
   name,
   values,
   error,
@@ -102,6 +107,7 @@ function Player({
   return (
     <li className="grid gap-x-5 gap-y-2 border-line px-5 py-3 not-first:border-t lg:grid-cols-[2fr_3fr_4fr]">
       <input type="hidden" name={`${name}.player`} value={player} />
+      <input type="hidden" name={`${name}.seen`} value={seen} />
       <p className="wrap-anywhere">
         <strong>{fullName}</strong>
         <span className="block text-sm text-muted">{details}</span>
@@ -109,7 +115,7 @@ function Player({
       <label className="text-sm">
         {PAGE.person}
         <select name={`${name}.person`} className={small} defaultValue={values.person ?? ""}>
-          <option value="">{PAGE.choose}</option>
+          <option value="">{isOpen ? PAGE.choose : PAGE.reopen}</option>
           {suggestions.map(({ id, text }) => (
             <option key={id} value={id}>
               {text}

@@ -34,6 +34,7 @@ type StoredPlayer = Marks & {
   place: number | null;
   person: string | null;
   known_by: keyof typeof PAGE.knownBy | "nobody" | null;
+  counts_as: Choice["counts_as"] | null;
   suggestions: (Marks & {
     id: string;
     name: string;
@@ -88,6 +89,9 @@ export async function playersView(
       player,
       name,
       person: own.known_by === NOBODY ? NOBODY : (own.person ?? proposalOf(suggestions)),
+      isOpen: own.known_by === null,
+      counts_as: own.counts_as ?? "register",
+      seen: `${own.person ?? own.known_by ?? ""} ${own.counts_as ?? "register"}`,
       details: [
         "series" in of ? own.tournament : null,
         "series" in of && own.day !== null ? formatDay(own.day) : null,
@@ -142,26 +146,51 @@ async function personOf(context: RequestContext, text: string, field: string): P
   return one.id;
 }
 
-/** Says who the players are; one without a choice stays as it is. @throws InvalidFields */
+/**
+ * Says who the players are; one whose line was left as it was stays as it is.
+ *
+ * @returns how many were changed
+ * @throws InvalidFields
+ */
 export async function knowPlayers(
   context: RequestContext,
   choices: readonly Choice[],
-): Promise<void> {
-  const chosen: { player: string; person: string | null; counts_as: string }[] = [];
-  for (const [index, { player, person, other, counts_as }] of choices.entries()) {
+): Promise<number> {
+  const chosen: {
+    player: string;
+    person: string | null;
+    counts_as: string;
+    is_open: boolean;
+    seen: string | undefined;
+  }[] = [];
+  for (const [index, { player, person, other, counts_as, seen: before }] of choices.entries()) {
+    const [seen, seenAs] = before?.split(" ") ?? [];
     if (other) {
       const found = await personOf(context, other, `choices[${index}].other`);
-      chosen.push({ player, person: found, counts_as });
-    } else if (person !== undefined) {
-      chosen.push({ player, person: person === NOBODY ? null : person, counts_as });
+      chosen.push({ player, person: found, counts_as, is_open: false, seen });
+    } else if ((person ?? "") !== (seen ?? "") || (person !== undefined && counts_as !== seenAs)) {
+      chosen.push({
+        player,
+        person: person === NOBODY ? null : (person ?? null),
+        counts_as,
+        is_open: person === undefined,
+        seen,
+      });
     }
   }
+  if (chosen.length === 0) return 0;
   const result = await context.supabase.rpc("know_players", { choices: chosen });
-  if (result.error?.message === "person_twice") {
-    const { details } = result.error;
+  const { message: refusal, hint, details } = result.error ?? {};
+  if (details && (refusal === "person_twice" || refusal === "player_changed")) {
+    const index = choices.findIndex(({ player }) => player === hint);
     throw new InvalidFields(
-      {},
-      { toast: { message: "Not saved", description: `${details}: ${MESSAGES.person_twice}` } },
+      { [`choices[${index}].other`]: [MESSAGES[refusal]] },
+      {
+        toast: {
+          message: "Not saved",
+          description: `${details}: ${MESSAGES[refusal]}`,
+        },
+      },
     );
   }
   dataOrThrow(
@@ -169,6 +198,7 @@ export async function knowPlayers(
     ({ message }) => (message === "person_not_found" ? MESSAGES.person_not_found : null),
     TOASTS.failed,
   );
+  return chosen.length;
 }
 
 /** Joins the open players whose name and phone are one person's. @returns how many */

@@ -11,6 +11,8 @@ export const playersSchema = z.object({
         person: z.union([z.uuid(), z.literal(NOBODY)]).optional(),
         /** A membership number or a name in place of it. */
         other: z.string().trim().max(120).optional(),
+        /** What the page said before, the person and how they counted. */
+        seen: z.string().max(60).optional(),
         counts_as: z.enum(["register", "member", "guest"]).default("register"),
       }),
     )

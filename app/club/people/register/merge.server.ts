@@ -19,6 +19,9 @@ export type LikePerson = {
   /** From the register, with results that stay. */
   is_removed: boolean;
   has_account: boolean;
+  both_have_accounts: boolean;
+  /** The tournament in which they are two people. */
+  both_played: string | null;
   results: { tournament: string; day: string | null }[];
   /** Those that a merge fills. */
   fields: string[];

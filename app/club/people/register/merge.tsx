@@ -46,6 +46,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
       ...lineOf(chosen),
       version: chosen.version,
       facts: factsOf(chosen),
+      refusal: refusalOf(chosen),
     },
     like: like.map(lineOf),
     found:
@@ -80,6 +81,12 @@ const lineOf = ({
     .filter(Boolean)
     .join(" · "),
 });
+
+/** Why these two cannot be merged. */
+const refusalOf = ({ both_played: played, both_have_accounts: haveAccounts }: LikePerson) => {
+  if (played !== null) return TOASTS.playedBoth(played);
+  return haveAccounts ? TOASTS.bothHaveAccounts : null;
+};
 
 const factsOf = ({ results, fields, has_account: hasAccount }: LikePerson) => [
   {
@@ -136,15 +143,25 @@ export default function MergePeople() {
           <p>
             {PAGE.goes}: <strong>{chosen.name}</strong>, {chosen.details}
           </p>
-          <Facts stacked facts={chosen.facts} />
-          <p className="text-muted">{PAGE.text}</p>
+          {chosen.refusal === null ? (
+            <>
+              <Facts stacked facts={chosen.facts} />
+              <p className="text-muted">{PAGE.text}</p>
+            </>
+          ) : (
+            <p className="font-semibold">{chosen.refusal}</p>
+          )}
           <Form method="post" action={path}>
             <input type="hidden" name="intent" value="merge" />
             <input type="hidden" name="version" value={content.version} />
             <input type="hidden" name="other" value={chosen.id} />
             <input type="hidden" name="otherVersion" value={chosen.version} />
             <ConfirmButtons
-              confirm={answer ? null : { text: PAGE.merge, busyText: "Merging…" }}
+              confirm={
+                answer || chosen.refusal !== null
+                  ? null
+                  : { text: PAGE.merge, busyText: "Merging…" }
+              }
               keep={{ href: path, text: PAGE.keep }}
             />
           </Form>
