@@ -33,8 +33,8 @@ const allTables = () =>
 
 /** The status with which a table answers. */
 async function statusOf(table: string, caller: { token?: string; headers?: object }) {
-  // Of people not every column may be read.
-  const columns = table === "people" ? "id" : "*";
+  // Of these not every column may be read.
+  const columns = ["people", "players"].includes(table) ? "id" : "*";
   const { status } = await backend.call(
     "GET",
     `/rest/v1/${table}?select=${columns}&limit=1`,

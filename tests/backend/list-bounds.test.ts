@@ -349,6 +349,17 @@ const BOUNDS: Record<string, Bound> = {
     given: (length) => ({ ...newSeries(), moves: list(length, () => ({ person: randomUUID() })) }),
     code: "series_invalid",
   },
+  "know_players: choices": {
+    most: 1000,
+    given: (length) => ({ choices: list(length, () => ({ player: randomUUID(), person: null })) }),
+    code: "lines_invalid",
+    hasWrongItems: true,
+  },
+  "people_of_lines: lines": {
+    most: 1000,
+    given: (length) => ({ lines: list(length, (line) => ({ line, name: "Asha Rao" })) }),
+    code: "lines_invalid",
+  },
   "note_series_changes: changes": {
     most: 100,
     given: (length, cup) => ({
