@@ -1,6 +1,6 @@
 import { resultFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { informationPath } from "#app/site/paths.ts";
 import type { OwnResult } from "#app/tournaments/play.ts";
 
@@ -28,13 +28,13 @@ function grossOf(holes: OwnResult["holes"]): number | null {
  * What the member has played, and the handicaps that the club entered.
  *
  * @returns null when the session has ended
- * @throws DatabaseError
+ * @throws a 503 Response
  */
 export async function readRecord({ supabase }: RequestContext) {
   const answer = await supabase
     .rpc("own_record", undefined, { get: true })
     .overrideTypes<Stored | null, { merge: false }>();
-  if (answer.error) throw new DatabaseError(answer);
+  if (answer.error) throw backendUnavailable();
   if (!answer.data) return null;
   const { rounds, handicaps, series } = answer.data;
   return {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
+import { findChange } from "#app/entries/changes.server.ts";
 import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import {
   tournamentOfReturnedForm,
   tournamentToEnter,
@@ -51,12 +51,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const tournament = await tournamentOfReturnedForm(context, params.slug);
     return { ...named(tournament), players: null };
   }
-  await context.user.require(request);
-  const entry = await readOwnEntry(context, params.slug);
-  // The session has ended, which the auth service confirms.
-  if (!entry) await context.user.require(request, { confirm: true });
-  const tournament = entry?.tournament ?? (await tournamentToEnter(context, params.slug));
-  if (!entry?.by_club) throw redirect(registerPath(tournament));
+  const { tournament, entry } = await findChange(request, context, params.slug);
+  if (!entry.by_club) throw redirect(registerPath(tournament));
   return { ...named(tournament), players: entry.by_club };
 }
 
