@@ -96,7 +96,14 @@ const OWN_NAMES: readonly (readonly [keyof typeof PEOPLE_COLUMNS, RegExp])[] = [
 /** The status where no other column has it. */
 const CLASS = /^(?:category|class)$/;
 
+/** What the page and the register's own file call a column. */
+const LABELS = new Map(
+  Object.entries(PEOPLE_COLUMNS).map(([column, label]) => [columnKey(label), column]),
+);
+
 function columnOf(key: string): string {
+  const label = LABELS.get(key);
+  if (label !== undefined) return label;
   const own = OWN_NAMES.find(([, names]) => names.test(key))?.[0];
   if (own !== undefined) return own;
   const usual = usualColumn(key);
