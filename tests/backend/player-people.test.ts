@@ -175,6 +175,12 @@ test("a person who goes while results hang on them is forgotten, and comes back 
       ...{ name_key: null, search_text: null },
     },
   ]);
+  // In no list of the register.
+  const listed = async (name: string) =>
+    (
+      (await call(name, { search: "", page: 1 })).body as { people: { id: string }[] }
+    ).people.filter(({ id }) => id === gone);
+  expect([await listed("people_page"), await listed("export_people")]).toEqual([[], []]);
   // The name alone says nothing.
   await person({ full_name: "Gita Gone" });
   expect((await peopleOf(there))["Gita Gone"]).toEqual([gone, "desk"]);
