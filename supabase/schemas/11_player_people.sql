@@ -44,6 +44,36 @@ as $$
         and other.id <> player.id and other.state = 'playing');
 $$;
 
+-- Says who a player is, unless another player of the tournament is that person. Anyone can type another's
+-- name and phone: these give way to the account and to the club. Code: already_entered, with who
+-- entered them.
+create function private.know_player(
+  tournament text, player uuid, person uuid, known_by text
+) returns void
+language plpgsql volatile
+as $$
+declare
+  entered_by text;
+begin
+  update public.players as other set person_id = null, known_by = null
+  where know_player.known_by <> 'phone' and other.tournament_id = know_player.tournament
+    and other.person_id = know_player.person and other.id <> know_player.player
+    and other.known_by = 'phone';
+  select coalesce(maker.full_name, '') into entered_by
+  from public.players as other
+  left join private.entry_makers as maker on maker.entry_id = other.entry_id
+  where other.tournament_id = know_player.tournament and other.person_id = know_player.person
+    and other.id <> know_player.player and other.state = 'playing';
+  if not found then
+    update public.players as own
+    set person_id = know_player.person, known_by = know_player.known_by
+    where own.id = know_player.player;
+  elsif know_player.known_by <> 'phone' then
+    raise exception 'already_entered' using detail = entered_by;
+  end if;
+end;
+$$;
+
 -- Says who the players of an entry are as far as it is sure: the person whom the club chose for who
 -- is named first, the one of the account, or the only one with this name and phone. What is known
 -- stays. Code: already_entered, with who entered them.
@@ -54,7 +84,6 @@ language plpgsql volatile
 as $$
 declare
   said record;
-  entered_by text;
 begin
   for said in
     select player.id, own.person, own.known_by
@@ -79,23 +108,15 @@ begin
     where player.entry_id = entry.id and player.state = 'playing' and own.person is not null
       and (chosen.id is not null or player.known_by is null
         or player.known_by = 'phone' and account.id is not null)
-    order by own.known_by = 'phone', player.position
+    -- In one order, as entries beside this one wait for each person that it takes.
+    order by own.person, own.known_by = 'phone', player.position
   loop
-    -- Anyone can type another's name and phone.
-    update public.players as other set person_id = null, known_by = null
-    where said.known_by <> 'phone' and other.tournament_id = entry.tournament_id
-      and other.person_id = said.person and other.id <> said.id and other.known_by = 'phone';
-    select coalesce(maker.full_name, '') into entered_by
-    from public.players as other
-    left join private.entry_makers as maker on maker.entry_id = other.entry_id
-    where other.tournament_id = entry.tournament_id and other.person_id = said.person
-      and other.id <> said.id and other.state = 'playing';
-    if not found then
-      update public.players as player set person_id = said.person, known_by = said.known_by
-      where player.id = said.id;
-    elsif said.known_by <> 'phone' then
-      raise exception 'already_entered' using detail = entered_by;
-    end if;
+    begin
+      perform private.know_player(entry.tournament_id, said.id, said.person, said.known_by);
+    exception when unique_violation then
+      -- An entry beside this one has taken the person, and is there to be seen now.
+      perform private.know_player(entry.tournament_id, said.id, said.person, said.known_by);
+    end;
   end loop;
 end;
 $$;

@@ -188,7 +188,7 @@ describe("registrations", () => {
 
   test("a change and a withdrawal at once: one succeeds, for both tournaments", async () => {
     await openForChanges(database);
-    const members = await database.makeMembers(20);
+    const members = await database.makeMembers(CONNECTIONS);
     const pairs = await Promise.all(
       members.flatMap((member) => [
         database.register(member).then((id) => [
@@ -238,6 +238,40 @@ describe("registrations", () => {
          where current.user_id = '${member.id}'`,
       ),
     ).toBe(0);
+  });
+
+  test("members who bring the same friends at once all get in, and each friend is one player's", async () => {
+    const friends = ["Ravi Shared", "Uma Shared"].map((full_name, index) => ({
+      full_name,
+      phone: `984500777${String(index)}`,
+      handicap: "20",
+      category: "men",
+    }));
+    for (const { full_name, phone } of friends) {
+      await database.sql`
+        insert into public.people (id, full_name, phone)
+        values (gen_random_uuid(), ${full_name}, ${phone})`;
+    }
+    await database.sql`
+      update public.tournaments set max_group_size = 3 where id = 'bangalore-birdie-bash'`;
+    const members = await database.makeMembers(CONNECTIONS);
+    const outcomes = await race(
+      members.map(
+        (member, index) => () =>
+          database.register(member, {
+            players: database.sql.json(index % 2 === 0 ? friends : friends.toReversed()),
+          }),
+      ),
+    );
+    expect(outcomes).toEqual({ ok: CONNECTIONS });
+    const known = await database.sql<{ name: string; players: number; joined: number }[]>`
+      select full_name as name, count(*)::integer as players,
+             count(person_id)::integer as joined
+      from public.players where full_name like '% Shared' group by full_name order by full_name`;
+    expect([...known]).toEqual([
+      { name: "Ravi Shared", players: CONNECTIONS, joined: 1 },
+      { name: "Uma Shared", players: CONNECTIONS, joined: 1 },
+    ]);
   });
 
   test("at most 60 in an hour, however many are sent at once", async () => {
