@@ -3947,9 +3947,9 @@ language plpgsql stable
 as $$
 begin
   if exists (
-    select from jsonb_array_elements(private.entries_by_club()) as listed
-    where listed ->> 'tournament_id' = assert_not_entered_by_club.tournament
-      and private.names_agree(listed -> 'players' ->> 0, sent.full_name)) then
+    select from jsonb_array_elements(
+      private.entries_by_club(assert_not_entered_by_club.tournament)) as listed
+    where private.names_agree(listed -> 'players' ->> 0, sent.full_name)) then
     raise exception 'entered_by_club';
   end if;
 end;
@@ -4364,9 +4364,8 @@ begin
         'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on,
         'gender', person.gender, 'status', person.status, 'birth_year', person.birth_year)
       from public.own_person() as person) end,
-    'by_club', case when latest.id is null then (
-      select listed -> 'players' from jsonb_array_elements(private.entries_by_club()) as listed
-      where listed ->> 'slug' = tournament_slug limit 1) end,
+    'by_club', case when latest.id is null then
+      private.entries_by_club(shown.id) #> '{0,players}' end,
     'latest', case when latest.id is not null then
       to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
     'versions', (
@@ -11071,6 +11070,13 @@ begin
   perform private.assert_fields(fields, array['full_name', 'status'], array[
     'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone', 'email', 'home_club',
     'guest_of', 'handicap', 'handicap_on', 'authority_number']);
+  -- The member before the register, as whoever confirms an address has them.
+  if btrim(account_email) <> '' then
+    select confirmed.id into account from auth.users as confirmed
+    where lower(confirmed.email) = lower(btrim(account_email))
+      and confirmed.email_confirmed_at is not null;
+    perform private.lock_member(account);
+  end if;
   lock table public.people in share row exclusive mode;
   select * into known from public.people as found where found.id = person;
   if known.id is null and expected_version <> 0 or known.forgotten_at is not null then
@@ -11099,9 +11105,6 @@ begin
     raise exception 'guest_of_not_found';
   end if;
   if btrim(account_email) <> '' then
-    select confirmed.id into account from auth.users as confirmed
-    where lower(confirmed.email) = lower(btrim(account_email))
-      and confirmed.email_confirmed_at is not null;
     if account is null then
       raise exception 'account_not_found';
     end if;
@@ -11118,7 +11121,6 @@ begin
       'number', null, 'title', null, 'gender', null, 'birth_year', null, 'phone', null,
       'second_phone', null, 'email', null, 'home_club', null, 'guest_of', null,
       'handicap', null, 'handicap_on', null, 'authority_number', null) || fields)));
-  perform private.lock_member(account);
   update public.people as saved
   set user_id = account,
       joins_by_email = saved.joins_by_email and saved.user_id is not distinct from account
@@ -13004,14 +13006,13 @@ create trigger know_players_of_account
   execute function private.know_players_of_account();
 
 -- The entries that the club has made for the caller, without an account, in tournaments to come: with the
--- address that the account has proven, or of the person who is joined to it.
--- [{tournament_id, slug, tournament, state, players: [name]}].
-create function private.entries_by_club() returns jsonb
+-- address that the account has proven, or of the person who is joined to it; of one tournament or all.
+-- [{entry_id, slug, tournament, players: [name]}].
+create function private.entries_by_club(tournament text default null) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', entry.id, 'tournament_id', there.id, 'slug', there.slug,
-      'tournament', there.name, 'state', entry.state,
+      'entry_id', entry.id, 'slug', there.slug, 'tournament', there.name,
       'players', (
         select jsonb_agg(player.full_name order by player.position) from public.players as player
         where player.entry_id = entry.id and player.state = 'playing'))
@@ -13021,6 +13022,7 @@ as $$
   join public.tournaments as there
     on there.state = 'published'
     and (there.starts_on is null or there.starts_on >= (now() at time zone 'Asia/Kolkata')::date)
+    and (entries_by_club.tournament is null or there.id = entries_by_club.tournament)
   join public.entries as entry
     on entry.tournament_id = there.id and entry.user_id is null and entry.state <> 'withdrawn'
   join public.entry_versions as version
@@ -13049,8 +13051,8 @@ begin
   perform private.assert_session();
   perform private.lock_member(me);
   select listed into own
-  from jsonb_array_elements(private.entries_by_club()) as listed
-  where listed ->> 'slug' = tournament_slug;
+  from jsonb_array_elements(private.entries_by_club((
+    select there.id from public.tournaments as there where there.slug = tournament_slug))) as listed;
   if own is null then
     if private.own_entry_id(tournament_slug) is not null then
       return true;
@@ -13645,6 +13647,10 @@ declare
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_session();
+  perform private.lock_member((
+    select known.user_id from public.people as known
+    where known.id in (kept, merged) and known.user_id is not null
+    order by known.user_id limit 1));
   lock table public.people in share row exclusive mode;
   select * into one from public.people as known
   where known.id = kept and known.forgotten_at is null;
@@ -13708,6 +13714,10 @@ declare
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_session();
+  perform private.lock_member((
+    select person.user_id from private.removed_people as removed
+    join public.people as person on person.id = removed.merged_into
+    where removed.person = take_back_merge.merged));
   lock table public.people in share row exclusive mode;
   select * into known from private.removed_people as removed
   where removed.person = take_back_merge.merged and removed.merged_into is not null;
@@ -18000,4 +18010,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('21c34ac6b425bf59');
+insert into private.baseline (fingerprint) values ('af7aa3fa178ddb17');

@@ -615,9 +615,9 @@ language plpgsql stable
 as $$
 begin
   if exists (
-    select from jsonb_array_elements(private.entries_by_club()) as listed
-    where listed ->> 'tournament_id' = assert_not_entered_by_club.tournament
-      and private.names_agree(listed -> 'players' ->> 0, sent.full_name)) then
+    select from jsonb_array_elements(
+      private.entries_by_club(assert_not_entered_by_club.tournament)) as listed
+    where private.names_agree(listed -> 'players' ->> 0, sent.full_name)) then
     raise exception 'entered_by_club';
   end if;
 end;
@@ -1032,9 +1032,8 @@ begin
         'phone', person.phone, 'handicap', person.handicap, 'handicap_on', person.handicap_on,
         'gender', person.gender, 'status', person.status, 'birth_year', person.birth_year)
       from public.own_person() as person) end,
-    'by_club', case when latest.id is null then (
-      select listed -> 'players' from jsonb_array_elements(private.entries_by_club()) as listed
-      where listed ->> 'slug' = tournament_slug limit 1) end,
+    'by_club', case when latest.id is null then
+      private.entries_by_club(shown.id) #> '{0,players}' end,
     'latest', case when latest.id is not null then
       to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
     'versions', (

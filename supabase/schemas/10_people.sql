@@ -361,6 +361,13 @@ begin
   perform private.assert_fields(fields, array['full_name', 'status'], array[
     'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone', 'email', 'home_club',
     'guest_of', 'handicap', 'handicap_on', 'authority_number']);
+  -- The member before the register, as whoever confirms an address has them.
+  if btrim(account_email) <> '' then
+    select confirmed.id into account from auth.users as confirmed
+    where lower(confirmed.email) = lower(btrim(account_email))
+      and confirmed.email_confirmed_at is not null;
+    perform private.lock_member(account);
+  end if;
   lock table public.people in share row exclusive mode;
   select * into known from public.people as found where found.id = person;
   if known.id is null and expected_version <> 0 or known.forgotten_at is not null then
@@ -389,9 +396,6 @@ begin
     raise exception 'guest_of_not_found';
   end if;
   if btrim(account_email) <> '' then
-    select confirmed.id into account from auth.users as confirmed
-    where lower(confirmed.email) = lower(btrim(account_email))
-      and confirmed.email_confirmed_at is not null;
     if account is null then
       raise exception 'account_not_found';
     end if;
@@ -408,7 +412,6 @@ begin
       'number', null, 'title', null, 'gender', null, 'birth_year', null, 'phone', null,
       'second_phone', null, 'email', null, 'home_club', null, 'guest_of', null,
       'handicap', null, 'handicap_on', null, 'authority_number', null) || fields)));
-  perform private.lock_member(account);
   update public.people as saved
   set user_id = account,
       joins_by_email = saved.joins_by_email and saved.user_id is not distinct from account

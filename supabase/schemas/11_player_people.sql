@@ -148,14 +148,13 @@ create trigger know_players_of_account
   execute function private.know_players_of_account();
 
 -- The entries that the club has made for the caller, without an account, in tournaments to come: with the
--- address that the account has proven, or of the person who is joined to it.
--- [{tournament_id, slug, tournament, state, players: [name]}].
-create function private.entries_by_club() returns jsonb
+-- address that the account has proven, or of the person who is joined to it; of one tournament or all.
+-- [{entry_id, slug, tournament, players: [name]}].
+create function private.entries_by_club(tournament text default null) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', entry.id, 'tournament_id', there.id, 'slug', there.slug,
-      'tournament', there.name, 'state', entry.state,
+      'entry_id', entry.id, 'slug', there.slug, 'tournament', there.name,
       'players', (
         select jsonb_agg(player.full_name order by player.position) from public.players as player
         where player.entry_id = entry.id and player.state = 'playing'))
@@ -165,6 +164,7 @@ as $$
   join public.tournaments as there
     on there.state = 'published'
     and (there.starts_on is null or there.starts_on >= (now() at time zone 'Asia/Kolkata')::date)
+    and (entries_by_club.tournament is null or there.id = entries_by_club.tournament)
   join public.entries as entry
     on entry.tournament_id = there.id and entry.user_id is null and entry.state <> 'withdrawn'
   join public.entry_versions as version
@@ -193,8 +193,8 @@ begin
   perform private.assert_session();
   perform private.lock_member(me);
   select listed into own
-  from jsonb_array_elements(private.entries_by_club()) as listed
-  where listed ->> 'slug' = tournament_slug;
+  from jsonb_array_elements(private.entries_by_club((
+    select there.id from public.tournaments as there where there.slug = tournament_slug))) as listed;
   if own is null then
     if private.own_entry_id(tournament_slug) is not null then
       return true;
@@ -789,6 +789,10 @@ declare
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_session();
+  perform private.lock_member((
+    select known.user_id from public.people as known
+    where known.id in (kept, merged) and known.user_id is not null
+    order by known.user_id limit 1));
   lock table public.people in share row exclusive mode;
   select * into one from public.people as known
   where known.id = kept and known.forgotten_at is null;
@@ -852,6 +856,10 @@ declare
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_session();
+  perform private.lock_member((
+    select person.user_id from private.removed_people as removed
+    join public.people as person on person.id = removed.merged_into
+    where removed.person = take_back_merge.merged));
   lock table public.people in share row exclusive mode;
   select * into known from private.removed_people as removed
   where removed.person = take_back_merge.merged and removed.merged_into is not null;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
   CONNECTIONS,
@@ -272,6 +273,35 @@ describe("registrations", () => {
       { name: "Ravi Shared", players: CONNECTIONS, joined: 1 },
       { name: "Uma Shared", players: CONNECTIONS, joined: 1 },
     ]);
+  });
+
+  test("confirming an address, joining the account by the desk and registering: no deadlock", async () => {
+    const admin = await database.makeAdmin(await makeMember());
+    const members = await database.makeMembers(12);
+    const outcomes = await race(
+      members.flatMap((member) => {
+        const person = randomUUID();
+        return [
+          () => database.sql`
+            update auth.users set confirmation_sent_at = now(), email_confirmed_at = now()
+            where id = ${member.id}`,
+          () =>
+            database.call(admin, "save_person", {
+              person,
+              expected_version: 0,
+              fields: database.sql.json({
+                ...{ full_name: "Asha Joined", status: "member", email: member.email },
+              }),
+              account_email: member.email,
+            }),
+          () => database.register(member, { full_name: "Asha Joined" }),
+        ];
+      }),
+    );
+    expect(outcomes).toEqual({ ok: 36 });
+    expect(
+      await count("public.players where full_name = 'Asha Joined' and known_by = 'account'"),
+    ).toBe(12);
   });
 
   test("at most 60 in an hour, however many are sent at once", async () => {
