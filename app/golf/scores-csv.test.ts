@@ -30,6 +30,7 @@ describe("a file of scores", () => {
         name: "Arjun Rao",
         email: "arjun@example.com",
         phone: "+91 98450 11111",
+        number: "",
         score: { points: 36, handicap: 4.1 },
       },
       {
@@ -37,6 +38,7 @@ describe("a file of scores", () => {
         name: "Meera",
         email: "",
         phone: "",
+        number: "",
         score: { points: 28, handicap: null },
       },
     ]);
@@ -245,6 +247,7 @@ describe("a file of scores", () => {
         name,
         email: "",
         phone: "",
+        number: "",
         score: {
           ...(score === "WD" ? { noReturn: score } : { points: score }),
           handicap: null,
@@ -314,6 +317,7 @@ describe("a file of scores", () => {
           name: "Fay",
           email: "",
           phone: "",
+          number: "",
           score: { points: 30, handicap: 18 },
         },
       ],
@@ -386,6 +390,7 @@ describe("the players of a file", () => {
     name: "",
     email: "",
     phone: "",
+    number: "",
     score: { points: 30 + line, handicap: null },
     ...changes,
   });
@@ -400,6 +405,24 @@ describe("the players of a file", () => {
         row(4, { name: "Meera Krishnan", phone: "+91-98450-22222" }),
       ]),
     ).toEqual(["1", "4", "2"]);
+  });
+
+  test("are found by membership number, with any name of theirs or none", () => {
+    const numbered = PLAYERS.map((each) => ({ ...each, number: `004${each.id}` }));
+    const preview = matchScores(
+      [
+        row(2, { number: "0046" }),
+        row(3, { number: "45", name: "Ravi Kumar" }),
+        row(4, { number: "0042", name: "Arjun Rao" }),
+        row(5, { number: "99", name: "Om Shetty" }),
+        row(6, { number: "99" }),
+      ],
+      numbered,
+    );
+    expect(preview.matched.map(({ playerId }) => playerId)).toEqual(["6", "5", "3"]);
+    // The number of one and the name of another.
+    expect(preview.ambiguous).toMatchObject([{ row: { line: 4 }, playerIds: ["2", "1"] }]);
+    expect(preview.unmatched.map(({ line }) => line)).toEqual([6]);
   });
 
   test("a contact of another player than the name's is a question", () => {

@@ -20,7 +20,7 @@ import type { Score } from "./results.ts";
  * or tab between the cells, one line for each player, and a first line with the
  * names of the columns, in any order, capitals or not:
  *
- * - `name`, `email`, `phone`: whose score it is; at least one of them
+ * - `name`, `email`, `phone`, `number` (of membership): whose score it is; at least one of them
  * - `handicap`: optional; a plus handicap has its plus sign
  * - `points`: Stableford points, or `hole_1` … `hole_18`, or `hole_9`: strokes; an
  *   empty cell, "-", "X" or "picked up" is a hole that was picked up
@@ -35,6 +35,7 @@ export const SCORE_COLUMNS = [
   "name",
   "email",
   "phone",
+  "number",
   "handicap",
   "points",
   "hole_1 … hole_18",
@@ -53,6 +54,8 @@ export type ScoreRow = {
   name: string;
   email: string;
   phone: string;
+  /** Of membership. */
+  number: string;
   score: Score;
   /** What a person is asked of the line before it is saved. */
   ask?: string;
@@ -97,7 +100,7 @@ export type ParsedScores =
     };
 
 /** Whose score it is; a file has at least one of them. */
-const PLAYER_COLUMNS = ["name", "email", "phone"] as const;
+const PLAYER_COLUMNS = ["name", "email", "phone", "number"] as const;
 
 type Columns = {
   read: Map<string, number>;
@@ -120,7 +123,9 @@ function keysOf(head: readonly string[]): string[] {
 function scoreColumn(key: string): string | null {
   const usual = usualColumn(key);
   const name = POINTS_NAMES.test(usual) ? "points" : usual;
-  return /^(?:name|email|phone|handicap|points|hole_\d+)$/.test(name) ? name : null;
+  // "Number" alone may be any.
+  if (name === "number" && key === name) return null;
+  return /^(?:name|email|phone|number|handicap|points|hole_\d+)$/.test(name) ? name : null;
 }
 
 const POINTS_NAMES =
@@ -264,12 +269,10 @@ class Reader {
   /** @returns null for a line with a bad cell */
   row(line: Row): ScoreRow | null {
     const before = this.badCells.length;
-    const [name, email, phone] = PLAYER_COLUMNS.map((column) => this.#cell(line, column)) as [
-      string,
-      string,
-      string,
-    ];
-    if (name === "" && email === "" && phone === "") {
+    const [name, email, phone, number] = PLAYER_COLUMNS.map((column) =>
+      this.#cell(line, column),
+    ) as [string, string, string, string];
+    if ([name, email, phone, number].every((cell) => cell === "")) {
       const column = PLAYER_COLUMNS.find((each) => this.#columns.has(each));
       this.#bad(line, column ?? "name", "missing");
     }
@@ -299,6 +302,7 @@ class Reader {
       name: readName(name),
       email,
       phone,
+      number: number.replace(/\.0$/, ""),
       score,
       ...(ask !== null && { ask }),
     };
@@ -361,12 +365,12 @@ function parseList(text: string): ParsedScores | null {
     const number = numberOf(points, POINTS);
     if (typeof number === "number") {
       const score = { points: number, handicap: null };
-      return { line, name, email: "", phone: "", score };
+      return { line, name, email: "", phone: "", number: "", score };
     }
     const noReturn = noReturnFor(points);
     if (noReturn) {
       const score = { noReturn, handicap: null };
-      return { line, name, email: "", phone: "", score };
+      return { line, name, email: "", phone: "", number: "", score };
     }
     badCells.push(
       points === ""
@@ -441,6 +445,8 @@ export type ScoredPlayer = {
   name: string;
   email: string | null;
   phone: string | null;
+  /** Of membership, where the club's register knows the player. */
+  number?: string | null;
   /** That they play off; null: not known. */
   handicap: number | null;
 };
@@ -482,9 +488,16 @@ export function phoneKey(phone: string): string {
   return phone.replace(/\D/g, "").slice(-PHONE_DIGITS);
 }
 
+/** What tells membership numbers apart: 41 is 0041. The database has the same rule. */
+const numberKey = (number: string): string =>
+  number
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, "");
+
 /**
- * Finds the players of a file's lines: by e-mail address, else by phone number (its last ten
- * digits), else by name. An address or a number that several players share, as groups do, is told
+ * Finds the players of a file's lines: by membership number, else by e-mail address, else by phone
+ * number (its last ten digits), else by name. An address or a number that several players share, as groups do, is told
  * apart by the name. Members type them, so one that leads to somebody else than the name does is a
  * question.
  *
@@ -495,6 +508,7 @@ export function matchScores(
   players: readonly ScoredPlayer[],
   isScoresOnly = false,
 ): ScorePreview {
+  const byNumber = groupBy(players, (each) => numberKey(each.number ?? ""));
   const byEmail = groupBy(players, (each) => emailKey(each.email ?? ""));
   const byPhone = groupBy(players, (each) => phoneKey(each.phone ?? ""));
   const byName = groupBy(players, (each) => nameKey(each.name));
@@ -503,6 +517,7 @@ export function matchScores(
   const candidatesOf = (row: ScoreRow): ScoredPlayer[] => {
     const sameName = foundBy(byName, nameKey(row.name));
     const [byContact, ...otherwise] = [
+      foundBy(byNumber, numberKey(row.number)),
       foundBy(byEmail, emailKey(row.email)),
       foundBy(byPhone, phoneKey(row.phone)),
     ].filter(({ length }) => length > 0);

@@ -526,7 +526,7 @@ end;
 $$;
 
 -- Whose the players of a tournament, or a person's published results, are: {players: [{player, tournament,
--- person, was_member, counts_as_member, authority_number}]}, as far as it is known. For the secretary, of a tournament also
+-- person, number, was_member, counts_as_member, authority_number}]}, as far as it is known. For the secretary, of a tournament also
 -- its own.
 create function public.player_people(tournament text default null, person uuid default null)
 returns jsonb
@@ -537,7 +537,7 @@ begin
   return (
     select jsonb_build_object('players', coalesce(jsonb_agg(jsonb_build_object(
       'player', player.id, 'tournament', player.tournament_id, 'person', player.person_id,
-      'was_member', player.was_member,
+      'number', known.number, 'was_member', player.was_member,
       'counts_as_member', coalesce(player.was_member, private.counts_as_member(
         private.status_on(known, there.starts_on)), false),
       'authority_number', known.authority_number) order by player.id), '[]'))
@@ -1011,7 +1011,7 @@ end;
 $$;
 
 -- Who of the register the lines of a list, [{line, number, name, phone}], are: {people: [{line,
--- person, known_by, number, name, handicap, phone}]}. By the membership number, if the name agrees or the
+-- person, known_by, number, name, handicap, handicap_on, phone, gender, status, birth_year}]}. By the membership number, if the name agrees or the
 -- line has none, else by name and phone; known_by is null for a number with another name. That
 -- contacts were read is noted; secretaries of the club only. Code: lines_invalid.
 create function public.people_of_lines(lines jsonb) returns jsonb
@@ -1048,7 +1048,9 @@ begin
     )
     select jsonb_build_object('people', coalesce(jsonb_agg(jsonb_build_object(
       'line', sure.line, 'person', known.id, 'known_by', sure.known_by, 'number', known.number,
-      'name', known.full_name, 'handicap', known.handicap, 'phone', known.phone)
+      'name', known.full_name, 'handicap', known.handicap, 'handicap_on', known.handicap_on,
+      'phone', known.phone, 'gender', known.gender, 'status', known.status,
+      'birth_year', known.birth_year)
       order by sure.line), '[]'))
     from sure join public.people as known on known.id = sure.id);
 end;

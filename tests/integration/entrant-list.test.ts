@@ -586,3 +586,53 @@ test("a membership number with an agreeing name says who of the register a line 
     },
   ]);
 });
+
+test("a list of numbers alone is entered, and its further players are the register's", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    max_group_size: 3,
+    divisions: [
+      { id: "ladies", name: "Ladies", for: "women" },
+      { id: "men", name: "Men", for: "men" },
+      { id: "guests", name: "Guests", for: "guests" },
+    ],
+  });
+  for (const [number, full_name, gender, status] of [
+    ["8911", "Leela Nayak", "f", "member"],
+    ["8912", "Harjit Gill", "m", "member"],
+    ["8913", "Ng Wei Tan", null, "reciprocal"],
+  ] as const) {
+    await rpcOrThrow(backend, secretary, "save_person", {
+      person: randomUUID(),
+      expected_version: 0,
+      fields: {
+        ...{ full_name, number, status, gender, phone: `+91984507${number}` },
+        ...{ handicap: "11.4", handicap_on: "2026-11-01" },
+      },
+    });
+  }
+  const csv = [
+    "M.No,Golf group,Player 2 M.No,Player 3 name,Player 3 phone",
+    "8911,E-Golf,8913,Harjit Gill,98450 78912",
+    "8919,E-Golf,,,",
+  ].join("\n");
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  expect(checked.words).toContain("1 entry can be added.");
+  expect(checked.words).toContain("No one in the register has the membership number 8919");
+  const added = await admin.post(pathOf(cup), { ...checked.form("csv"), intent: "add" });
+  expect(added.status).toBe(302);
+  expect(
+    await backend.sql(
+      `select player.full_name, person.number, version.category,
+              case when player.position > 0 then
+                version.players -> (player.position - 1) ->> 'category' end as own
+       from public.players as player
+       join public.people as person on person.id = player.person_id
+       join public.tournament_registrations as version on version.entry_id = player.entry_id
+       where player.tournament_id = '${cup.id}' order by player.position`,
+    ),
+  ).toEqual([
+    { full_name: "Leela Nayak", number: "8911", category: "ladies", own: null },
+    { full_name: "Ng Wei Tan", number: "8913", category: "ladies", own: "guests" },
+    { full_name: "Harjit Gill", number: "8912", category: "ladies", own: "men" },
+  ]);
+});

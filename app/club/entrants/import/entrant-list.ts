@@ -36,8 +36,9 @@ export type ListedEntry = {
   /** Made from the text of the line, so that a correction stays with it when the list changes. */
   key: string;
   values: EntryFields;
-  /** The membership number that the list has. */
+  /** The membership number that the list has, and those of further players. */
   number: string;
+  furtherNumbers: string[];
   /** Who of the register it is. */
   person?: LinePerson;
   /** The desk says that it is somebody else. */
@@ -68,7 +69,12 @@ const COLUMNS = [
   "notes",
 ] as readonly string[];
 
+/** A column of a further player: "Player 2 phone". */
+const OF_PLAYER = /^player ([2-4]) (.+)$/;
+
 function columnOf(key: string): string {
+  const [, position = "", column] = OF_PLAYER.exec(key) ?? [];
+  if (column !== undefined) return `player ${position} ${columnOf(column)}`;
   const usual = COLUMN_NAMES[key] ?? usualColumn(key);
   // "Number" alone may be any.
   return usual === "number" && key !== usual ? "membership" : usual;
@@ -81,9 +87,6 @@ const OUR_OTHERS = columnsIn(
 )
   .map(({ heading }) => columnKey(heading))
   .filter((key) => !COLUMNS.includes(columnOf(key)));
-
-/** A column of a further player: "Player 2 phone". */
-const OF_PLAYER = /^player ([2-4]) (.+)$/;
 
 type Rules = Pick<
   Tournament,
@@ -349,11 +352,22 @@ function entryOf(
       ),
     };
   };
+  const numberIn = (prefix = "") => cell(`${prefix}membership`).replace(/\.0$/, "");
+  const further = [2, 3, 4]
+    .map((position) => ({
+      player: playerOf(position),
+      number: numberIn(`player ${position} `),
+    }))
+    .filter(
+      ({ player: { full_name, phone }, number }) =>
+        full_name !== "" || phone !== "" || number !== "",
+    );
   return {
     line,
     key,
     asks,
-    number: cell("membership").replace(/\.0$/, ""),
+    number: numberIn(),
+    furtherNumbers: further.map(({ number }) => number),
     isWithdrawn: columnKey(cell("state")) === "withdrawn",
     values: {
       fullName: nameIn(),
@@ -365,9 +379,7 @@ function entryOf(
       additionalInfo: cell("notes"),
       birthdayMessage: cell("notes"),
       answers: answersOf("", tournament.questions),
-      players: [2, 3, 4]
-        .map(playerOf)
-        .filter(({ full_name, phone }) => full_name !== "" || phone !== ""),
+      players: further.map(({ player }) => player),
     },
   };
 }

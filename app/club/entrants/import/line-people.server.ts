@@ -1,56 +1,54 @@
 import { readMayOpen, unwrap } from "#app/club/frame/administrator.server.ts";
+import { type ClubPerson, personValues } from "#app/entries/person-values.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { PEOPLE_PATH } from "#app/site/paths.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { isPersonField, shownPersonField } from "./corrections.ts";
 import type { ListedEntry } from "./entrant-list.ts";
 
-type Found = {
+type Found = ClubPerson & {
+  /** Of the players that were asked for. */
   line: number;
   person: string;
   /** Null: the list has another name for the number. */
   known_by: "number" | "phone" | null;
   number: string | null;
   name: string;
-  handicap: string | null;
-  phone: string | null;
 };
 
 /**
- * The lines with who of the register they are, and what the list does not say of them: name,
- * phone and handicap. A number with another name is asked about.
+ * The lines with who of the register they are, and what the list does not say of them and of their
+ * further players: name, phone, handicap and division. A number with another name is asked about.
  *
  * @param form in which a person may have said that a line is somebody else
  */
 export async function withPeople(
   context: RequestContext,
+  tournament: Tournament,
   entries: readonly ListedEntry[],
   form: FormData,
 ): Promise<ListedEntry[]> {
   if (!(await readMayOpen(context))(PEOPLE_PATH)) return [...entries];
+  const players = entries.flatMap(playersOf);
   type Answer = { people: Found[] };
   const { people: found } = unwrap<Answer>(
     await context.supabase
       .rpc("people_of_lines", {
-        lines: entries.map(({ line, number, values }) => ({
-          line,
-          number,
-          name: values.fullName ?? "",
-          phone: values.phone ?? "",
+        lines: players.map(({ number, name = "", phone = "" }, line) => ({
+          ...{ line, number, name, phone },
         })),
       })
       .overrideTypes<Answer, { merge: false }>(),
   );
-  const byLine = new Map(found.map((each) => [each.line, each]));
-  return entries.map((entry) => {
-    const person = byLine.get(entry.line);
-    if (!person) return entry;
-    const text = [person.number, person.name].filter(Boolean).join(" ");
-    if (person.known_by === null) {
-      return {
-        ...entry,
-        asks: [...entry.asks, `The membership number is that of ${text} in the register`],
-      };
-    }
+  const personOf = new Map(found.map((person) => [keyOf(players[person.line]), person] as const));
+  return entries.map((listed) => {
+    const entry = withFurtherPlayers(listed, tournament, (position) =>
+      personOf.get(keyOf({ key: listed.key, position })),
+    );
+    const person = personOf.get(keyOf({ key: listed.key, position: 0 }));
+    if (!person) return isUnknownNumber(entry) ? withAsk(entry, noNumber(entry.number)) : entry;
+    const text = textOf(person);
+    if (person.known_by === null) return withAsk(entry, otherName(person));
     const isOther = form.has(shownPersonField(entry.key)) && !form.has(isPersonField(entry.key));
     const { values } = entry;
     return {
@@ -60,11 +58,71 @@ export async function withPeople(
       ...(!isOther && {
         values: {
           ...values,
+          ...unsaid(values, personValues(person, tournament)),
           fullName: values.fullName || person.name,
-          phone: values.phone || (person.phone ?? ""),
-          handicap: values.handicap || (person.handicap ?? ""),
         },
       }),
     };
   });
 }
+
+type AskedPlayer = { key: string; position: number };
+
+const keyOf = (player: AskedPlayer | undefined): string =>
+  player ? `${player.key} ${player.position}` : "";
+
+/** The players of a line, who is named first and then the others. */
+const playersOf = ({ key, number, values, furtherNumbers }: ListedEntry) => [
+  { key, position: 0, number, name: values.fullName, phone: values.phone },
+  ...(values.players ?? []).map(({ full_name, phone }, index) => ({
+    ...{ key, position: index + 1, number: furtherNumbers[index] ?? "" },
+    ...{ name: full_name, phone },
+  })),
+];
+
+function withFurtherPlayers(
+  entry: ListedEntry,
+  tournament: Tournament,
+  personOf: (position: number) => Found | undefined,
+): ListedEntry {
+  const asks = [...entry.asks];
+  const players = (entry.values.players ?? []).map((player, index) => {
+    const person = personOf(index + 1);
+    if (!person) return player;
+    if (person.known_by === null) {
+      asks.push(otherName(person));
+      return player;
+    }
+    return {
+      ...player,
+      ...unsaid(player, personValues(person, tournament)),
+      full_name: player.full_name || person.name,
+    };
+  });
+  return { ...entry, asks, values: { ...entry.values, players } };
+}
+
+/** What the register says, of what a list does not. */
+const unsaid = (
+  said: { phone?: string; handicap?: string; category?: string },
+  { phone = "", handicap = "", category = "" }: ReturnType<typeof personValues>,
+) => ({
+  phone: said.phone || phone,
+  handicap: said.handicap || handicap,
+  category: said.category || category,
+});
+
+/** A number alone, of nobody. */
+const isUnknownNumber = ({ number, values }: ListedEntry) => number !== "" && !values.fullName;
+
+const noNumber = (number: string) => `No one in the register has the membership number ${number}`;
+
+const withAsk = (entry: ListedEntry, ask: string): ListedEntry => ({
+  ...entry,
+  asks: [...entry.asks, ask],
+});
+
+const textOf = ({ number, name }: Found) => [number, name].filter(Boolean).join(" ");
+
+const otherName = (person: Found) =>
+  `The membership number is that of ${textOf(person)} in the register`;

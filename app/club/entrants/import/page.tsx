@@ -209,7 +209,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             csv: [`Please add at most ${MAX_LINES} lines at once.`],
           });
         }
-        const entries = await withPeople(context, parsed.entries, form);
+        const entries = await withPeople(context, tournament, parsed.entries, form);
         const checked = checkList(
           entries,
           clubEntrySchema(withoutHidden(tournament)),

@@ -215,6 +215,8 @@ export type PlayerPerson = {
   tournament: string;
   /** Null: nobody of the register. */
   person: string | null;
+  /** The membership number. */
+  number: string | null;
   /** When the results were published; null: they never were. */
   was_member: boolean | null;
   counts_as_member: boolean;

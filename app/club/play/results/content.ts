@@ -121,7 +121,7 @@ export const IMPORT_PAGE = {
   done: "The scores are saved. The results are private until you publish them; a live board that is shown has the cards at once.",
   again: "Import another file",
   exampleText:
-    "A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too.",
+    "A first line that names the columns, then a line for each player: name, membership number, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too.",
   example: `Name, Handicap, Points
 Asha Rao, 18, 36
 Arjun Menon, 7, 33`,
@@ -135,6 +135,7 @@ Arjun Menon, 7, 33`,
     { value: "name", label: "Name" },
     { value: "email", label: "Email" },
     { value: "phone", label: "Phone" },
+    { value: "number", label: "Membership number" },
     { value: "handicap", label: "Handicap" },
     { value: "points", label: "Points" },
   ],

@@ -99,10 +99,10 @@ function scoreText(score: Score | StoredScore): string {
   return holes ? PAGE.strokes(strokes, played.length, holes.length) : PAGE.points(points ?? 0);
 }
 
-function skipped({ line, name, email, phone }: ScoreRow, more = ""): SkippedLine {
+function skipped({ line, name, email, phone, number }: ScoreRow, more = ""): SkippedLine {
   return {
     line,
-    text: [name, email, phone, more].filter((part) => part !== "").join(", "),
+    text: [number, name, email, phone, more].filter((part) => part !== "").join(", "),
   };
 }
 

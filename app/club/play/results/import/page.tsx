@@ -12,6 +12,7 @@ import {
 } from "#app/club/lists/list-columns.server.ts";
 import { listField, readListForm } from "#app/club/lists/list-file.server.ts";
 import { DONE, isDone } from "#app/club/lists/three-steps.tsx";
+import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { importScoresPath } from "#app/club/play/paths.ts";
 import {
   fileProblem,
@@ -23,8 +24,16 @@ import { readResults, saveScores } from "#app/club/play/results/results.server.t
 import { importSchema } from "#app/club/play/results/schema.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { importedScores, isScoreList, matchScores, parseScores } from "#app/golf/scores-csv.ts";
+import {
+  importedScores,
+  isScoreList,
+  matchScores,
+  parseScores,
+  type ScoredPlayer,
+  type ScoreRow,
+} from "#app/golf/scores-csv.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import type { UnknownColumn } from "#app/tables/column-names.ts";
 import { scoredPlayers, savedScores } from "#app/tournaments/play.ts";
@@ -69,7 +78,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const open = await readResults(context, id);
         const matches = matchScores(
           parsed.rows,
-          scoredPlayers(open.entered, open.play.guests),
+          await withNumbers(context, id, parsed, scoredPlayers(open.entered, open.play.guests)),
           scoresOnly,
         );
         preview = {
@@ -102,6 +111,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
     },
   );
+}
+
+/** With the membership numbers of players, where the file has any. */
+async function withNumbers(
+  context: RequestContext,
+  tournament: string,
+  { rows }: { rows: readonly ScoreRow[] },
+  players: readonly ScoredPlayer[],
+): Promise<ScoredPlayer[]> {
+  if (rows.every(({ number }) => number === "")) return [...players];
+  const people = await readPlayerPeople(context, { tournament });
+  const numbers = new Map(people.map(({ player, number }) => [player, number]));
+  return players.map((player) => ({ ...player, number: numbers.get(player.id) ?? null }));
 }
 
 type Preview = {
