@@ -283,6 +283,22 @@ create policy "only with a session that still exists" on hole_scores
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
+create policy "members read their players'" on holes_not_taken
+  as permissive for select to authenticated
+  using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))
+    or (player_id = ANY ((ARRAY( SELECT player.id
+     FROM players player
+       JOIN entries own ON own.id = player.entry_id
+    WHERE own.user_id = ((select auth.uid())))))));
+
+create policy "no filter is a regular expression" on holes_not_taken
+  as restrictive for select to anon, authenticated
+  using ((select private.filters_are_plain()));
+
+create policy "only with a session that still exists" on holes_not_taken
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
 create policy "secretaries read what columns of lists are" on list_columns
   as permissive for select to authenticated
   using ((select private.has_role('{secretary}'::text[]))

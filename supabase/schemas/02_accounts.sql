@@ -61,7 +61,7 @@ create table public.admin_audit (
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'play-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
-      'hole-corrected', 'hole-opened', 'board-shown', 'board-hidden',
+      'hole-corrected', 'hole-opened', 'number-settled', 'board-shown', 'board-hidden',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',

@@ -120,6 +120,44 @@ comment on table public.card_confirmations is
 create index card_confirmations_of_player
   on public.card_confirmations (tournament_id, player_id);
 
+create table public.holes_not_taken (
+  id bigint generated always as identity,
+  -- Made by the phone, as that of hole_scores.
+  key uuid not null,
+  tournament_id text not null,
+  player_id uuid not null,
+  hole integer not null,
+  -- 0: picked up; null: the number before was removed.
+  strokes integer,
+  -- The players of the fourball that sent it.
+  sent_by uuid[] not null,
+  phone uuid not null,
+  sent_at timestamptz default clock_timestamp() not null,
+  state text default 'open' not null,
+  decided_at timestamptz,
+  decided_by uuid,
+  -- Tells phones apart, as that of hole_scores.
+  writer text generated always as (md5(phone::text)) stored,
+  constraint holes_not_taken_pkey primary key (id),
+  constraint holes_not_taken_key unique (key),
+  constraint holes_not_taken_player_fkey foreign key (tournament_id, player_id)
+    references public.players(tournament_id, id) on delete cascade,
+  constraint holes_not_taken_decided_by_fkey foreign key (decided_by)
+    references auth.users(id) on delete set null,
+  constraint holes_not_taken_hole check (hole between 1 and 18),
+  constraint holes_not_taken_strokes check (strokes between 0 and 30),
+  constraint holes_not_taken_sent_by check (cardinality(sent_by) between 1 and 4),
+  -- replaced: its phone, or the fourball that has the player again, has sent another since.
+  constraint holes_not_taken_state check (state in ('open', 'replaced', 'entered', 'discarded'))
+);
+
+comment on table public.holes_not_taken is
+  'Numbers that a fourball has sent of a player who no longer plays in it; the club enters or discards them.';
+create index holes_not_taken_of_player
+  on public.holes_not_taken (tournament_id, player_id, hole, id);
+create index holes_not_taken_of_admin
+  on public.holes_not_taken (decided_by) where decided_by is not null;
+
 create policy "members read their players'" on public.card_confirmations
   for select to authenticated
   using (player_id = any (array(
@@ -128,6 +166,13 @@ create policy "members read their players'" on public.card_confirmations
     where own.user_id = (select auth.uid()))));
 
 create policy "members read their players'" on public.hole_scores
+  for select to authenticated
+  using (player_id = any (array(
+    select player.id from public.players as player
+    join public.entries as own on own.id = player.entry_id
+    where own.user_id = (select auth.uid()))));
+
+create policy "members read their players'" on public.holes_not_taken
   for select to authenticated
   using (player_id = any (array(
     select player.id from public.players as player
@@ -147,6 +192,15 @@ select score.id, score.tournament_id, score.player_id, score.hole, score.strokes
        score.reason
 from public.hole_scores as score
 where score.player_id = any (array(
+  select player.id from public.players as player
+  join public.entries as own on own.id = player.entry_id
+  where own.user_id = (select auth.uid())));
+
+create view public.own_holes_not_taken with (security_invoker = true) as
+select number.id, number.tournament_id, number.player_id, number.hole, number.strokes,
+       number.sent_at, number.state
+from public.holes_not_taken as number
+where number.player_id = any (array(
   select player.id from public.players as player
   join public.entries as own on own.id = player.entry_id
   where own.user_id = (select auth.uid())));
@@ -446,7 +500,8 @@ as $$
 $$;
 
 -- What a fourball's link shows: {state: early, open or over, tournament, fourball, start,
--- scoring, players}, with partners who have withdrawn from a ball that they shared; null: no such
+-- scoring, players, with_club: the numbers that no card could take and on which the club has not
+-- decided}, with partners who have withdrawn from a ball that they shared; null: no such
 -- link. It never has the secret holes, and names the players while cards are open.
 create function public.card_by_link(token uuid) returns jsonb
 language plpgsql stable security definer
@@ -470,6 +525,16 @@ begin
     'fourball', link.fourball,
     'start', play.published_draw -> 'fourballs' -> (link.fourball - 1) -> 'start',
     'scoring', play.rules -> 'scoring' #- '{handicap,secretHoles}',
+    'with_club', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'player_id', player.id, 'name', player.full_name, 'hole', number.hole,
+          'strokes', number.strokes)
+        order by player.full_name, player.id, number.hole, number.id), '[]')
+      from public.holes_not_taken as number
+      join public.players as player on player.id = number.player_id
+      where play_state = 'open' and number.tournament_id = link.tournament_id
+        and number.sent_by && link.players
+        and number.state = 'open' and number.strokes is not null),
     'players', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'player_id', player.id,
@@ -612,12 +677,59 @@ begin
 end;
 $$;
 
+-- Keeps a number for the club, of a player who no longer plays in the fourball: has moved, or has
+-- withdrawn. Another one of the same phone takes its place. Returns why it is refused; null: the
+-- club has it.
+create function private.save_for_club(
+  link public.card_links, phone uuid, hole integer, score jsonb
+) returns text
+language plpgsql volatile
+as $$
+declare
+  max_of_link constant integer := 200;
+  sent_key constant uuid := (score ->> 'key')::uuid;
+  sent_player constant uuid := (score ->> 'player')::uuid;
+  sent_strokes constant integer := (score ->> 'strokes')::integer;
+begin
+  if exists (
+    select from public.holes_not_taken as number
+    where number.key = sent_key and number.strokes is not distinct from sent_strokes
+  ) then
+    return null;
+  end if;
+  if not exists (
+    select from public.players as known
+    where known.tournament_id = link.tournament_id and known.id = sent_player
+  ) then
+    return 'player_not_found';
+  end if;
+  if (select count(*) from public.holes_not_taken as number
+      where number.tournament_id = link.tournament_id
+        and number.sent_by && link.players and number.sent_at >= link.made_at) >= max_of_link then
+    return 'too_many_changes';
+  end if;
+  update public.holes_not_taken as number set state = 'replaced'
+  where number.tournament_id = link.tournament_id and number.player_id = sent_player
+    and number.hole = save_for_club.hole and number.phone = save_for_club.phone
+    and number.state = 'open';
+  insert into public.holes_not_taken (key, tournament_id, player_id, hole, strokes, sent_by, phone)
+  values (
+    case when exists (select from public.holes_not_taken as number where number.key = sent_key)
+      then gen_random_uuid() else sent_key end,
+    link.tournament_id, sent_player, save_for_club.hole, sent_strokes, link.players,
+    save_for_club.phone);
+  return null;
+end;
+$$;
+
 -- Saves what a phone of the fourball has for a hole: [{key, player, strokes}], 0 where the
 -- player picked up, null to remove a score. A number that is known by its key does nothing;
 -- another one with the same key is a form that came back and was changed. settles: it is the
--- number that counts. Returns what is refused while the others are saved, [{player, code}]:
--- player_not_found, card_returned, hole_corrected, too_many_changes. Codes, with which nothing is
--- saved: card_link_not_found, card_closed, results_published, hole_invalid.
+-- number that counts. That of a player who no longer plays in the fourball goes to the club; one
+-- of a player who is back takes its place. Returns what is refused while the others are saved,
+-- [{player, code}]: player_not_found (none of the tournament), card_returned, hole_corrected,
+-- too_many_changes. Codes, with which nothing is saved: card_link_not_found, card_closed,
+-- results_published, hole_invalid.
 create function public.save_hole(
   token uuid, phone uuid, hole integer, scores jsonb, settles boolean default false
 ) returns jsonb
@@ -670,6 +782,10 @@ begin
       private.card_refusal(link, (given ->> 'player')::uuid),
       case when private.is_corrected(link.tournament_id, card_player, save_hole.hole)
         then 'hole_corrected' end);
+    if code = 'player_not_found' then
+      code := private.save_for_club(link, save_hole.phone, save_hole.hole, given);
+      continue when code is null;
+    end if;
     if code is not null then
       refused := refused || jsonb_build_object('player', given -> 'player', 'code', code);
       continue;
@@ -682,6 +798,10 @@ begin
       then gen_random_uuid() else (given ->> 'key')::uuid end,
       link.tournament_id, card_player, save_hole.hole,
       (given ->> 'strokes')::integer, save_hole.phone, save_hole.settles);
+    update public.holes_not_taken as number set state = 'replaced'
+    where number.tournament_id = link.tournament_id
+      and number.player_id = (given ->> 'player')::uuid and number.hole = save_hole.hole
+      and number.sent_by && link.players and number.state = 'open';
   end loop;
   if is_full and refused <> '[]' then
     update public.card_links as known
@@ -1040,6 +1160,63 @@ begin
   perform private.write_clubs_hole(
     open_hole.tournament, open_hole.player, open_hole.hole, null, open_hole.reason);
   return now();
+end;
+$$;
+
+-- What the club decides on a number that no card could take: entered, into the player's card as
+-- a correction of the club's with a reason; discarded; or open again, which opens the hole that
+-- had it too. For starters too. Codes: tournament_not_found, number_not_found, number_settled,
+-- choice_invalid, reason_required, card_returned.
+create function public.settle_hole_not_taken(
+  tournament text, number bigint, decision text, reason text
+) returns text
+language plpgsql volatile security definer
+as $$
+declare
+  settled public.holes_not_taken;
+  card_player uuid;
+begin
+  perform private.lock_play_of_card(settle_hole_not_taken.tournament);
+  if decision is null or decision not in ('open', 'entered', 'discarded') then
+    raise exception 'choice_invalid';
+  end if;
+  select * into settled from public.holes_not_taken as known
+  where known.tournament_id = settle_hole_not_taken.tournament
+    and known.id = settle_hole_not_taken.number and known.strokes is not null
+  for no key update;
+  if not found then
+    raise exception 'number_not_found';
+  end if;
+  if settled.state = 'replaced' or (decision = 'open') = (settled.state = 'open') then
+    raise exception 'number_settled';
+  end if;
+  if decision = 'entered' then
+    perform public.correct_hole(
+      settled.tournament_id, settled.player_id, settled.hole, settled.strokes,
+      settle_hole_not_taken.reason);
+  elsif settled.state = 'entered' then
+    card_player := private.card_player(settled.player_id);
+    -- A number that the club has entered since stays.
+    if settled.strokes = (
+      select score.strokes from public.hole_scores as score
+      where score.tournament_id = settled.tournament_id and score.player_id = card_player
+        and score.hole = settled.hole and score.writer = 'club'
+      order by score.id desc limit 1
+    ) then
+      perform public.open_hole(
+        settled.tournament_id, settled.player_id, settled.hole, settle_hole_not_taken.reason);
+    end if;
+  end if;
+  update public.holes_not_taken as changed
+  set state = decision,
+      decided_at = case when decision <> 'open' then now() end,
+      decided_by = case when decision <> 'open' then (select auth.uid()) end
+  where changed.id = settled.id;
+  perform private.write_tournament_audit(
+    'number-settled', settled.tournament_id,
+    jsonb_build_object(
+      'player', settled.player_id, 'hole', settled.hole, 'decision', decision));
+  return decision;
 end;
 $$;
 

@@ -48,8 +48,8 @@ declare
     'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts', 'list_columns',
     'listed_fees', 'listed_imports', 'listed_receipts', 'listed_statement_lines', 'open_calls',
     'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees', 'own_hole_scores',
-    'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees', 'people_imports',
-    'phone_calls', 'play_details', 'playing_data', 'profiles', 'rate_limits',
+    'own_holes_not_taken', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
+    'people_imports', 'phone_calls', 'play_details', 'playing_data', 'profiles', 'rate_limits',
     'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
     'scores', 'scoring_credentials', 'series', 'series_changes',
     'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons',
@@ -61,8 +61,8 @@ declare
   read_in_a_session constant text[] := array[
     'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries',
     'entry_events', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
-    'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits', 'receipts',
-    'registration_mails', 'returned_cards', 'role_grants', 'scoring_accounts',
+    'holes_not_taken', 'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits',
+    'receipts', 'registration_mails', 'returned_cards', 'role_grants', 'scoring_accounts',
     'scoring_credentials', 'tournament_fees'];
   -- Beside what a member reads of their own: of a tournament also by a role for it alone, where
   -- the table has its id or that of an entry.
@@ -83,6 +83,7 @@ declare
     "fourball_players": ["secretary", "starter"],
     "fourballs": ["secretary", "starter"],
     "hole_scores": ["secretary", "starter"],
+    "holes_not_taken": ["secretary", "starter"],
     "people": ["secretary"],
     "people_imports": ["secretary"],
     "phone_calls": ["secretary"],
@@ -131,8 +132,8 @@ declare
     'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_person',
     'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
-    'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_statement_line',
-    'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
+    'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_hole_not_taken',
+    'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
     'take_back_draw', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',
     'take_back_statement_line', 'take_course', 'tick_phone_call', 'tournament_entrants',
@@ -300,6 +301,9 @@ grant select (
 grant select (
   id, tournament_id, player_id, hole, strokes, settles, saved_at, reason, writer
 ) on public.hole_scores to authenticated;
+grant select (
+  id, tournament_id, player_id, hole, strokes, sent_by, sent_at, state, decided_at, writer
+) on public.holes_not_taken to authenticated;
 grant select (
   id, tournament_id, player_id, marker_id, holes, no_return, returned_at, settled_at,
   reopened_at, reason, writer

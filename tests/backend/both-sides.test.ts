@@ -196,6 +196,9 @@ const IN_THE_APP: Readonly<Record<string, readonly Fact[]>> = {
   hole_scores_hole: [1, MAX_HOLE],
   hole_scores_reason: [reason],
   hole_scores_strokes: [0, MAX_STROKES],
+  holes_not_taken_hole: [1, MAX_HOLE],
+  holes_not_taken_sent_by: [1, MAX_FOURBALL],
+  holes_not_taken_strokes: [0, MAX_STROKES],
   list_columns_heading: [1, MAX_HEADING],
   message_length: [LIMITS.text.max],
   people_authority_number: [PERSON_FIELDS.authority_number.max],
@@ -278,7 +281,8 @@ const IN_THE_APP: Readonly<Record<string, readonly Fact[]>> = {
 const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
   "words of the generated types, so that another does not compile": `
     admin_audit_action awards_board card_confirmations_role entries_state entry_events_kind
-    entry_form_known fee_ledger_bank_day fee_ledger_way_of_money list_columns_list
+    entry_form_known fee_ledger_bank_day fee_ledger_way_of_money holes_not_taken_state
+    list_columns_list
     people_import_lines_kind phone_calls_kind players_known_by players_state playing_data_fixed_by
     receipt_years_kind receipts_kind registration_mails_kind registration_mails_state
     returned_cards_no_return scores_source scoring_accounts_state

@@ -81,6 +81,7 @@ const fromCourse = { holes: STORED, points: null, no_return: null, source: "cour
 const TABLES = [
   "card_links",
   "hole_scores",
+  "holes_not_taken",
   "returned_cards",
   "card_confirmations",
   "scores",

@@ -42,6 +42,7 @@ const SCORING = {
 type Card = {
   state: string;
   scoring: { handicap: object };
+  with_club: { player_id: string; name: string; hole: number; strokes: number }[];
   players: {
     player_id: string;
     full_name: string;
@@ -427,13 +428,15 @@ describe("a fourball's link", () => {
 describe("a hole", () => {
   let cup: Saved;
   let one: FourballLink;
+  let two: FourballLink;
   let a: string;
   let b: string;
   let c: string;
+  let d: string;
   beforeEach(async () => {
     const made = await makeCup();
-    ({ cup, one } = made);
-    [a = "", b = "", c = ""] = made.players;
+    ({ cup, one, two } = made);
+    [a = "", b = "", c = "", d = ""] = made.players;
   });
 
   const cardOf = async (player: string) =>
@@ -655,12 +658,13 @@ describe("a hole", () => {
     expect(await cardOf(a)).toMatchObject({ strokes: null });
   });
 
-  it("of a player of another fourball is refused, and takes no other number with it", async () => {
-    expect(refusedOf(await save(one, 1, { [c]: 4, [a]: 5 }))).toEqual(["player_not_found", c]);
+  it("of no player of the tournament is refused, and takes no other number with it", async () => {
+    const other = randomUUID();
+    expect(refusedOf(await save(one, 1, { [other]: 4, [a]: 5 }))).toEqual([
+      "player_not_found",
+      other,
+    ]);
     expect((await cardOf(a))?.strokes?.[0]).toBe(5);
-    expect(
-      await backend.sql(`select 1 from public.hole_scores where player_id = '${c}'`),
-    ).toHaveLength(0);
   });
 
   it("of a card that was returned is refused, and takes no other number with it", async () => {
@@ -670,10 +674,130 @@ describe("a hole", () => {
     expect((await cardOf(b))?.strokes?.[0]).toBe(5);
   });
 
-  it("of a player who has withdrawn is refused", async () => {
+  it("of a player who has withdrawn is no longer on the card", async () => {
     await call("withdraw_entrant", { entry: a, reason: "ill" }, admin);
-    expect(refusedOf(await save(one, 1, { [a]: 4 }))).toEqual(["player_not_found", a]);
     expect((await open(one.token))?.players).toHaveLength(1);
+  });
+
+  describe("of a player who no longer plays in the fourball", () => {
+    const numbers = () =>
+      backend.sql<{ id: string; strokes: number | null; state: string }>(
+        `select id, strokes, state from public.holes_not_taken
+         where tournament_id = '${cup.id}' order by id`,
+      );
+    const latest = async () => Number((await numbers()).at(-1)?.id);
+    const settle = (number: number, decision: string | null, user: TestUser | null = admin) =>
+      call(
+        "settle_hole_not_taken",
+        { tournament: cup.id, number, decision, reason: "Sent by another fourball" },
+        user,
+      );
+    const clubs = async () => ((await open(one.token)) as Card).with_club;
+    const holeOf = async (player: string, of: FourballLink) =>
+      (await open(of.token))?.players.find(({ player_id }) => player_id === player)?.strokes?.[0];
+
+    it.each([
+      ["has moved", () => publish(cup, [fourball(1, [a, d]), fourball(5, [c, b])])],
+      ["has withdrawn", () => call("withdraw_entrant", { entry: b, reason: "ill" }, admin)],
+    ])("goes to the club when the player %s, and takes no other with it", async (_, change) => {
+      await change();
+      expect((await save(one, 1, { [b]: 6, [a]: 5 })).body).toEqual([]);
+      expect((await cardOf(a))?.strokes?.[0]).toBe(5);
+      expect(
+        await backend.sql(`select 1 from public.hole_scores where player_id = '${b}'`),
+      ).toHaveLength(0);
+      expect(await numbers()).toMatchObject([{ strokes: 6, state: "open" }]);
+      expect(await clubs()).toEqual([{ player_id: b, name: "Vikram Das", hole: 1, strokes: 6 }]);
+      // The other fourball has sent nothing.
+      expect(await open(two.token)).toMatchObject({ with_club: [] });
+    });
+
+    it("is kept once by its key, and its phone's next number takes its place", async () => {
+      const key = randomUUID();
+      const sent = (strokes: number | null, phone = PHONE) =>
+        call("save_hole", {
+          token: one.token,
+          phone,
+          hole: 1,
+          scores: [{ key, player: c, strokes }],
+        });
+      for (const strokes of [6, 6]) expect((await sent(strokes)).body).toEqual([]);
+      expect(await numbers()).toMatchObject([{ strokes: 6, state: "open" }]);
+      // A form that came back and was changed has the same key.
+      await sent(7);
+      await save(one, 1, { [c]: 8 }, { phone: randomUUID() });
+      expect((await clubs()).map(({ strokes }) => strokes)).toEqual([7, 8]);
+      await sent(null);
+      expect((await clubs()).map(({ strokes }) => strokes)).toEqual([8]);
+    });
+
+    it("is entered by the club, counts, and can be taken back", async () => {
+      await save(two, 1, { [c]: 4 });
+      await save(one, 1, { [c]: 6 });
+      const number = await latest();
+      expect((await settle(number, "entered")).body).toBe("entered");
+      expect(await holeOf(c, two)).toBe(6);
+      expect(await clubs()).toEqual([]);
+      expect(code(await settle(number, "discarded"))[0]).toBe("number_settled");
+      expect((await settle(number, "open")).body).toBe("open");
+      expect(await holeOf(c, two)).toBe(4);
+      expect(await clubs()).toHaveLength(1);
+    });
+
+    it("leaves what the club has entered since, when it is taken back", async () => {
+      await save(one, 1, { [c]: 6 });
+      const number = await latest();
+      await settle(number, "entered");
+      await call(
+        "correct_hole",
+        { tournament: cup.id, player: c, hole: 1, strokes: 7, reason: "Both say so" },
+        admin,
+      );
+      expect((await settle(number, "open")).status).toBe(200);
+      expect(await holeOf(c, two)).toBe(7);
+    });
+
+    it("is discarded by the club, and can be taken back", async () => {
+      await save(one, 1, { [c]: 6 });
+      const number = await latest();
+      expect((await settle(number, "discarded")).body).toBe("discarded");
+      expect(await clubs()).toEqual([]);
+      expect(await holeOf(c, two)).toBeUndefined();
+      expect((await settle(number, "open")).body).toBe("open");
+      expect(await clubs()).toHaveLength(1);
+    });
+
+    it.each([
+      ["that was replaced", 0, "entered", "number_settled"],
+      ["that waits", 1, "open", "number_settled"],
+      ["that waits", 1, null, "choice_invalid"],
+      ["that is not there", 9, "entered", "number_not_found"],
+    ])("%s is not decided: %i %s", async (_, index, decision, refusal) => {
+      await save(one, 1, { [c]: 6 });
+      await save(one, 1, { [c]: 7 });
+      const number = Number((await numbers())[index]?.id ?? 0);
+      expect(code(await settle(number, decision))[0]).toBe(refusal);
+    });
+
+    it("is replaced by what the fourball enters for a player who is back", async () => {
+      await publish(cup, [fourball(1, [a]), fourball(5, [c, d, b])]);
+      for (const hole of [1, 2]) await save(one, hole, { [b]: 6 });
+      await publish(cup, [fourball(1, [a, b]), fourball(5, [c, d])]);
+      expect(await clubs()).toHaveLength(2);
+      await save(one, 1, { [b]: 7 }, { phone: randomUUID() });
+      expect((await clubs()).map(({ hole }) => hole)).toEqual([2]);
+      expect(await holeOf(b, one)).toBe(7);
+    });
+
+    it("is refused after too many of its fourball", async () => {
+      await backend.sql(`
+        insert into public.holes_not_taken
+          (key, tournament_id, player_id, hole, strokes, sent_by, phone)
+        select gen_random_uuid(), '${cup.id}', '${c}', 1, 4, array['${a}', '${b}']::uuid[],
+               gen_random_uuid()
+        from generate_series(1, 200)`);
+      expect(refusedOf(await save(one, 1, { [c]: 4 }))).toEqual(["too_many_changes", c]);
+    });
   });
 
   describe("after too many changes", () => {
@@ -1093,32 +1217,43 @@ test("a round without a course has eighteen holes", async () => {
 });
 
 describe("rights", () => {
-  it.each(["card_links", "card_confirmations", "hole_scores", "returned_cards", "course_cards"])(
-    "%s is read by administrators only",
-    async (table) => {
-      const { cup, one, players } = await makeCup();
-      await saveRound(one, players[0] as string, ROUND);
-      await call("return_card", {
-        token: one.token,
-        player: players[0],
-        marker: players[1],
+  it.each([
+    "card_links",
+    "card_confirmations",
+    "hole_scores",
+    "holes_not_taken",
+    "returned_cards",
+    "course_cards",
+  ])("%s is read by administrators only", async (table) => {
+    const { cup, one, two, players } = await makeCup();
+    await saveRound(one, players[0] as string, ROUND);
+    await save(two, 1, { [players[0] as string]: 4 });
+    await call("return_card", {
+      token: one.token,
+      player: players[0],
+      marker: players[1],
+    });
+    const read = (user?: TestUser) =>
+      backend.call("GET", `/rest/v1/${table}?tournament_id=eq.${cup.id}&select=tournament_id`, {
+        token: user?.accessToken,
       });
-      const read = (user?: TestUser) =>
-        backend.call("GET", `/rest/v1/${table}?tournament_id=eq.${cup.id}&select=tournament_id`, {
-          token: user?.accessToken,
-        });
-      expect((await read(admin)).body).not.toEqual([]);
-      expect((await read(await createUser(backend))).body).toEqual([]);
-      expect((await read()).status).toBe(401);
-    },
-  );
+    expect((await read(admin)).body).not.toEqual([]);
+    expect((await read(await createUser(backend))).body).toEqual([]);
+    expect((await read()).status).toBe(401);
+  });
 
-  it.each(["own_hole_scores", "own_card_confirmations", "own_returned_cards"])(
+  it.each([
+    "own_hole_scores",
+    "own_holes_not_taken",
+    "own_card_confirmations",
+    "own_returned_cards",
+  ])(
     "%s has what a member's players have, and none of theirs for an administrator",
     async (view) => {
-      const { cup, one, players } = await makeCup();
+      const { cup, one, two, players } = await makeCup();
       const [player = ""] = players;
       await saveRound(one, player, ROUND);
+      await save(two, 1, { [player]: 4 });
       await call("return_card", {
         token: one.token,
         player,
@@ -1143,12 +1278,14 @@ describe("rights", () => {
   it.each([
     ["hole_scores", "writer,strokes", ["phone", "admin_id", "key"]],
     ["returned_cards", "holes,writer", ["reopened_by", "phone"]],
+    ["holes_not_taken", "writer,strokes", ["decided_by", "phone", "key"]],
   ])("%s tells nobody which phone or administrator wrote", async (table, open, secret) => {
-    const { cup, one, players } = await makeCup();
+    const { cup, one, two, players } = await makeCup();
     const [player = "", marker] = players;
     const owner = await createUser(backend);
     await backend.sql(`update public.entries set user_id = '${owner.id}' where id = '${player}'`);
     await saveRound(one, player, ROUND);
+    await save(two, 1, { [player]: 4 });
     await call("return_card", { token: one.token, player, marker });
     for (const user of [owner, admin]) {
       const read = (columns: string) =>
@@ -1167,6 +1304,7 @@ describe("rights", () => {
   it.each([
     ["reopen_card", { player: randomUUID(), reason: "x" }],
     ["settle_card", { player: randomUUID(), counts: "club" }],
+    ["settle_hole_not_taken", { number: 1, decision: "discarded", reason: "x" }],
     ["replace_card_link", { fourball: 1 }],
   ])("%s is for administrators only", async (name, body) => {
     const { cup } = await makeCup();

@@ -65,6 +65,10 @@ async function filledTournament(ending: string) {
       values ('${cup.id}', 1, array['${entry}']::uuid[]);
     insert into public.hole_scores (key, tournament_id, player_id, hole, strokes, phone)
       values (gen_random_uuid(), '${cup.id}', '${entry}', 1, 4, gen_random_uuid());
+    insert into public.holes_not_taken
+      (key, tournament_id, player_id, hole, strokes, sent_by, phone)
+      values (gen_random_uuid(), '${cup.id}', '${entry}', 1, 4, array['${entry}']::uuid[],
+              gen_random_uuid());
     insert into public.returned_cards (tournament_id, player_id, no_return)
       values ('${cup.id}', '${entry}', 'NR');
     insert into public.card_confirmations (tournament_id, player_id, role, holes)
@@ -177,6 +181,7 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   fourball_players: DESK,
   fourballs: DESK,
   hole_scores: DESK,
+  holes_not_taken: DESK,
   ledger_lines: ["entry_id", "secretary", "treasurer"],
   line_parts: BOOKS,
   listed_fees: FEES,
@@ -253,6 +258,7 @@ const OWN = [
   "own_claims",
   "own_entry_fees",
   "own_hole_scores",
+  "own_holes_not_taken",
   "own_ledger_lines",
   "own_receipts",
   "own_returned_cards",
@@ -392,6 +398,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   save_tournament: ["secretary"],
   send_entrant_message: ["secretary"],
   settle_card: ["secretary", "starter"],
+  settle_hole_not_taken: ["secretary", "starter"],
   show_board: ["secretary", "starter"],
   start_entrants_export: ["secretary"],
   start_fees_export: ["treasurer"],

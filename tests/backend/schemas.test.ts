@@ -175,6 +175,7 @@ it("the API's roles may execute these functions", async () => {
       "public.send_entrant_message",
       "public.set_reminders",
       "public.settle_card",
+      "public.settle_hole_not_taken",
       "public.settle_statement_line",
       "public.show_board",
       "public.start_entrants_export",

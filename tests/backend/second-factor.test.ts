@@ -30,6 +30,7 @@ const MEMBERS_TABLES = [
   "fee_claims",
   "fee_ledger",
   "hole_scores",
+  "holes_not_taken",
   "mail_preferences",
   "players",
   "playing_data",

@@ -223,6 +223,7 @@ describe("access", () => {
       "send_entrant_message",
       "set_reminders",
       "settle_card",
+      "settle_hole_not_taken",
       "settle_registration_mail",
       "settle_scoring_account",
       "settle_statement_line",

@@ -410,7 +410,8 @@ test("a number that is refused twice is listed once, and deleted at once", async
   await card.returnCardOf(card.players.asha);
   await card.reconnect();
   await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 5/]);
-  expect(await card.saved(card.players.vikram, 1)).toEqual([6]);
+  // The refusal is of the first entry, and the second is sent after it.
+  await expect.poll(() => card.saved(card.players.vikram, 1)).toEqual([6]);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Delete: Hole 1" }).click();
   await expect(unsaved(page)).toHaveCount(0);
@@ -467,4 +468,34 @@ test("two fourballs on one phone do not name each other's holes", async ({ page,
   await card.reconnect();
   await expectNothingOnPhone(page);
   expect(await card.saved(card.players.asha, 1)).toEqual([5]);
+});
+
+test("the number of a player who was moved goes to the club, and the page says so", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  await context.setOffline(true);
+  await strokesOf(page, "Asha Rao").fill("5");
+  await strokesOf(page, "Vikram Das").fill("6");
+  await next(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await card.moveVikram();
+  const held = page.getByText(
+    "Vikram Das no longer plays in your fourball. The club has what you entered: hole 1: 6.",
+  );
+  // What is typed meanwhile stays, and the page says it beside that.
+  await strokesOf(page, "Asha Rao").fill("4");
+  await context.setOffline(false);
+  await card.reconnect();
+  await expect(held).toBeVisible();
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("4");
+  await expectNothingOnPhone(page);
+  expect(await card.saved(card.players.asha, 1)).toEqual([5]);
+  await next(page).click();
+  await expect(hole(page, 3)).toBeVisible();
+  await expect(held).toBeVisible();
+  await expect(strokesOf(page, "Vikram Das")).toHaveCount(0);
 });

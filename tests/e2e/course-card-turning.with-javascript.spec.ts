@@ -251,12 +251,12 @@ test.describe("a hole that arrived while the next one was typed", () => {
     await expect(hole(page, 2)).toBeVisible();
     await strokesOf(page, "Vikram Das").fill("3");
     await before();
-    await page.locator("[data-differences]").evaluate((part) => {
+    await page.locator("[data-told]").evaluate((part) => {
       part.setAttribute("data-is-old", "");
     });
     await context.setOffline(false);
     // The page has taken over what the server said.
-    await expect(page.locator("[data-differences]:not([data-is-old])")).toHaveCount(1);
+    await expect(page.locator("[data-told]:not([data-is-old])")).toHaveCount(1);
     await expectNothingOnPhone(page);
     await expect(strokesOf(page, "Vikram Das")).toHaveValue("3");
     await context.setOffline(true);

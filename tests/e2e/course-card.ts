@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
-import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import { fourball, makeDrawnCup, NINE_HOLES, publishDraw } from "../support/course-cards.ts";
 import { rpcOrThrow } from "../support/tournaments.ts";
 import { expect } from "./fixtures.ts";
 
@@ -34,17 +34,18 @@ const NETWORK = {
 export async function openCard(page: Page, backend: RunningBackend, course = NINE_HOLES) {
   const secretary = await createUser(backend);
   await makeAdmin(backend, secretary);
-  const { cup, one, two, players } = await makeDrawnCup(backend, secretary, {
+  const scoring = {
     format: "stableford",
     boards: ["net"],
     course,
     handicap: { kind: "entered", maxHandicap: null },
-  });
+  };
+  const { cup, one, two, players } = await makeDrawnCup(backend, secretary, scoring);
   // A page of the list has a hundred that are open: these are not what its tests look for.
   await backend.sql(
     `update public.tournaments set registration_closes_at = now() where id = '${cup.id}'`,
   );
-  const [asha = "", vikram = "", meera = ""] = players;
+  const [asha = "", vikram = "", meera = "", om = ""] = players;
   let network: keyof typeof NETWORK = "whole";
   await page
     .context()
@@ -88,6 +89,12 @@ export async function openCard(page: Page, backend: RunningBackend, course = NIN
       await opened.evaluate(() => dispatchEvent(new Event("online")));
       await expect(waiting(opened)).toBeHidden();
     },
+    /** The club changes the draw: he plays with the others. */
+    moveVikram: () =>
+      publishDraw(backend, secretary, cup, scoring, [
+        fourball(1, [asha]),
+        fourball(5, [meera, om, vikram]),
+      ]),
     replaceLink: () =>
       rpcOrThrow(backend, secretary, "replace_card_link", {
         tournament: cup.id,

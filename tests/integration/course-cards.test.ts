@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type FourballLink, makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
+import {
+  fourball,
+  type FourballLink,
+  makeDrawnCup,
+  NINE_HOLES,
+  publishDraw,
+} from "../support/course-cards.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { clubSite } from "../support/test-site.ts";
 import { rpc, type Saved } from "../support/tournaments.ts";
@@ -13,17 +19,21 @@ let cup: Saved;
 let one: FourballLink;
 let a: string;
 let b: string;
+let c: string;
+let d: string;
+
+const SCORING = {
+  format: "stableford",
+  boards: ["net"],
+  course: NINE_HOLES,
+  handicap: { kind: "entered", maxHandicap: null },
+};
 
 beforeEach(async () => {
   proxy.heal();
-  const made = await makeDrawnCup(backend, secretary, {
-    format: "stableford",
-    boards: ["net"],
-    course: NINE_HOLES,
-    handicap: { kind: "entered", maxHandicap: null },
-  });
+  const made = await makeDrawnCup(backend, secretary, SCORING);
   ({ cup, one } = made);
-  [a = "", b = ""] = made.players;
+  [a = "", b = "", c = "", d = ""] = made.players;
   phone = newVisitor();
 });
 
@@ -500,6 +510,49 @@ describe("the club", () => {
     });
     expect(page.alert).toContain("The results are published. Tell the club these scores.");
     expect(page.words).toContain("tell the club your scores");
+  });
+
+  test("gets the number of a player who was moved, and enters or discards it", async () => {
+    const results = `/admin/tournaments/${cup.id}/results`;
+    const notice = async () => (await admin.get(desk())).notice;
+    const held = "The club has what you entered: hole 1: 6.";
+    // The page of the hole was opened before the club changed the draw.
+    const page = await phone.get(path(1));
+    await publishDraw(backend, secretary, cup, SCORING, [fourball(1, [a]), fourball(5, [b, c, d])]);
+    const saved = await phone.post(path(1), {
+      ...fieldsOf(page, { [a]: { strokes: "5" }, [b]: { strokes: "6" } }),
+      intent: "next",
+    });
+    const next = await phone.follow(saved);
+    expect(next.words).toContain("Hole 1 is saved.");
+    expect(next.words).toContain(`Vikram Das no longer plays in your fourball. ${held}`);
+    expect(await phone.words(checkPath())).toContain(held);
+    expect(await stored()).toEqual([{ player_id: a, hole: 1, strokes: 5 }]);
+
+    expect(await admin.words(results)).toContain("1 number that no card could take waits");
+    expect(await overview()).toMatch(
+      /Vikram Das Now plays in: Hole 5, 7:30 AM 1 6 nothing Asha Rao, \d+ /,
+    );
+    const [row] = await backend.sql<{ id: string }>(
+      "select max(id) as id from public.holes_not_taken",
+    );
+    const decide = (decision: string) =>
+      admin.post(desk(), { intent: "number", number: row?.id ?? "", decision });
+    expect((await decide("entered")).location).toBe(desk());
+    expect(await notice()).toEqual(["Number entered on the card"]);
+    expect(await stored()).toContainEqual({ player_id: b, hole: 1, strokes: 6 });
+    expect(await phone.words(checkPath())).not.toContain(held);
+    expect(await admin.words(`${desk()}/2`)).toContain("Sent by the player’s former fourball");
+    expect((await decide("discarded")).alert).toContain(
+      "This number was decided before, or its phone has sent another. See the list.",
+    );
+
+    await decide("open");
+    expect(await notice()).toEqual(["Number put back in the list"]);
+    await decide("discarded");
+    expect(await notice()).toEqual(["Number discarded"]);
+    expect(await overview()).toContain("Vikram Das, hole 1: 6, discarded Undo");
+    expect(await admin.words(results)).not.toContain("that no card could take");
   });
 
   test("reopens a card with a reason, and without one is told so", async () => {

@@ -368,6 +368,7 @@ describe("the personal data", () => {
       fee_ledger: "payments",
       fourball_players: "starts",
       hole_scores: "holeScores",
+      holes_not_taken: "holesNotTaken",
       mail_preferences: "mailPreferences",
       people: "clubRegister",
       players: "registrations",

@@ -32,6 +32,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     mailPreferences,
     playingData,
     holeScores,
+    holesNotTaken,
     cardConfirmations,
     returnedCards,
     starts,
@@ -128,6 +129,13 @@ export async function exportPersonalData(context: RequestContext, userId: string
     ),
     allRows((from, to) =>
       supabase
+        .from("own_holes_not_taken")
+        .select("tournament_id, player_id, hole, strokes, sent_at, state")
+        .order("id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
         .from("own_card_confirmations")
         .select("tournament_id, player_id, role, holes, confirmed_at")
         .order("id")
@@ -176,6 +184,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     mailPreferences: mailPreferences[0] ?? null,
     playingData,
     holeScores,
+    holesNotTaken,
     cardConfirmations,
     returnedCards,
     starts,

@@ -60,6 +60,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "card-settled": "Difference between two cards settled",
   "hole-corrected": "Hole of a card corrected",
   "hole-opened": "Corrected hole of a card opened again",
+  "number-settled": "Number that no card could take entered, discarded or put back",
   "board-shown": "Live board shown",
   "board-hidden": "Live board hidden",
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardView, differingHoles, markersOf, nextHole, previousHole } from "./card-view.ts";
 import type { LinkedCard, LinkedPlayer } from "./card.server.ts";
+import { CARD } from "./content.ts";
 import { doneHoles, factOf } from "./hole-header.tsx";
 
 const COURSE = {
@@ -53,8 +54,40 @@ const view = (
       ...scoring,
     },
     players,
+    with_club: [],
     ...more,
   });
+
+test("a card says by player what no card could take, and the club has", () => {
+  const with_club = [
+    { player_id: "d", name: "Dev", hole: 5, strokes: 6 },
+    { player_id: "d", name: "Dev", hole: 6, strokes: 0 },
+    { player_id: "e", name: null, hole: 5, strokes: 4 },
+  ];
+  expect(view([], {}, { with_club }).withClub).toEqual([
+    {
+      player: "d",
+      name: "Dev",
+      isBack: false,
+      numbers: [
+        { hole: 5, strokes: "6" },
+        { hole: 6, strokes: "X" },
+      ],
+    },
+    { player: "e", name: null, isBack: false, numbers: [{ hole: 5, strokes: "4" }] },
+  ]);
+});
+
+test("of a player who is back, a card asks for what the club has", () => {
+  const withClub = [{ player_id: "asha", name: "Asha", hole: 5, strokes: 6 }];
+  expect(
+    view([player("Asha")], {}, { with_club: withClub }).withClub.map((numbers) =>
+      CARD.withClub(numbers),
+    ),
+  ).toEqual([
+    "Asha plays in your fourball again. The club has what you entered: hole 5: 6. Please enter it again.",
+  ]);
+});
 
 const RETURNED = { at: "2026-11-28T06:00:00Z", no_return: null };
 const in18 = (...holes: (number | null)[]) => [

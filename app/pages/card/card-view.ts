@@ -1,7 +1,7 @@
 import { type Course, handicapStrokes } from "#app/golf/course.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
-import { cardSoFar, type KeptCard, playingOrder } from "#app/golf/kept-card.ts";
+import { cardSoFar, type KeptCard, playingOrder, strokesTyped } from "#app/golf/kept-card.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { holeRules } from "#app/golf/results.ts";
 import { startingHole } from "#app/golf/starts.ts";
@@ -119,6 +119,14 @@ export function cardView(linked: LinkedCard) {
     scoring: FORMATS[format].scoring,
     points,
     lines: sides.flatMap(lineOf),
+    withClub: [...groupBy(linked.with_club, ({ player_id }) => player_id).entries()].map(
+      ([player, numbers]) => ({
+        player,
+        name: numbers[0]?.name ?? null,
+        isBack: players.some(({ player_id }) => player_id === player),
+        numbers: numbers.map(({ hole, strokes }) => ({ hole, strokes: strokesTyped(strokes) })),
+      }),
+    ),
     /** Of all players of the fourball, who mark for each other. */
     players: players.map(({ player_id, full_name }) => ({
       id: player_id,

@@ -51,6 +51,8 @@ export type LinkedCard = {
   /** Without the secret holes. */
   scoring: Partial<ScoringRules> | null;
   players: LinkedPlayer[];
+  /** Numbers that no card could take, on which the club has not decided; by player, then hole. */
+  with_club: { player_id: string; name: string | null; hole: number; strokes: number }[];
 };
 
 const tokenSchema = z.uuid();
@@ -78,6 +80,8 @@ export async function readCard(
 export type HoleScore = { key: string; player: string; strokes: number | null };
 
 /**
+ * The number of a player who no longer plays in the fourball is stored for the club.
+ *
  * `settles`: these numbers count, whatever other phones have.
  *
  * @returns the players of whom nothing was saved, with the reason

@@ -20,6 +20,7 @@ import { LeaveCard } from "./leave-card.tsx";
 import { CARD_SCRIPT } from "./script.server.ts";
 import { submitReturn } from "./send.server.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
+import { WithClub } from "./with-club.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -61,6 +62,7 @@ export default function CheckPage() {
         <p className="text-muted">{PAGE.text}</p>
       </div>
       <UnsavedHoles />
+      <WithClub view={view} />
       {view.lines.map((line) => (
         <Card
           key={line.id}

@@ -1,3 +1,10 @@
+type WithClub = {
+  name: string | null;
+  /** Moved away and back. */
+  isBack: boolean;
+  numbers: readonly { hole: number; strokes: string }[];
+};
+
 export const CARD = {
   title: "Scorecard",
   description: "The scorecard of a fourball, hole by hole.",
@@ -48,6 +55,15 @@ export const CARD = {
     question: "Delete this hole from this phone?",
   },
   differing: "Two phones have different numbers: hole",
+  withClub: ({ name, isBack, numbers }: WithClub) => {
+    const player = name ?? "A player";
+    const entered = `The club has what you entered: ${numbers
+      .map(({ hole, strokes }) => `hole ${hole}: ${strokes}`)
+      .join(", ")}.`;
+    return isBack
+      ? `${player} plays in your fourball again. ${entered} Please enter it again.`
+      : `${player} no longer plays in your fourball. ${entered}`;
+  },
   invalid: "Enter the strokes from 1 to 30, or tick “Picked up”",
   both: "Enter the strokes or tick “Picked up”, not both",
   /** On the first hole. */
@@ -150,7 +166,7 @@ export const REFUSALS: Readonly<Record<string, string>> = {
   results_published: "The results are published. Tell the club these scores.",
   card_returned: "This card has already been returned. Ask the club to reopen it.",
   hole_corrected: "The club has entered this hole, and its number counts. Ask the club.",
-  player_not_found: "This player no longer plays in your fourball. Show these numbers to the club.",
+  player_not_found: "This player no longer plays in your fourball. Show this to the club.",
   too_many_changes: "Too many changes. Please tell the club.",
   marker_invalid: "Choose who marked the card",
   marker_not_found:

@@ -23,6 +23,7 @@ import { LeaveCard } from "./leave-card.tsx";
 import { CARD_SCRIPT } from "./script.server.ts";
 import { submitHole } from "./send.server.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
+import { WithClub } from "./with-club.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -243,10 +244,13 @@ function Hole({
             </p>
           </div>
           {view ? (
-            <Differing
-              token={token}
-              holes={differingHoles({ lines }).filter((each) => each !== hole)}
-            />
+            <div data-told className={NOTE_CLASSES}>
+              <Differing
+                token={token}
+                holes={differingHoles({ lines }).filter((each) => each !== hole)}
+              />
+              <WithClub view={view} className={LINE_CLASSES} />
+            </div>
           ) : null}
           {view && hole === view.order[0] && !answer ? (
             <p data-old className={`${LINE_CLASSES} text-sm text-muted`}>
@@ -303,25 +307,19 @@ const NOTE_CLASSES = "bg-sand-100 text-sm";
 const LINE_CLASSES = "px-5 py-1.5";
 
 function Differing({ token, holes }: { token: string; holes: readonly number[] }) {
+  if (holes.length === 0) return null;
   return (
-    <div data-differences className={NOTE_CLASSES}>
-      {holes.length > 0 ? (
-        <p className={`${LINE_CLASSES} font-semibold text-flag-600`}>
-          {PAGE.differing}{" "}
-          {holes.map((each, index) => (
-            <Fragment key={each}>
-              {index > 0 ? ", " : null}
-              <a
-                href={cardPath(token, each)}
-                className="inline-flex min-h-11 min-w-11 items-center"
-              >
-                {each}
-              </a>
-            </Fragment>
-          ))}
-        </p>
-      ) : null}
-    </div>
+    <p className={`${LINE_CLASSES} font-semibold text-flag-600`}>
+      {PAGE.differing}{" "}
+      {holes.map((each, index) => (
+        <Fragment key={each}>
+          {index > 0 ? ", " : null}
+          <a href={cardPath(token, each)} className="inline-flex min-h-11 min-w-11 items-center">
+            {each}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

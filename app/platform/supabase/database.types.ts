@@ -36,6 +36,7 @@ export type Database = {
             | "card-settled"
             | "hole-corrected"
             | "hole-opened"
+            | "number-settled"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -923,6 +924,54 @@ export type Database = {
           reason?: string | null;
           saved_at?: string;
           settles?: boolean;
+          strokes?: number | null;
+          tournament_id?: string;
+          writer?: string | null;
+        };
+        Relationships: [];
+      };
+      holes_not_taken: {
+        Row: {
+          decided_at: string | null;
+          decided_by: string | null;
+          hole: number;
+          id: number;
+          key: string;
+          phone: string;
+          player_id: string;
+          sent_at: string;
+          sent_by: string[];
+          state: "open" | "replaced" | "entered" | "discarded";
+          strokes: number | null;
+          tournament_id: string;
+          writer: string | null;
+        };
+        Insert: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          hole: number;
+          id?: number;
+          key: string;
+          phone: string;
+          player_id: string;
+          sent_at?: string;
+          sent_by: string[];
+          state?: string;
+          strokes?: number | null;
+          tournament_id: string;
+          writer?: string | null;
+        };
+        Update: {
+          decided_at?: string | null;
+          decided_by?: string | null;
+          hole?: number;
+          id?: number;
+          key?: string;
+          phone?: string;
+          player_id?: string;
+          sent_at?: string;
+          sent_by?: string[];
+          state?: string;
           strokes?: number | null;
           tournament_id?: string;
           writer?: string | null;
@@ -2799,6 +2848,18 @@ export type Database = {
         };
         Relationships: [];
       };
+      own_holes_not_taken: {
+        Row: {
+          hole: number | null;
+          id: number | null;
+          player_id: string | null;
+          sent_at: string | null;
+          state: "open" | "replaced" | "entered" | "discarded" | null;
+          strokes: number | null;
+          tournament_id: string | null;
+        };
+        Relationships: [];
+      };
       own_ledger_lines: {
         Row: {
           at: string | null;
@@ -2939,6 +3000,7 @@ export type Database = {
             | "card-settled"
             | "hole-corrected"
             | "hole-opened"
+            | "number-settled"
             | "board-shown"
             | "board-hidden"
             | "fees-saved"
@@ -3710,6 +3772,10 @@ export type Database = {
       };
       settle_card: {
         Args: { tournament: string; player: string; counts: string };
+        Returns: string;
+      };
+      settle_hole_not_taken: {
+        Args: { tournament: string; number: number; decision: string; reason: string };
         Returns: string;
       };
       settle_statement_line: {

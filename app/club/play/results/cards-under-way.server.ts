@@ -4,6 +4,19 @@ import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { OpenResults } from "./results.server.ts";
 import { ownersWithoutScore } from "./view.ts";
 
+/** Numbers that no card could take, on which the club has not decided. */
+export async function countNotTaken({ supabase }: RequestContext, id: string): Promise<number> {
+  const open = await supabase
+    .from("holes_not_taken")
+    .select("id", { count: "exact" })
+    .eq("tournament_id", id)
+    .eq("state", "open")
+    .not("strokes", "is", null)
+    .limit(1);
+  unwrap(open);
+  return open.count ?? 0;
+}
+
 /** Cards on the fourballs' phones of players who have no score, which publishing closes. */
 export async function readCardsUnderWay(
   { supabase }: RequestContext,

@@ -13,6 +13,10 @@ export const RESULTS_PAGE = {
   description: "Points of each player, and what is published of them.",
   cards: "Type cards",
   course: "Cards from the course",
+  notTaken: (count: number) =>
+    count === 1
+      ? "1 number that no card could take waits for a decision"
+      : `${count} numbers that no card could take wait for a decision`,
   import: "Import a file",
   rules: "Scoring settings",
   awards: "Awards",

@@ -25,7 +25,7 @@ import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts"
 import { clubResultsPath, playerPeoplePath } from "#app/site/paths.ts";
 import { withoutResults } from "#app/tournaments/series/changed-facts.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import { readCardsUnderWay } from "./cards-under-way.server.ts";
+import { countNotTaken, readCardsUnderWay } from "./cards-under-way.server.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { RESULTS_PAGE as PAGE, RESULTS_TOASTS } from "./content.ts";
 import { PointsForm } from "./points-form.tsx";
@@ -45,10 +45,11 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = tournamentLoader(
   async ({ id, request, context }) => {
-    const [open, mayOpen, series] = await Promise.all([
+    const [open, mayOpen, series, notTaken] = await Promise.all([
       readResults(context, id),
       readMayOpen(context),
       seriesOf(context, id),
+      countNotTaken(context, id),
     ]);
     const [underWay, known] = await Promise.all([
       readCardsUnderWay(context, open),
@@ -59,6 +60,7 @@ export const loader = tournamentLoader(
     return {
       ...resultsView(open, readListQuery(request.url)),
       underWay,
+      notTaken,
       mayPublish: mayOpen(awardsPath(id)),
       seriesMoves: seriesMovesOf(open, series, resultPeople(known)),
       playersPath: playerPeoplePath(id),
@@ -129,6 +131,13 @@ export default function Results() {
           view?.publishedAt ? [printResultsPath(id), PAGE.print] : false,
         ]}
       />
+      {view && view.notTaken > 0 ? (
+        <p>
+          <a href={courseCardsPath(id)} className="inline-block py-1.5 font-semibold">
+            {PAGE.notTaken(view.notTaken)}
+          </a>
+        </p>
+      ) : null}
       {view ? <FindForm path={clubResultsPath(id)} pages={view.pages} /> : null}
       <PointsForm
         rows={view?.rows ?? null}

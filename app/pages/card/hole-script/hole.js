@@ -245,10 +245,8 @@ function keep(form) {
     }
     const page = await fetch(path(current())).then((answer) => answer.text());
     const now = new DOMParser().parseFromString(page, "text/html");
-    const differences = now.querySelector("[data-differences]");
-    if (differences) {
-      document.querySelector("[data-differences]")?.replaceWith(differences);
-    }
+    const told = now.querySelector("[data-told]");
+    if (told) document.querySelector("[data-told]")?.replaceWith(told);
     // What has arrived no longer waits: the other holes have it from now on. They have their
     // numbers in the order of the players.
     const answered = /** @type {HTMLFormElement | null} */ (now.querySelector("form[data-card]"));

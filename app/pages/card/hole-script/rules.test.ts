@@ -333,7 +333,17 @@ describe("what stays on a phone", () => {
     ]);
   });
 
+  test("what was refused of one of its players is taken over with the others'", () => {
+    const of = (token: string) =>
+      entryOf(1, { a: { strokes: "5" }, v: { strokes: "4" } }, { token, reason: undefined });
+    expect(adopt([{ ...of("one"), reason: "No link" }], "two", ["a"])).toEqual([of("two")]);
+  });
+
   test.each([
+    [
+      "of players of whom it has none, refused",
+      entryOf(1, { v: { strokes: "4" } }, { reason: "No" }),
+    ],
     ["of players of whom it has not all", entryOf(1, { a: { strokes: "5" }, v: { strokes: "4" } })],
     ["of its own, refused", five(1, { token: "two", reason: "Over" })],
   ])("a link takes over nothing: %s", (_which, entry) => {

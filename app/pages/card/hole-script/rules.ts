@@ -131,10 +131,18 @@ export function linesOf(entries: readonly Entry[], words: { hole: string; waits:
   });
 }
 
-/** What a replaced link of these players has left is sent with the new one. */
+/**
+ * What a replaced link of these players has left is sent with the new one. Of what was refused one
+ * of them is enough: a fourball that is no more has them in others, and the club gets the rest.
+ */
 export function adopt(entries: readonly Entry[], token: string, players: readonly string[]) {
-  const isLeft = ({ token: old, body }: Entry) =>
-    old !== token && numbersIn(body).every(({ player }) => players.includes(player));
+  const isLeft = (entry: Entry) => {
+    const numbers = numbersIn(entry.body);
+    const isHere = ({ player }: { player: string }) => players.includes(player);
+    return (
+      entry.token !== token && (isWaiting(entry) ? numbers.every(isHere) : numbers.some(isHere))
+    );
+  };
   return entries.some(isLeft)
     ? entries.map((entry) => (isLeft(entry) ? { ...entry, token, reason: undefined } : entry))
     : null;

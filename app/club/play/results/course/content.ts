@@ -1,3 +1,5 @@
+type NamedNumber = { name: string; hole: number; number: string };
+
 export const COURSE_PAGE = {
   heading: "Cards from the course",
   title: (tournament: string) => `Cards from the course: ${tournament}`,
@@ -40,6 +42,40 @@ export const COURSE_PAGE = {
   countsClub: "Paper counts",
   countsCourse: "Course counts",
   settled: "Difference settled",
+  notTaken: "Numbers that no card could take",
+  notTakenText:
+    "A fourball sent these for a player who no longer plays in it. If a number is right, enter it: it counts over what the phones have. If not, discard it.",
+  allTaken: "There is nothing to decide.",
+  notTakenColumns: {
+    player: "Player",
+    hole: "Hole",
+    number: "Number",
+    onCard: "On the card",
+    from: "From",
+    choice: "Decision",
+  },
+  nothing: "nothing",
+  former: "A former member",
+  playsIn: (start: string) => `Now plays in: ${start}`,
+  notDrawn: "In no fourball of the draw",
+  enterFor: (name: string) => `Enter for ${name}`,
+  discard: "Discard",
+  undo: "Undo",
+  decided: (count: number) => (count === 1 ? "1 number decided" : `${count} numbers decided`),
+  decision: {
+    open: () => "",
+    entered: ({ name, hole, number }: NamedNumber) => `${name}, hole ${hole}: ${number}, entered`,
+    discarded: ({ name, hole, number }: NamedNumber) =>
+      `${name}, hole ${hole}: ${number}, discarded`,
+  },
+  settledNumber: {
+    entered: "Number entered on the card",
+    discarded: "Number discarded",
+    open: "Number put back in the list",
+  },
+  /** Why the club has corrected the hole, or has opened it; without names, since it is kept. */
+  fromPhone: "Sent by the player’s former fourball",
+  putBack: "Number of the player’s former fourball put back",
   correct: "Correct a hole",
   correctText:
     "What you enter counts over what the phones have, also in a returned card, until you open the hole again. It is kept with your reason.",
@@ -88,6 +124,8 @@ export const COURSE_PAGE = {
 } as const;
 
 export const COURSE_REFUSALS: Readonly<Record<string, string>> = {
+  number_not_found: "This number is no longer in the list.",
+  number_settled: "This number was decided before, or its phone has sent another. See the list.",
   card_not_returned: "This card has already been reopened.",
   card_link_not_found: "This fourball is no longer in the published draw.",
   reason_required: "Enter a reason",

@@ -11,6 +11,7 @@ import { formatMoment, formatTime } from "#app/site/dates.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import { COURSE_PAGE as PAGE, COURSE_REFUSALS } from "./content.ts";
 import { type CardRows, courseCardOf, publishedStart } from "./course-card.ts";
+import { numbersNotTaken } from "./not-taken.ts";
 
 /** A card that is not the same on paper and from the course. */
 export type CardDifference = {
@@ -23,7 +24,7 @@ export type CardDifference = {
 /** @throws as readPlay */
 export async function readCourseCards(context: RequestContext, id: string, now = Date.now()) {
   const { supabase } = context;
-  const [open, links, kept, returned, scores] = await Promise.all([
+  const [open, links, kept, returned, scores, notTaken] = await Promise.all([
     readPlay(context, id),
     readWhole(
       () =>
@@ -38,7 +39,7 @@ export async function readCourseCards(context: RequestContext, id: string, now =
       () =>
         supabase
           .from("course_cards")
-          .select("player_id, thru, saved_at, differences")
+          .select("player_id, strokes, thru, saved_at, differences")
           .eq("tournament_id", id),
       ["player_id"],
     ),
@@ -58,6 +59,15 @@ export async function readCourseCards(context: RequestContext, id: string, now =
           .select("player_id, holes, no_return, source")
           .eq("tournament_id", id),
       ["player_id"],
+    ),
+    readWhole(
+      () =>
+        supabase
+          .from("holes_not_taken")
+          .select("id, player_id, hole, strokes, sent_by, sent_at, state")
+          .eq("tournament_id", id)
+          .neq("state", "replaced"),
+      ["id"],
     ),
   ]);
   const names = new Map(open.players.map((player) => [player.id, player.name]));
@@ -91,6 +101,12 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     };
   });
   const cards = fourballs.flatMap((fourball) => fourball.cards);
+  const starts = new Map(
+    unwrap(links).flatMap(({ players }, index) =>
+      players.map((player) => [player, fourballs[index]?.start] as const),
+    ),
+  );
+  const numbers = unwrap(notTaken);
   return {
     name: open.tournament.name,
     slug: open.tournament.slug,
@@ -98,6 +114,14 @@ export async function readCourseCards(context: RequestContext, id: string, now =
     fourballs,
     cards: cards.length,
     returned: cards.filter(({ isReturned }) => isReturned).length,
+    notTaken: numbersNotTaken({
+      numbers,
+      names: new Map([...(await namesAlsoOf(context, id, numbers.length > 0)), ...names]),
+      entered: open.entered,
+      kept: unwrap(kept),
+      membersOf: (player) => owners.get(player)?.members ?? [player],
+      startOf: (player) => starts.get(player),
+    }),
     differences: unwrap(scores).flatMap((score): CardDifference[] => {
       const card = returnedBy.get(score.player_id);
       if (!card || card.settled_at !== null || score.source !== "club") {
@@ -117,6 +141,20 @@ export async function readCourseCards(context: RequestContext, id: string, now =
           ];
     }),
   };
+}
+
+/** Also of players who have withdrawn. */
+async function namesAlsoOf({ supabase }: RequestContext, id: string, isNeeded: boolean) {
+  if (!isNeeded) return [];
+  const players = unwrap(
+    await readWhole(
+      () => supabase.from("players").select("id, full_name").eq("tournament_id", id),
+      ["id"],
+    ),
+  );
+  return players.flatMap(({ id: player, full_name }) =>
+    full_name === null ? [] : [[player, full_name] as const],
+  );
 }
 
 export type CourseView = Awaited<ReturnType<typeof readCourseCards>>;
@@ -139,6 +177,15 @@ export async function settleCard(
   card: { tournament: string; player: string; counts: "course" | "club" },
 ): Promise<void> {
   dataOrThrow(await supabase.rpc("settle_card", card), refusal, FAILED);
+}
+
+/** Enters a number that no card could take, discards it, or takes back what was decided. */
+export async function settleNumber(
+  { supabase }: RequestContext,
+  number: { tournament: string; number: number; decision: "open" | "entered" | "discarded" },
+): Promise<void> {
+  const reason = number.decision === "entered" ? PAGE.fromPhone : PAGE.putBack;
+  dataOrThrow(await supabase.rpc("settle_hole_not_taken", { ...number, reason }), refusal, FAILED);
 }
 
 export async function replaceCardLink(

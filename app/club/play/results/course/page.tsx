@@ -22,8 +22,10 @@ import {
   reopenCard,
   replaceCardLink,
   settleCard,
+  settleNumber,
   showBoard,
 } from "./course-cards.server.ts";
+import { NotTaken } from "./not-taken.tsx";
 import { courseSchema } from "./schema.ts";
 
 export const meta = clubMeta<typeof loader>(
@@ -53,6 +55,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             const { player, counts } = change;
             await settleCard(context, { tournament, player, counts });
             break;
+          }
+          case "number": {
+            const { number, decision } = change;
+            await settleNumber(context, { tournament, number, decision });
+            return redirectWithSuccess(path, { message: PAGE.settledNumber[decision] });
           }
           case "replace": {
             const { fourball } = change;
@@ -100,6 +107,7 @@ export default function CourseCards() {
       {view && view.differences.length > 0 ? (
         <Differences id={id} differences={view.differences} />
       ) : null}
+      {view && view.notTaken.length > 0 ? <NotTaken id={id} numbers={view.notTaken} /> : null}
       {view && view.fourballs.length > 0 ? <Board id={id} view={view} /> : null}
       <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
         {view?.fourballs.map((fourball) => (

@@ -16,6 +16,11 @@ export const courseSchema = z.discriminatedUnion("intent", [
     counts: z.enum(["course", "club"]),
   }),
   z.object({
+    intent: z.literal("number"),
+    number: z.coerce.number().int().min(1),
+    decision: z.enum(["open", "entered", "discarded"]),
+  }),
+  z.object({
     intent: z.literal("replace"),
     fourball: z.coerce.number().int().min(1),
   }),
