@@ -353,20 +353,8 @@ select known.id as tournament_id, known.name, known.slug, fees.fee,
        coalesce(counted.refunded_paise, 0) as refunded_paise,
        coalesce(counted.due_paise, 0) as due_paise,
        coalesce(counted.refund_paise, 0) as refund_paise,
-       (
-         select count(*) from private.standings as entry
-         where entry.tournament_id = known.id and entry.state <> 'withdrawn'
-           and not exists (
-             select from public.entry_fees as own where own.entry_id = entry.id)
-       ) as without_price,
-       coalesce((
-         select jsonb_object_agg(received.way, received.paise) from (
-           select line.way, sum(line.paise) as paise
-           from public.entry_fees as fee
-           join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
-           where fee.tournament_id = known.id
-           group by line.way
-         ) as received), '{}') as ways
+       coalesce(unpriced.entries, 0) as without_price,
+       coalesce(received.ways, '{}') as ways
 from public.tournaments as known
 left join public.tournament_fees as fees on fees.tournament_id = known.id
 left join (
@@ -383,6 +371,23 @@ left join (
   from public.entry_fee_states as stands
   group by stands.tournament_id
 ) as counted on counted.tournament_id = known.id
+left join (
+  select entry.tournament_id, count(*) as entries
+  from private.standings as entry
+  where entry.state <> 'withdrawn'
+    and not exists (select from public.entry_fees as own where own.entry_id = entry.id)
+  group by entry.tournament_id
+) as unpriced on unpriced.tournament_id = known.id
+left join (
+  select by_way.tournament_id, jsonb_object_agg(by_way.way, by_way.paise) as ways
+  from (
+    select fee.tournament_id, line.way, sum(line.paise) as paise
+    from public.entry_fees as fee
+    join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
+    group by fee.tournament_id, line.way
+  ) as by_way
+  group by by_way.tournament_id
+) as received on received.tournament_id = known.id
 where known.id = any (array(select private.tournaments_of('{treasurer}')));
 
 comment on view public.fee_totals is

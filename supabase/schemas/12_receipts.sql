@@ -244,19 +244,6 @@ as $$
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
--- The valid receipt or voucher that a line of a ledger is in.
-create function private.receipts_of_payment(payment uuid) returns jsonb
-language sql stable
-as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('kind', given.kind, 'year', given.year, 'number', given.number)
-    order by given.number), '[]')
-  from public.receipt_lines as line
-  join public.receipts as given
-    on given.kind = line.kind and given.year = line.year and given.number = line.number
-  where line.line = receipts_of_payment.payment and given.cancelled_at is null;
-$$;
-
 -- Writes into the audit log that receipts, a reconciliation or the day book are exported;
 -- treasurers only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean

@@ -1030,7 +1030,16 @@ select line.id, line.account, line.day, line.place, line.direction, line.paise,
            'entry', fee.entry_id, 'reference', fee.reference,
            'tournament_id', fee.tournament_id, 'tournament', known.name,
            'name', coalesce(maker.full_name, ''),
-           'receipts', private.receipts_of_payment(part.id)) order by part.at, part.id), '[]')
+           'receipts', (
+             -- The valid receipt or voucher that it is in.
+             select coalesce(jsonb_agg(
+               jsonb_build_object('kind', given.kind, 'year', given.year, 'number', given.number)
+               order by given.number), '[]')
+             from public.receipt_lines as listed
+             join public.receipts as given on given.kind = listed.kind
+               and given.year = listed.year and given.number = listed.number
+             where listed.line = part.id and given.cancelled_at is null
+           )) order by part.at, part.id), '[]')
          from public.line_parts as part
          join public.entry_fees as fee on fee.entry_id = part.entry_id
          join public.tournaments as known on known.id = fee.tournament_id

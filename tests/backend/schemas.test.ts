@@ -57,7 +57,6 @@ it("the API's roles may execute these functions", async () => {
       "private.present_answers",
       "private.prices_with",
       "private.receipts_of",
-      "private.receipts_of_payment",
       "private.refuse_kind",
       "private.scoring_for_members",
       "private.search_digits",
