@@ -11975,6 +11975,25 @@ exception
 end;
 $$;
 
+-- How many of the people whom an import has added play in tournaments: {import: count}, without
+-- those of which none do. Secretaries only.
+create function public.players_of_imports() returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  return (
+    select coalesce(jsonb_object_agg(counted.import, counted.players), '{}')
+    from (
+      select logged.import, count(*) as players
+      from public.people_import_lines as logged
+      join public.people_imports as known on known.id = logged.import and known.taken_back_at is null
+      where logged.kind = 'added'
+        and exists (select from public.players as player where player.person_id = logged.person)
+      group by logged.import) as counted);
+end;
+$$;
+
 -- Takes an import back: who was added goes, what was changed is as before. Secretaries only,
 -- and safe to repeat. Codes: import_not_found; people_changed with names, where people of it were
 -- changed since.
@@ -14050,8 +14069,10 @@ end;
 $$;
 
 -- Who of the register the lines of a list, [{line, number, name, phone}], are: {people: [{line,
--- person, known_by, number, name, handicap, handicap_on, phone, gender, status, birth_year}]}. By the membership number, if the name agrees or the
--- line has none, else by name and phone; known_by is null for a number with another name. That
+-- person, known_by, number, name, handicap, handicap_on, phone, gender, status, birth_year, others}]}. By the membership number, if the name agrees or the
+-- line has none, else by name and phone; known_by is null for a number with another name. Of a name
+-- alone the person whom the club has chosen for it before (list), or the one of this name (name): of
+-- several the first, and others says who else. That
 -- contacts were read is noted; secretaries of the club only. Code: lines_invalid.
 create function public.people_of_lines(lines jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -14071,25 +14092,49 @@ begin
     ), found as (
       select listed.line, known.id,
              case when listed.name = '' or private.names_agree(known.full_name, listed.name)
-               then 'number' end as known_by
+               then 'number' end as known_by, 1 as rank
       from listed join public.people as known on known.number_key = listed.number_key
       union all
-      select listed.line, known.id, 'phone'
+      select listed.line, known.id, 'phone', 1
       from listed
       join public.people as known
         on listed.phone_key in (private.phone_key(known.phone), private.phone_key(known.second_phone))
         and private.names_agree(known.full_name, listed.name)
       where known.forgotten_at is null and not exists (
         select from public.people as numbered where numbered.number_key = listed.number_key)
+      union
+      select listed.line, earlier.person_id, 'list', 2
+      from listed
+      join public.players as earlier
+        on private.person_key(earlier.full_name) = private.person_key(listed.name)
+        and earlier.known_by in ('desk', 'list', 'number')
+      where listed.name <> '' and listed.phone_key is null
+      union
+      select listed.line, known.id, 'name', 3
+      from listed
+      join public.people as known
+        on known.name_words = private.name_words(listed.name)
+        or known.name_key = private.person_key(listed.name)
+      where listed.name <> ''
+    ), best as (
+      select found.line, found.id, found.known_by, found.rank,
+             min(found.rank) over (partition by found.line) as best_rank
+      from found join public.people as known on known.id = found.id
+      where known.forgotten_at is null
     ), sure as (
-      select found.line, (array_agg(found.id))[1] as id, min(found.known_by) as known_by
-      from found group by found.line having count(*) = 1
+      select best.line, (array_agg(best.id order by best.id))[1] as id,
+             min(best.known_by) as known_by, array_agg(best.id) as ids
+      from best where best.rank = best.best_rank
+      group by best.line, best.rank having count(*) = 1 or best.rank > 1
     )
     select jsonb_build_object('people', coalesce(jsonb_agg(jsonb_build_object(
       'line', sure.line, 'person', known.id, 'known_by', sure.known_by, 'number', known.number,
       'name', known.full_name, 'handicap', known.handicap, 'handicap_on', known.handicap_on,
       'phone', known.phone, 'gender', known.gender, 'status', known.status,
-      'birth_year', known.birth_year)
+      'birth_year', known.birth_year, 'others', (
+        select coalesce(jsonb_agg(concat_ws(' ', other.number, other.full_name) order by other.id), '[]')
+        from public.people as other
+        where other.id = any (sure.ids) and other.id <> known.id))
       order by sure.line), '[]'))
     from sure join public.people as known on known.id = sure.id);
 end;
@@ -17996,7 +18041,7 @@ declare
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
     'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
-    'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_to_know',
+    'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
     'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
@@ -18198,4 +18243,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('96834b2d78921f0e');
+insert into private.baseline (fingerprint) values ('7a6d06fd3f7e6b60');

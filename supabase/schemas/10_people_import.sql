@@ -375,6 +375,25 @@ exception
 end;
 $$;
 
+-- How many of the people whom an import has added play in tournaments: {import: count}, without
+-- those of which none do. Secretaries only.
+create function public.players_of_imports() returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  perform private.assert_role('{secretary}');
+  return (
+    select coalesce(jsonb_object_agg(counted.import, counted.players), '{}')
+    from (
+      select logged.import, count(*) as players
+      from public.people_import_lines as logged
+      join public.people_imports as known on known.id = logged.import and known.taken_back_at is null
+      where logged.kind = 'added'
+        and exists (select from public.players as player where player.person_id = logged.person)
+      group by logged.import) as counted);
+end;
+$$;
+
 -- Takes an import back: who was added goes, what was changed is as before. Secretaries only,
 -- and safe to repeat. Codes: import_not_found; people_changed with names, where people of it were
 -- changed since.

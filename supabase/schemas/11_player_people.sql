@@ -1011,8 +1011,10 @@ end;
 $$;
 
 -- Who of the register the lines of a list, [{line, number, name, phone}], are: {people: [{line,
--- person, known_by, number, name, handicap, handicap_on, phone, gender, status, birth_year}]}. By the membership number, if the name agrees or the
--- line has none, else by name and phone; known_by is null for a number with another name. That
+-- person, known_by, number, name, handicap, handicap_on, phone, gender, status, birth_year, others}]}. By the membership number, if the name agrees or the
+-- line has none, else by name and phone; known_by is null for a number with another name. Of a name
+-- alone the person whom the club has chosen for it before (list), or the one of this name (name): of
+-- several the first, and others says who else. That
 -- contacts were read is noted; secretaries of the club only. Code: lines_invalid.
 create function public.people_of_lines(lines jsonb) returns jsonb
 language plpgsql volatile security definer
@@ -1032,25 +1034,49 @@ begin
     ), found as (
       select listed.line, known.id,
              case when listed.name = '' or private.names_agree(known.full_name, listed.name)
-               then 'number' end as known_by
+               then 'number' end as known_by, 1 as rank
       from listed join public.people as known on known.number_key = listed.number_key
       union all
-      select listed.line, known.id, 'phone'
+      select listed.line, known.id, 'phone', 1
       from listed
       join public.people as known
         on listed.phone_key in (private.phone_key(known.phone), private.phone_key(known.second_phone))
         and private.names_agree(known.full_name, listed.name)
       where known.forgotten_at is null and not exists (
         select from public.people as numbered where numbered.number_key = listed.number_key)
+      union
+      select listed.line, earlier.person_id, 'list', 2
+      from listed
+      join public.players as earlier
+        on private.person_key(earlier.full_name) = private.person_key(listed.name)
+        and earlier.known_by in ('desk', 'list', 'number')
+      where listed.name <> '' and listed.phone_key is null
+      union
+      select listed.line, known.id, 'name', 3
+      from listed
+      join public.people as known
+        on known.name_words = private.name_words(listed.name)
+        or known.name_key = private.person_key(listed.name)
+      where listed.name <> ''
+    ), best as (
+      select found.line, found.id, found.known_by, found.rank,
+             min(found.rank) over (partition by found.line) as best_rank
+      from found join public.people as known on known.id = found.id
+      where known.forgotten_at is null
     ), sure as (
-      select found.line, (array_agg(found.id))[1] as id, min(found.known_by) as known_by
-      from found group by found.line having count(*) = 1
+      select best.line, (array_agg(best.id order by best.id))[1] as id,
+             min(best.known_by) as known_by, array_agg(best.id) as ids
+      from best where best.rank = best.best_rank
+      group by best.line, best.rank having count(*) = 1 or best.rank > 1
     )
     select jsonb_build_object('people', coalesce(jsonb_agg(jsonb_build_object(
       'line', sure.line, 'person', known.id, 'known_by', sure.known_by, 'number', known.number,
       'name', known.full_name, 'handicap', known.handicap, 'handicap_on', known.handicap_on,
       'phone', known.phone, 'gender', known.gender, 'status', known.status,
-      'birth_year', known.birth_year)
+      'birth_year', known.birth_year, 'others', (
+        select coalesce(jsonb_agg(concat_ws(' ', other.number, other.full_name) order by other.id), '[]')
+        from public.people as other
+        where other.id = any (sure.ids) and other.id <> known.id))
       order by sure.line), '[]'))
     from sure join public.people as known on known.id = sure.id);
 end;

@@ -433,6 +433,7 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   people_like_person: ["secretary"],
   people_of_lines: ["secretary"],
   people_page: ["secretary"],
+  players_of_imports: ["secretary"],
   players_to_know: ["secretary"],
   preview_people: ["secretary"],
   day_book_sums: ["treasurer"],

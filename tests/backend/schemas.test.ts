@@ -140,6 +140,7 @@ it("the API's roles may execute these functions", async () => {
       "public.people_page",
       "public.play_players",
       "public.player_people",
+      "public.players_of_imports",
       "public.players_to_know",
       "public.preview_people",
       "public.public_series",

@@ -180,6 +180,7 @@ describe("access", () => {
       "people_of_lines",
       "play_players",
       "player_people",
+      "players_of_imports",
       "players_to_know",
       "present_answers",
       "preview_people",

@@ -302,6 +302,10 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Reopen",
     "Hole by hole",
     "Open a corrected hole",
+    "Numbers that no card could take",
+    "Enter for",
+    "Discard",
+    "Undo",
     "Differences",
     "Paper counts",
     "Course counts",
@@ -323,6 +327,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Merge",
     "Take back",
     "Check again",
+    "Coming back",
     "Import into the register",
   ],
 };

@@ -444,7 +444,7 @@ export async function addEntrant(
     /** Of the register. */
     person?: string | undefined;
     /** How the person is known; undefined: the desk has said so. */
-    knownBy?: "number" | "phone" | undefined;
+    knownBy?: "number" | "phone" | "list" | undefined;
     submissionKey: string;
   },
 ): Promise<{ entryId: string; state: "confirmed" | "waiting" }> {

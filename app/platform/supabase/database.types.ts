@@ -3578,6 +3578,10 @@ export type Database = {
         Args: { tournament?: string; person?: string };
         Returns: object;
       };
+      players_of_imports: {
+        Args: never;
+        Returns: object;
+      };
       players_to_know: {
         Args: {
           series?: string;

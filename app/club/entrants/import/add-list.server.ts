@@ -32,7 +32,7 @@ export async function addList(
         entry: entryColumns(tournament, entry),
         accountEmail: undefined,
         person: person?.id,
-        knownBy: person?.knownBy,
+        knownBy: person?.knownBy === "name" ? "list" : person?.knownBy,
         submissionKey: keyOf(tournament.id, digest, line),
       });
       result.count += 1;

@@ -74,29 +74,35 @@ export function checkList(
     const leaveOut = (reasons: string[], fields: string[] = []) =>
       checked.leftOut.push({ line, name, reasons, fields });
     const key = playerKey(name, values.phone ?? "");
+    // Two people of the register may have one name, and no phone of their own.
+    const personKey = person && !isOther ? person.id : key;
     const result = schema.safeParse(withoutEmpty(values));
     if (skipped.has(lineKey)) leaveOut(["Left out by you"]);
     else if (isWithdrawn) leaveOut(["Withdrawn"]);
-    else if (existingKeys.has(key)) leaveOut(["Already entered"]);
+    else if (existingKeys.has(key))
+      leaveOut([listedValues.phone ? "Already entered" : REASONS.entered]);
     else if (existingNames.has(nameKey(name)) && !listedValues.phone) {
-      leaveOut(
-        ["A player of this name is entered: give the phone number of another one"],
-        ["phone"],
-      );
+      leaveOut([REASONS.entered], ["phone"]);
     } else if (!result.success) {
       const { issues } = result.error;
       leaveOut(
         issues.map((issue) => reasonOf(issue, values)),
         issues.map(({ path }) => fieldOf(path)),
       );
-    } else if (listed.has(key)) leaveOut(["Listed twice"]);
+    } else if (listed.has(personKey))
+      leaveOut([listedValues.phone || person ? "Listed twice" : REASONS.listed]);
     else {
-      listed.add(key);
+      listed.add(personKey);
       checked.added.push({ line, entry: result.data, asks, person: isOther ? undefined : person });
     }
   }
   return checked;
 }
+
+const REASONS = {
+  entered: "A player of this name is entered: give the phone number of another one",
+  listed: "The list has this name twice: give the phone number of another one",
+} as const;
 
 const fieldOf = ([name, question]: readonly PropertyKey[]): string =>
   name === "answers" ? answerCorrection(String(question)) : String(name);

@@ -28,8 +28,12 @@ import { allChoices, type Question, type Tournament } from "#app/tournaments/tou
 import { answerCorrection, correctionOf, type Corrections } from "./corrections.ts";
 import { isChatText, type ListedPerson, readMessageList, WAITING } from "./message-list.ts";
 
-/** Who of the register a line is, and how it is known. */
-export type LinePerson = { id: string; knownBy: "number" | "phone"; text: string };
+/** Who of the register a line is, and how it is known: by the club's choice in an earlier list, or by the name alone. */
+export type LinePerson = {
+  id: string;
+  knownBy: "number" | "phone" | "list" | "name";
+  text: string;
+};
 
 export type ListedEntry = {
   line: number;

@@ -4,16 +4,18 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { PEOPLE_PATH } from "#app/site/paths.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { isPersonField, shownPersonField } from "./corrections.ts";
-import type { ListedEntry } from "./entrant-list.ts";
+import type { LinePerson, ListedEntry } from "./entrant-list.ts";
 
 type Found = ClubPerson & {
   /** Of the players that were asked for. */
   line: number;
   person: string;
-  /** Null: the list has another name for the number. */
-  known_by: "number" | "phone" | null;
+  /** Null: the list has another name for the number; name: nothing else says it. */
+  known_by: LinePerson["knownBy"] | null;
   number: string | null;
   name: string;
+  /** Who else has the name. */
+  others: string[];
 };
 
 /**
@@ -49,7 +51,12 @@ export async function withPeople(
     if (!person) return isUnknownNumber(entry) ? withAsk(entry, noNumber(entry.number)) : entry;
     const text = textOf(person);
     if (person.known_by === null) return withAsk(entry, otherName(person));
-    const isOther = form.has(shownPersonField(entry.key)) && !form.has(isPersonField(entry.key));
+    if (person.others.length > 0) return withAsk(entry, severalPeople(person));
+    // A name alone is no evidence.
+    const isOther =
+      form.has(shownPersonField(entry.key)) || person.known_by === "name"
+        ? !form.has(isPersonField(entry.key))
+        : false;
     const { values } = entry;
     return {
       ...entry,
@@ -89,10 +96,9 @@ function withFurtherPlayers(
   const players = (entry.values.players ?? []).map((player, index) => {
     const person = personOf(index + 1);
     if (!person) return player;
-    if (person.known_by === null) {
-      asks.push(otherName(person));
-      return player;
-    }
+    if (person.known_by === null) asks.push(otherName(person));
+    // Of a further player nothing is ticked.
+    if (person.known_by !== "number" && person.known_by !== "phone") return player;
     return {
       ...player,
       ...unsaid(player, personValues(person, tournament)),
@@ -123,6 +129,9 @@ const withAsk = (entry: ListedEntry, ask: string): ListedEntry => ({
 });
 
 const textOf = ({ number, name }: Found) => [number, name].filter(Boolean).join(" ");
+
+const severalPeople = (person: Found) =>
+  `The register has several people of this name: ${[textOf(person), ...person.others].join(", ")}. A membership number or a phone number says who it is`;
 
 const otherName = (person: Found) =>
   `The membership number is that of ${textOf(person)} in the register`;

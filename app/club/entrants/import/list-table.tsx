@@ -19,6 +19,7 @@ const WORDS = {
   changeLine: (line: number) => `Change line ${line}`,
   asks: (asks: readonly string[]) => `Is this right? ${asks.join(". ")}.`,
   person: (text: string) => `${text} of the register`,
+  nameOnly: (text: string) => `${text} of the register? Only the name says so`,
   skip: "Leave this line out",
   players: (names: readonly string[]) => `with ${names.join(", ")}`,
 } as const;
@@ -93,7 +94,7 @@ function Line({ line, columns }: { line: ShownLine; columns: readonly ShownColum
 
 function IsPerson({
   line,
-  person: { text, isOther },
+  person: { text, isSure, isOther },
 }: {
   line: string;
   person: NonNullable<ShownLine["person"]>;
@@ -109,7 +110,7 @@ function IsPerson({
           defaultChecked={!isOther}
           className="size-5.5 accent-primary"
         />
-        {WORDS.person(text)}
+        {isSure ? WORDS.person(text) : WORDS.nameOnly(text)}
       </label>
     </>
   );

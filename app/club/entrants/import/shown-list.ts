@@ -22,7 +22,7 @@ export type ShownLine = {
   /** The names of further players. */
   players: string[];
   /** Who of the register it is, and whether the desk has said that it is not. */
-  person: { text: string; isOther: boolean } | null;
+  person: { text: string; isSure: boolean; isOther: boolean } | null;
   isAdded: boolean;
   isSkipped: boolean;
   asks: string[];
@@ -73,7 +73,7 @@ export function shownList(
       reasons,
       values: columns.map(({ field }) => valueOf(stored, field)),
       players: (values.players ?? []).map(({ full_name }) => full_name),
-      person: person ? { text: person.text, isOther } : null,
+      person: person ? { text: person.text, isSure: person.knownBy !== "name", isOther } : null,
       isAdded: added.has(line),
       isSkipped: skipped.has(key),
     };

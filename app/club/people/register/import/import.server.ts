@@ -88,16 +88,25 @@ export type PeopleImport = {
   changed: number;
   gone: number;
   taken_back_at: string | null;
+  /** Of the people it has added, how many play in tournaments. */
+  players: number;
 };
 
 export async function listImports({ supabase }: RequestContext): Promise<PeopleImport[]> {
-  return unwrap(
-    await supabase
+  type Players = Partial<Record<string, number>>;
+  const [imports, players] = await Promise.all([
+    supabase
       .from("people_imports")
       .select("id, at, added, changed, gone, taken_back_at")
       .order("at", { ascending: false })
-      .limit(100),
-  );
+      .limit(100)
+      .then(unwrap),
+    supabase
+      .rpc("players_of_imports")
+      .overrideTypes<Players, { merge: false }>()
+      .then((answer) => unwrap<Players>(answer)),
+  ]);
+  return imports.map((each) => ({ ...each, players: players[each.id] ?? 0 }));
 }
 
 /** @throws InvalidFields with the names of people who were changed since */

@@ -54,7 +54,7 @@ export default function PeopleImports() {
       {content && content.imports.length > 0 ? (
         <form method="post" action={IMPORTS_PATH}>
           <Rows>
-            {content.imports.map(({ id, at, taken_back_at: takenBack, ...counts }) => (
+            {content.imports.map(({ id, at, taken_back_at: takenBack, players, ...counts }) => (
               <li
                 key={id}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t"
@@ -71,7 +71,10 @@ export default function PeopleImports() {
                     >
                       {PAGE.takeBack}
                     </summary>
-                    <p className="mb-2 text-sm">{PAGE.takeBackText}</p>
+                    <p className="mb-2 text-sm">
+                      {players > 0 ? `${PAGE.players(players)} ` : ""}
+                      {PAGE.takeBackText}
+                    </p>
                     <Button type="submit" size="small" name="takeBack" value={id}>
                       {PAGE.takeBackNow}
                     </Button>
