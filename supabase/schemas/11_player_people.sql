@@ -270,9 +270,10 @@ as $$
 $$;
 
 -- The people of the register who may be a player, the likeliest first. why: account, phone (with
--- the name), before (the club has once said so of this name), name, only_phone.
+-- the name), before (the club has once said so of this name), name, only_phone. plays: as another
+-- player of the tournament.
 create function private.people_like(player public.players)
-returns table (person uuid, why text, place bigint)
+returns table (person uuid, why text, place bigint, plays boolean)
 language sql stable
 as $$
   with evidence as (
@@ -303,13 +304,15 @@ as $$
     join public.people as known on known.id = evidence.id and known.forgotten_at is null
     order by evidence.id, rank
   )
-  select best.id, best.why, row_number() over (order by best.rank, best.id)
+  select best.id, best.why, row_number() over (order by taken.plays, best.rank, best.id), taken.plays
   from best
-  where not exists (
-    select from public.players as other
-    where other.tournament_id = player.tournament_id and other.person_id = best.id
-      and other.id <> player.id and (other.state = 'playing' or other.was_member is not null))
-  order by best.rank, best.id limit 8;
+  cross join lateral (
+    select exists (
+      select from public.players as other
+      where other.tournament_id = player.tournament_id and other.person_id = best.id
+        and other.id <> player.id and (other.state = 'playing' or other.was_member is not null))
+      as plays) as taken
+  order by taken.plays, best.rank, best.id limit 8;
 $$;
 
 -- Name and phone agree with one person's, or the account is one's.
@@ -317,14 +320,15 @@ create function private.sure_person(player public.players) returns uuid
 language sql stable
 as $$
   select (array_agg(like_them.person))[1] from private.people_like(player) as like_them
-  where like_them.why in ('account', 'phone')
+  where like_them.why in ('account', 'phone') and not like_them.plays
   having count(*) = 1;
 $$;
 
 -- Who the players of a series' published results, or of a tournament, are: {counts: {open, sure,
 -- nobody, known}, players: [{player, tournament, day, name, entrant, place, handicap, phone, person,
--- known_by, counts_as, suggestions: [{id, name, number, status, handicap, phone, why}]}]}, phones by
--- their last digits; counts_as as know_players takes it. which: open, nobody (of the register) or known. For the secretary of the club.
+-- known_by, was_member, was_nobody, counts_as, suggestions: [{id, name, number, status, handicap, phone, why,
+-- plays}]}]}, phones by their last digits; was_nobody: the club has said so of this name and phone in
+-- another tournament; counts_as as know_players takes it. which: open, nobody (of the register) or known. For the secretary of the club.
 create function public.players_to_know(
   series uuid default null,
   tournament text default null,
@@ -374,7 +378,13 @@ begin
           'player', shown.id, 'tournament', shown.tournament, 'day', shown.day,
           'name', shown.full_name, 'place', shown.place, 'handicap', shown.handicap,
           'phone', private.last_digits(shown.phone),
-          'person', shown.person_id, 'known_by', shown.known_by,
+          'person', shown.person_id, 'known_by', shown.known_by, 'was_member', shown.was_member,
+          'was_nobody', exists (
+            select from public.players as earlier
+            left join private.player_phones as theirs on theirs.player_id = earlier.id
+            where private.person_key(earlier.full_name) = private.person_key(shown.full_name)
+              and earlier.known_by = 'nobody' and earlier.id <> shown.id
+              and private.phone_key(theirs.phone) is not distinct from private.phone_key(shown.phone)),
           'counts_as', (
             select case when shown.was_member = private.counts_as_member(
                 private.status_on(known, shown.day)) then 'register'
@@ -388,14 +398,14 @@ begin
             select coalesce(jsonb_agg(jsonb_build_object(
               'id', known.id, 'name', known.full_name, 'number', known.number,
               'status', known.status, 'handicap', known.handicap,
-              'phone', private.last_digits(known.phone), 'why', found.why)
+              'phone', private.last_digits(known.phone), 'why', found.why, 'plays', found.plays)
               order by found.place), '[]')
             from (
-              select like_them.person, like_them.why, like_them.place
+              select like_them.person, like_them.why, like_them.place, like_them.plays
               from private.people_like(player) as like_them
               where like_them.person is distinct from player.person_id
               union all
-              select player.person_id, null, 0 where player.person_id is not null
+              select player.person_id, null, 0, false where player.person_id is not null
             ) as found
             join public.people as known on known.id = found.person)) order by shown.position), '[]')
         from shown join public.players as player on player.id = shown.id))
@@ -525,11 +535,12 @@ begin
 end;
 $$;
 
--- Whose the players of a tournament, or a person's published results, are: {players: [{player, tournament,
--- person, number, was_member, counts_as_member, authority_number}]}, as far as it is known. For the secretary, of a tournament also
+-- Whose the players of a tournament or of one entry of it, or a person's published results, are: {players: [{player, tournament,
+-- person, number, name, was_member, counts_as_member, authority_number}]}, as far as it is known. For the secretary, of a tournament also
 -- its own.
-create function public.player_people(tournament text default null, person uuid default null)
-returns jsonb
+create function public.player_people(
+  tournament text default null, person uuid default null, entry uuid default null
+) returns jsonb
 language plpgsql stable security definer
 as $$
 begin
@@ -537,7 +548,7 @@ begin
   return (
     select jsonb_build_object('players', coalesce(jsonb_agg(jsonb_build_object(
       'player', player.id, 'tournament', player.tournament_id, 'person', player.person_id,
-      'number', known.number, 'was_member', player.was_member,
+      'number', known.number, 'name', known.full_name, 'was_member', player.was_member,
       'counts_as_member', coalesce(player.was_member, private.counts_as_member(
         private.status_on(known, there.starts_on)), false),
       'authority_number', known.authority_number) order by player.id), '[]'))
@@ -546,6 +557,7 @@ begin
     left join public.people as known on known.id = player.person_id
     where player.known_by is not null
       and (player.tournament_id = player_people.tournament
+          and (player_people.entry is null or player.entry_id = player_people.entry)
         or player_people.tournament is null and player.person_id = player_people.person
           and player.was_member is not null));
 end;

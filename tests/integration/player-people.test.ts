@@ -321,3 +321,47 @@ test("the register says when no account can be joined to a person by its address
   await backend.sql(`update auth.users set confirmation_sent_at = now() where id = '${user.id}'`);
   expect(await says()).toBe(false);
 });
+
+test("what the club said of a name is proposed again, and who plays already is named", async () => {
+  const name = `Nobody ${randomUUID().slice(0, 8)}`;
+  const first = await makeMedal(`First ${randomUUID()}`, {}, { guests: [name] });
+  const pathOf = ({ id }: { id: string }) => `/admin/tournaments/${id}/entrants/people`;
+  const lineOf = (text: string, player: string) =>
+    /choices\[\d+\]/.exec(text.slice(text.lastIndexOf("<input", text.indexOf(player))))?.[0] ?? "";
+  const before = await admin.get(pathOf(first));
+  const line = lineOf(before.text, first.players[name] ?? "");
+  const saved = await admin.post(pathOf(first), {
+    ...before.form("choices[0].player"),
+    [`${line}.person`]: "nobody",
+  });
+  expect(saved.status).toBe(302);
+
+  const twice = await addPerson("Twin Player");
+  const names = { "Twin Player": twice };
+  const second = await makeMedal(`Second ${randomUUID()}`, names, {
+    guests: [name, "Twin Player"],
+  });
+  const [entrant] = await backend.sql<{ entry_id: string }>(
+    `select entry_id from public.players
+     where tournament_id = '${second.id}' and full_name = 'Twin Player' and made_entry`,
+  );
+  const page = await admin.get(pathOf(second));
+  expect(page.value(`${lineOf(page.text, second.players[name] ?? "")}.person`)).toBe("nobody");
+  expect(page.words).toContain("not in the register, as you said before");
+  expect(page.text).toMatch(
+    new RegExp(`<option value="${twice}" disabled="">Twin Player[^<]*plays already`),
+  );
+
+  const path = `/admin/tournaments/${second.id}/entrants/${entrant?.entry_id ?? ""}`;
+  const known = await admin.get(path);
+  expect(known.words).toContain("In the register: Twin Player");
+  // Under another person's name the player is not this person any more, and the page says so.
+  const correct = await admin.get(`${path}/edit`);
+  const corrected = await admin.post(`${path}/edit`, {
+    ...correct.form("fullName"),
+    fullName: "Another Altogether",
+    reason: "The wrong one was entered",
+  });
+  expect([corrected.status, corrected.errors]).toEqual([302, {}]);
+  expect(await admin.words(path)).toContain("Not joined to anyone in the register");
+});

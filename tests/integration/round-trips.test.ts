@@ -39,7 +39,7 @@ test.each([
   ["/profile/registrations/founder-birthday", 1, 1],
   ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
   ["/profile/account", 1, 1],
-  ["/profile/data.json", 2, 24],
+  ["/profile/data.json", 2, 25],
   ["/profile/delete", 1, 1],
   ["/admin/users", 1, 4],
   ["/admin/users/figures", 1, 4],
@@ -48,7 +48,7 @@ test.each([
   ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 3],
   ["/admin/tournaments/bangalore-birdie-bash/teams", 1, 5],
   ["/admin/tournaments/bangalore-birdie-bash/draw", 1, 6],
-  ["/admin/tournaments/bangalore-birdie-bash/results", 1, 6],
+  ["/admin/tournaments/bangalore-birdie-bash/results", 1, 7],
 ])("%s waits for the backend at most %i times, and makes %i calls", async (path, waits, calls) => {
   await visitor.get(path);
   const before = allCalls();

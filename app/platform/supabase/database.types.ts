@@ -3575,7 +3575,7 @@ export type Database = {
         Returns: object;
       };
       player_people: {
-        Args: { tournament?: string; person?: string };
+        Args: { tournament?: string; person?: string; entry?: string };
         Returns: object;
       };
       players_of_imports: {

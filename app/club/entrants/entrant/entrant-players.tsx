@@ -15,11 +15,17 @@ export function EntrantPlayers({
   entry,
   entrant,
   divisions,
+  people,
+  join,
   action,
 }: {
   entry: string;
   entrant: EntrantDetails;
   divisions: readonly Division[];
+  /** Who of the register the players are; null: nobody of it. */
+  people: readonly { player: string; text: string | null }[];
+  /** Where the club says who they are. */
+  join: string | null;
   action: string;
 }) {
   const [stored, setStored] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -43,6 +49,9 @@ export function EntrantPlayers({
                       .filter(Boolean)
                       .join(" · ")}
                   </p>
+                  <p className="text-sm wrap-anywhere text-muted">
+                    {registerText(people.find(({ player }) => player === id))}
+                  </p>
                 </div>
                 {entrant.state === "confirmed" ? (
                   <CheckInButton
@@ -61,6 +70,16 @@ export function EntrantPlayers({
           })}
         </ul>
       </form>
+      {join === null ? null : (
+        <p>
+          <a href={join}>{PAGE.whoTheyAre}</a>
+        </p>
+      )}
     </Panel>
   );
+}
+
+function registerText(person: { text: string | null } | undefined): string {
+  if (!person) return PAGE.notJoined;
+  return person.text === null ? PAGE.notInRegister : PAGE.inRegister(person.text);
 }

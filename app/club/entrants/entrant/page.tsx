@@ -18,6 +18,7 @@ import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { feesPath, NOTES } from "#app/club/money/money-paths.ts";
+import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -26,6 +27,7 @@ import {
   correctEntrantPath,
   entrantPath,
   entrantsPath,
+  playerPeoplePath,
   withdrawEntrantPath,
 } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -50,13 +52,14 @@ export const loader = tournamentLoader(
   async ({ id, request, context, params }) => {
     const { entry = "" } = params;
     const hasPaid = !context.isFormReturned && new URL(request.url).searchParams.has(NOTES.paid);
-    const [entrant, clubHandicaps, { name, questions, divisions }, payment, mayOpen] =
+    const [entrant, clubHandicaps, { name, questions, divisions }, payment, mayOpen, people] =
       await Promise.all([
         readEntrant(context, id, entry),
         isUuid(entry) ? readClubHandicaps(context, id, entry) : null,
         readTournament(context, id),
         hasPaid ? readLatestPayment(context, id, entry) : null,
         readMayOpen(context),
+        isUuid(entry) ? readPlayerPeople(context, { tournament: id, entry }) : [],
       ]);
     const clubHandicap = clubHandicaps?.[entry];
     return {
@@ -66,6 +69,11 @@ export const loader = tournamentLoader(
       tournament: { questions, divisions },
       payment,
       isPayable: mayOpen(feesPath(id)),
+      people: people.map(({ player, person, number, name: full_name }) => ({
+        player,
+        text: person === null ? null : [number, full_name].filter(Boolean).join(" "),
+      })),
+      mayJoin: mayOpen(playerPeoplePath(id)),
     };
   },
   { fixed: () => ({ constraint: constraintsOf(lineSchema) }) },
@@ -148,6 +156,8 @@ export default function EntrantPage() {
             entry={entry}
             entrant={content.entrant}
             divisions={content.tournament.divisions}
+            people={content.people}
+            join={content.mayJoin ? playerPeoplePath(tournament) : null}
             action={checkInPath(tournament)}
           />
           {content.entrant.state === "waiting" ? (

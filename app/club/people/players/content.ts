@@ -9,7 +9,7 @@ export type Which = (typeof WHICH)[number];
 
 export const PLAYERS_PAGE = {
   heading: "Who the players are",
-  text: "A result counts in a series, and a member’s price and handicap apply, once the site knows who of the members’ register plays. A player who enters with their own account, whom the club enters from the register, or whose name and phone are one member’s is joined by itself. A name alone is proposed here.",
+  text: "A result counts in a series, and a member’s price and handicap apply, once the site knows who of the members’ register plays. A player who enters with their own account, whom the club enters from the register, or whose name and phone are one member’s is joined by itself; an account is a member’s whose address the register has. A name alone is proposed here.",
   links: { open: "Open", nobody: "Not in the register", known: "Joined" } satisfies Record<
     Which,
     string
@@ -32,6 +32,9 @@ export const PLAYERS_PAGE = {
       ? "Join the 1 whose name and phone agree"
       : `Join all ${count} whose name and phone agree`,
   save: "Save",
+  plays: "plays already",
+  notMember: "does not count in a members’ series: no member that day",
+  wasNobody: "not in the register, as you said before",
   why: {
     account: "their account",
     phone: "same name and phone",

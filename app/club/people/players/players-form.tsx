@@ -116,8 +116,8 @@ function Player({
         {PAGE.person}
         <select name={`${name}.person`} className={small} defaultValue={values.person ?? ""}>
           <option value="">{isOpen ? PAGE.choose : PAGE.reopen}</option>
-          {suggestions.map(({ id, text }) => (
-            <option key={id} value={id}>
+          {suggestions.map(({ id, text, plays }) => (
+            <option key={id} value={id} disabled={plays}>
               {text}
             </option>
           ))}

@@ -34,6 +34,10 @@ type StoredPlayer = Marks & {
   place: number | null;
   person: string | null;
   known_by: keyof typeof PAGE.knownBy | "nobody" | null;
+  /** When the results were published; null: they never were. */
+  was_member: boolean | null;
+  /** The club has said of this name and phone that it is nobody of the register. */
+  was_nobody: boolean;
   counts_as: Choice["counts_as"] | null;
   suggestions: (Marks & {
     id: string;
@@ -41,6 +45,8 @@ type StoredPlayer = Marks & {
     number: string | null;
     status: Status;
     why: keyof typeof PAGE.why | null;
+    /** As another player of the tournament. */
+    plays: boolean;
   })[];
 };
 
@@ -88,7 +94,12 @@ export async function playersView(
     players: players.map(({ player, name, suggestions, ...own }) => ({
       player,
       name,
-      person: own.known_by === NOBODY ? NOBODY : (own.person ?? proposalOf(suggestions)),
+      person:
+        own.known_by === NOBODY
+          ? NOBODY
+          : (own.person ??
+            (proposalOf(suggestions.filter(({ plays }) => !plays)) ||
+              (own.was_nobody ? NOBODY : ""))),
       isOpen: own.known_by === null,
       counts_as: own.counts_as ?? "register",
       seen: `${own.person ?? own.known_by ?? ""} ${own.counts_as ?? "register"}`,
@@ -101,21 +112,27 @@ export async function playersView(
         own.known_by === null || own.known_by === NOBODY
           ? null
           : `joined ${PAGE.knownBy[own.known_by]}`,
+        own.was_member === false ? PAGE.notMember : null,
+        own.known_by === null && own.was_nobody ? PAGE.wasNobody : null,
       ]
         .filter(Boolean)
         .join(", "),
-      suggestions: suggestions.map(({ id, name: person, number, status, why, ...marks }) => ({
-        id,
-        text: [
-          person,
-          number,
-          STATUSES[status],
-          ...marksOf(marks),
-          why === null ? null : PAGE.why[why],
-        ]
-          .filter(Boolean)
-          .join(", "),
-      })),
+      suggestions: suggestions.map(
+        ({ id, name: person, number, status, why, plays, ...marks }) => ({
+          id,
+          plays,
+          text: [
+            person,
+            number,
+            STATUSES[status],
+            ...marksOf(marks),
+            why === null ? null : PAGE.why[why],
+            plays ? PAGE.plays : null,
+          ]
+            .filter(Boolean)
+            .join(", "),
+        }),
+      ),
     })),
   };
 }
@@ -217,16 +234,17 @@ export type PlayerPerson = {
   person: string | null;
   /** The membership number. */
   number: string | null;
+  name: string | null;
   /** When the results were published; null: they never were. */
   was_member: boolean | null;
   counts_as_member: boolean;
   authority_number: string | null;
 };
 
-/** Who the players of a tournament, or a person's players, are, as far as it is known. */
+/** Who the players of a tournament or of one entry, or a person's players, are, as far as it is known. */
 export async function readPlayerPeople(
   { supabase }: RequestContext,
-  of: { tournament: string } | { person: string },
+  of: { tournament: string; entry?: string } | { person: string },
 ): Promise<PlayerPerson[]> {
   type Stored = { players: PlayerPerson[] };
   const { players } = unwrap<Stored>(

@@ -40,7 +40,10 @@ export const MERGE_PAGE = {
 } as const;
 
 export const MERGE_TOASTS = {
-  merged: { message: "Merged" },
+  merged: {
+    message: "Merged",
+    description: "Under “Merge with another person…” you can take it back for 30 days.",
+  },
   takenBack: { message: "Taken back", description: "They are two people again." },
   notMerged: {
     message: "Nothing was changed",
