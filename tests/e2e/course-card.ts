@@ -11,6 +11,8 @@ export const waiting = (page: Page) => page.getByText("Kept on this phone");
 export const hole = (page: Page, number: number) =>
   page.getByRole("heading", { name: `Hole ${String(number)}`, exact: true });
 
+export const LONG_NAME = "Venkatanarasimharaju Subramanian Ramachandran";
+
 /** The requests that save a hole, by the script and by the plain form. */
 export const SAVES = /\/card(?:\/send)?\?/;
 
@@ -95,6 +97,11 @@ export async function openCard(page: Page, backend: RunningBackend, course = NIN
         fourball(1, [asha]),
         fourball(5, [meera, om, vikram]),
       ]),
+    /** All four play together, of whom one has a name that no line of a small phone takes. */
+    async playTogether() {
+      await backend.sql(`update public.players set full_name = '${LONG_NAME}' where id = '${om}'`);
+      await publishDraw(backend, secretary, cup, scoring, [fourball(1, [asha, vikram, meera, om])]);
+    },
     replaceLink: () =>
       rpcOrThrow(backend, secretary, "replace_card_link", {
         tournament: cup.id,

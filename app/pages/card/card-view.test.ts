@@ -109,7 +109,7 @@ describe("the cards of a fourball", () => {
   test("are of 18 holes where the club has set no scorecard, and count strokes", () => {
     const { lines, order } = view([player("Asha", { strokes: in18(5, 4) })], { course: null });
     expect([order.length, lines[0]?.card.length]).toEqual([18, 18]);
-    expect(lines[0]).toMatchObject({ course: null, strokesReceived: null, soFar: "9 strokes" });
+    expect(lines[0]).toMatchObject({ course: null, strokesReceived: null, soFar: ["9 strokes"] });
   });
 
   test("are each partner's own in a four-ball", () => {
@@ -226,12 +226,12 @@ describe("so far", () => {
     view([player("Asha", { strokes: in18(...strokes) })], scoring).lines[0]?.soFar;
 
   test("points and strokes are told, and strokes alone in medal", () => {
-    expect(soFar([4, 4])).toBe("3 points · 8 strokes");
-    expect(soFar([4, 4], { format: "medal" })).toBe("8 strokes");
+    expect(soFar([4, 4])).toEqual(["3 points", "8 strokes"]);
+    expect(soFar([4, 4], { format: "medal" })).toEqual(["8 strokes"]);
   });
 
   test("there are no strokes once a hole was picked up", () => {
-    expect(soFar([4, 0])).toBe("2 points");
+    expect(soFar([4, 0])).toEqual(["2 points"]);
   });
 });
 

@@ -32,8 +32,8 @@ export type CardLine = {
   confirmed: LinkedPlayer["confirmed"];
   /** A number was changed after somebody had confirmed the card. */
   isChangedSince: boolean;
-  /** "12 points · 27 strokes" */
-  soFar: string;
+  /** "12 points", "27 strokes" */
+  soFar: string[];
   thru: number;
 };
 
@@ -97,9 +97,7 @@ export function cardView(linked: LinkedCard) {
             ? null
             : totalText(format, soFar.total),
           soFar.strokes === null ? null : totalText("medal", soFar.strokes),
-        ]
-          .filter((part) => part !== null)
-          .join(" · "),
+        ].filter((part) => part !== null),
       },
     ];
   };

@@ -25,7 +25,14 @@ export function HoleHeader({
   const done = view ? doneHoles(view) : [];
   return (
     <header className="bg-fairway-950 px-5 py-2.5 text-white">
-      <p className="text-sm leading-tight opacity-85">{view?.tournament.name}</p>
+      <p className="flex flex-wrap justify-between gap-x-5 text-sm leading-tight opacity-85 @min-[18rem]:flex-nowrap">
+        <span className="wrap-anywhere @min-[18rem]:line-clamp-1">{view?.tournament.name}</span>
+        {view ? (
+          <span data-fact="thru" className="shrink-0 tabular-nums">
+            {PAGE.thru(done.length, view.order.length)}
+          </span>
+        ) : null}
+      </p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-5">
         <h1 className="font-display text-[2.5rem] leading-none text-white">
           <span className="sr-only">{PAGE.hole} </span>
@@ -47,11 +54,6 @@ export function HoleHeader({
               </div>
             ))}
           </dl>
-        ) : null}
-        {view ? (
-          <p data-fact="thru" className="text-sm tabular-nums opacity-85">
-            {PAGE.thru(done.length, view.order.length)}
-          </p>
         ) : null}
       </div>
       {view ? (

@@ -202,7 +202,7 @@ function Hole({
   const ids = view ? [...new Set([...lines.map(({ id }) => id), ...refused])] : named;
   const action = cardPath(token, hole);
   return (
-    <div className="mx-auto w-full max-w-160">
+    <div className="@container mx-auto w-full max-w-160">
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <HoleHeader view={view} hole={hole} />
       <UnsavedHoles />
@@ -253,7 +253,7 @@ function Hole({
             </div>
           ) : null}
           {view && hole === view.order[0] && !answer ? (
-            <p data-old className={`${LINE_CLASSES} text-sm text-muted`}>
+            <p data-old className={`${LINE_CLASSES} text-sm leading-tight text-muted`}>
               {PAGE.hint}
             </p>
           ) : null}
@@ -371,6 +371,10 @@ function defaultsOf(lines: readonly CardLine[], hole: number, keys: readonly str
 
 type Field = FieldMetadata<string | undefined>;
 
+/**
+ * On one line are the name, shortened if it must be, the strokes received, and as much of what
+ * follows as has room; with large letters all of it, on as many lines as it takes.
+ */
 function Player({
   fields: { strokes, picked, ...hidden },
   line,
@@ -396,12 +400,15 @@ function Player({
           <HiddenField key={field.name} field={field} />
         ) : null,
       )}
-      <p className="flex grow basis-full flex-wrap items-baseline justify-between gap-x-3 leading-tight">
-        <label htmlFor={input.id} className="font-semibold wrap-anywhere">
+      <p className="flex basis-full flex-wrap items-baseline gap-x-1.5 leading-tight @min-[18rem]:h-[1.25em] @min-[18rem]:overflow-hidden">
+        <label
+          htmlFor={input.id}
+          className="grow font-semibold wrap-anywhere @min-[18rem]:flex @min-[18rem]:max-w-full"
+        >
           <span className="sr-only">{PAGE.strokesOf("")}</span>
-          {label}
-          <span data-received className="tracking-[0.1em] text-primary">
-            {" "}
+          <span className="@min-[18rem]:truncate">{label}</span>
+          <span data-received className="shrink-0 tracking-[0.1em] whitespace-nowrap text-primary">
+            {"\u00a0"}
             <span aria-hidden>
               {(strokesReceived < 0 ? "○" : "●").repeat(Math.abs(strokesReceived))}
             </span>
@@ -410,11 +417,12 @@ function Player({
             </span>
           </span>
         </label>
-        {line ? (
-          <span data-old className="text-sm text-muted tabular-nums">
-            {line.soFar}
+        {line?.soFar.map((part, index) => (
+          <span key={part} data-old className="text-sm text-muted tabular-nums">
+            {index > 0 ? "· " : null}
+            {part}
           </span>
-        ) : null}
+        ))}
       </p>
       <span className="flex min-h-11 items-center gap-2.5 text-sm text-muted">
         <input

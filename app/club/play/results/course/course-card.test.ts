@@ -29,6 +29,11 @@ const returned = (player: string, marker: string | null, no_return: "NR" | null 
 const cardOf = (rows: Partial<CardRows>, owner = SIDE) =>
   courseCardOf(owner, { ...NONE, ...rows }, NOW);
 
+test("a card whose only number was taken back has not started", () => {
+  const own = { ...kept("c", 90), thru: 0 };
+  expect(cardOf({ kept: [own] }, OTHER)).toEqual(cardOf({}, OTHER));
+});
+
 describe.each(["a", "b"])("the card of a side that %s has", (holder) => {
   test("says how far it is, and that the club has typed it", () => {
     const rows = { kept: [kept(holder, 5)], typed: new Set([holder]) };

@@ -61,7 +61,8 @@ export function courseCardOf(
       needsAttention: isUnmarked,
     };
   }
-  const own = ownOf(kept);
+  // A card whose numbers were all taken back has not begun.
+  const own = ownOf(kept.filter(({ thru }) => thru));
   const minutes = own?.saved_at ? Math.floor((now - Date.parse(own.saved_at)) / MINUTE) : 0;
   const isSilent = minutes >= SILENT_MINUTES;
   const differs = own?.differences !== null && own !== undefined;
@@ -69,7 +70,7 @@ export function courseCardOf(
     player,
     name,
     state: [
-      own ? PAGE.thru(own.thru ?? 0) : PAGE.notStarted,
+      own?.thru ? PAGE.thru(own.thru) : PAGE.notStarted,
       isSilent && PAGE.silent(minutes),
       differs && PAGE.differs,
       isTyped,

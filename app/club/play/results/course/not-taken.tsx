@@ -114,7 +114,7 @@ function Decide({
         >
           {text}
           <span className="sr-only">
-            : {name}, {PAGE.hole.toLowerCase()} {hole}
+            {text.endsWith(name) ? null : `: ${name}`}, {PAGE.hole.toLowerCase()} {hole}
           </span>
         </Button>
       ))}
