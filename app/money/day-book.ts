@@ -70,6 +70,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   [MONEY.other]: "Current Assets",
   [SUSPENSE]: "Suspense A/c",
   [HEADS["bank-charges"]]: "Indirect Expenses",
+  [HEADS.gst]: "Duties & Taxes",
+  [HEADS.tds]: "Duties & Taxes",
   [HEADS.interest]: "Indirect Incomes",
   [HEADS.sponsor]: "Indirect Incomes",
   [HEADS.supplier]: "Sundry Creditors",

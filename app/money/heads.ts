@@ -4,6 +4,8 @@ import { wordsOf } from "./reference.ts";
 /** What a bank line is for when it is no entry fee. */
 export const HEADS = {
   "bank-charges": "Bank charges",
+  gst: "GST",
+  tds: "TDS",
   interest: "Interest",
   sponsor: "Sponsor",
   supplier: "Supplier",
@@ -26,11 +28,27 @@ const CHARGE = /\bsms\s?(?:charges?|chr?gs?)|\b(?:charges?|chr?gs?)\b/i;
 
 /** A bank's words only where no others stand beside them: people pay taxes and commissions, too. */
 const TAX = /\b(?:[ics]?gst|tds|tax|cess|commission)\b/i;
+const GST = /\b[ics]?gst\b/i;
+const TDS = /\btds\b/i;
+/** Of a payment to the tax office. */
+const TAX_WORDS =
+  /^(?:e?pay|payment|paid|pmt|challan|cbic|gstn|gstr|oltas|income|dept|department|govt|of|india)$/i;
 const BANK_WORDS =
   /^(?:[ics]?gst|tds|tax|cess|commission|comm|on|for|of|incl|and|plus|at|to|int|interest|dd|po|neft|rtgs|imps|ecs|nach|chq|cheque|return|amc|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)$/i;
 
+const lettersIn = (narration: string) => narration.match(/[a-z]+/gi) ?? [];
+
 const hasBankWordsOnly = (narration: string): boolean =>
-  (narration.match(/[a-z]+/gi) ?? []).every((word) => BANK_WORDS.test(word));
+  lettersIn(narration).every((word) => BANK_WORDS.test(word));
+
+/** A tax, on a charge too: its consultant is none. */
+function taxIn(narration: string): "gst" | "tds" | null {
+  const tax = GST.test(narration) ? "gst" : TDS.test(narration) ? "tds" : null;
+  const isTax =
+    CHARGE.test(narration) ||
+    lettersIn(narration).every((word) => BANK_WORDS.test(word) || TAX_WORDS.test(word));
+  return isTax ? tax : null;
+}
 
 /** Whether the bank itself took a sum, in paise, as its text says. */
 export const isBankCharge = (narration: string, paise: number): boolean =>
@@ -42,7 +60,7 @@ const INTEREST = /\bint(?:erest|\.?\s?pd)\b/i;
 const MIN_SHARED_WORDS = 2;
 
 /**
- * The head of a line: a bank's charge, interest, or that of the latest line with the same name.
+ * The head of a line: a tax, a bank's charge, interest, or that of the latest line with the same name.
  *
  * @param earlier the newest first
  */
@@ -50,6 +68,8 @@ export function headFor(
   { narration, direction, paise }: { narration: string; direction: string; paise: number },
   earlier: readonly LineWithHead[],
 ): Head {
+  const tax = taxIn(narration);
+  if (direction === "debit" && tax !== null) return tax;
   if (direction === "debit" && isBankCharge(narration, paise)) return "bank-charges";
   if (direction === "credit" && INTEREST.test(narration)) return "interest";
   const names = new Set(namesIn(wordsOf(narration)));

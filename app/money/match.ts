@@ -1,5 +1,5 @@
 import { isBankCharge } from "./heads.ts";
-import { namesIn, OppositeIndex, type OtherLine } from "./opposites.ts";
+import { isReturn, namesIn, OppositeIndex, type OtherLine } from "./opposites.ts";
 import { isPayout, isPlausibleCharge, payoutOf } from "./payout.ts";
 import { foldLookAlikes, wordsOf } from "./reference.ts";
 import {
@@ -380,7 +380,9 @@ export function matchStatement(
       if (whose.length === 0) return null;
       const isDue = whose.some(({ refund }) => refund >= line.paise);
       const opposites = isDue ? [] : oppositesOf(line, key);
-      return opposites.length > 0 ? is("suggest", whose, { opposites }) : is("refund", whose);
+      return opposites.length > 0 || (!isDue && isReturn(line.narration))
+        ? is("suggest", whose, { opposites })
+        : is("refund", whose);
     }
     if (pair) {
       // Of two lines of this file the debit says so.
@@ -482,7 +484,11 @@ export function matchStatement(
       const isDue = ({ refund }: OpenEntry) => refund >= line.paise;
       const cut = cutIn(byCut, words).filter(isDue);
       const named = byName.find(words, (entry) => isDue(entry) || paymentOf(entry) !== undefined);
-      return is([...new Set([...cut, ...named])], notedOf(named), oppositesOf(line, key));
+      const opposites = oppositesOf(line, key);
+      // It takes back a payment: of whom, if no line has its sum.
+      const payers =
+        opposites.length === 0 && isReturn(line.narration) ? byName.find(words, () => true) : [];
+      return is([...new Set([...cut, ...named, ...payers])], notedOf(named), opposites);
     }
     const isOpen = (entry: OpenEntry) => entry.paise > 0 && !settled.has(entry);
     const alike = byLookAlike.find(words.map(foldLookAlikes)).filter(isOpen);

@@ -16,7 +16,10 @@ export type OtherLine = {
 
 /** That a payment or a refund comes back. */
 const RETURN =
-  /\b(?:ret|rtn|return(?:ed)?|rev|rvsl|reversal|reversed|refund(?:ed)?|bounced?|dishonou?red|unpaid|insufficient)\b/i;
+  /\b(?:ret|rtn|return(?:ed)?|rev|rvsl|reversal|reversed|refund(?:ed)?|bounced?|dishonou?red|unpaid|insufficient|charge\s?backs?|disputed?)\b/i;
+
+/** Whether a line says that something came back. */
+export const isReturn = (narration: string): boolean => RETURN.test(narration);
 
 /** Words of banks and of payers' apps, which name no payer. */
 const BANK_WORDS = new Set(
@@ -73,8 +76,8 @@ export class OppositeIndex {
     const numbers = new Set([...numbersIn(words), ...(line.number === null ? [] : [line.number])]);
     const numbered = [...numbers].flatMap(withWord).filter(isBefore);
     if (numbered.length > 0) return newest(numbered);
-    const isReturn = RETURN.test(line.narration);
-    if (line.direction === "credit" && !isReturn) return [];
+    const saysSo = isReturn(line.narration);
+    if (line.direction === "credit" && !saysSo) return [];
     const hits = new Map<OtherLine, number>();
     for (const other of [...new Set(namesIn(words))].flatMap(withWord)) {
       hits.set(other, (hits.get(other) ?? 0) + 1);
@@ -82,7 +85,7 @@ export class OppositeIndex {
     const named = [...hits].flatMap(([other, count]) => (count > 1 ? [other] : []));
     const namedBefore = named.filter(isBefore);
     if (namedBefore.length > 0) return newest(namedBefore);
-    return isReturn ? newest((this.#bySum.get(side) ?? []).filter(isBefore)) : [];
+    return saysSo ? newest((this.#bySum.get(side) ?? []).filter(isBefore)) : [];
   }
 }
 

@@ -801,7 +801,7 @@ begin
   update public.fee_ledger set note = null where entry_id = close_ledger.entry;
   update public.receipts as given set payer = null, players = null
   where given.entry_id = close_ledger.entry;
-  update public.statement_lines set narration = null, left_out_reason = null, remark = null
+  update public.statement_lines set narration = null
   where id in (
     select linked.line from public.statement_payments as linked
     join public.fee_ledger as payment on payment.id = linked.payment

@@ -73,12 +73,21 @@ create table public.statement_lines (
   charge bigint default 0 not null,
   -- What of it is in ledgers. Kept with the state by private.restate_line alone.
   assigned bigint default 0 not null,
-  rest bigint generated always as (paise + charge - assigned) stored not null,
+  -- What of it was left out.
+  left_out bigint default 0 not null,
+  -- What nobody has decided.
+  rest bigint generated always as (paise + charge - assigned - left_out) stored not null,
   left_out_at timestamptz,
   left_out_by uuid,
   left_out_reason text,
-  -- What a line that was left out is for: it is in the totals of the books.
+  -- What the part that was left out is for: it is in the totals of the books.
   head text,
+  -- A digest of the last decision: who made it, of what they saw, and what it was. The same press
+  -- again is no other decision.
+  decision text,
+  -- What became of it: whoever decides says what they saw.
+  seen text generated always as (
+    state || '/' || assigned || '/' || left_out || '/' || charge) stored not null,
   reverses uuid,
   -- What the club wrote beside it.
   remark text,
@@ -106,23 +115,28 @@ create table public.statement_lines (
     charge = 0 or charge between 1 and paise and direction = 'credit'
   ),
   -- Below zero where a deposit has only the refunds that were paid from the till.
-  constraint statement_lines_assigned check (assigned <= paise + charge),
+  constraint statement_lines_assigned check (assigned + left_out <= paise + charge),
   constraint statement_lines_booked check (state <> 'booked' or assigned = paise + charge),
-  constraint statement_lines_left_out check (state <> 'left-out' or left_out_at is not null),
+  constraint statement_lines_left_out check (
+    left_out >= 0 and (left_out > 0) = (left_out_at is not null)
+    and (state <> 'left-out' or left_out > 0)
+  ),
+  constraint statement_lines_decision check (char_length(decision) = 32),
   constraint statement_lines_left_out_reason check (
     char_length(left_out_reason) between 1 and 200
   ),
   constraint statement_lines_remark check (char_length(remark) between 1 and 300),
   constraint statement_lines_head check (
     head in (
-      'bank-charges', 'interest', 'sponsor', 'supplier', 'bar', 'cash', 'transfer', 'other')
+      'bank-charges', 'gst', 'tds', 'interest', 'sponsor', 'supplier', 'bar', 'cash', 'transfer',
+      'other')
   ),
   constraint statement_lines_head_of_left_out check ((head is null) = (left_out_at is null)),
   constraint statement_lines_reverses_debit check (reverses is null or direction = 'debit')
 );
 
 comment on table public.statement_lines is
-  'The lines of statements, each once, whatever files show it. Booked: in the ledgers of entries, all of it. Open: not or in part. Left out: what is not in a ledger is no entry fee. Reversed: a payment that the bank took back, and the line that did so. No effect: it moved no money.';
+  'The lines of statements, each once, whatever files show it. Booked: in the ledgers of entries, all of it. Open: of all or a part of it nobody has decided. Left out: what is not in a ledger is no entry fee. Reversed: a payment that the bank took back, and the line that did so. No effect: it moved no money.';
 
 create index statement_lines_by_day on public.statement_lines (account, day desc, id);
 create index statement_lines_in_order on public.statement_lines (day desc, place desc, id);
@@ -185,33 +199,37 @@ join public.fee_ledger as payment on payment.id = linked.payment
 where not exists (
   select from public.fee_ledger as counter where counter.cancels = payment.id);
 
--- Works out what became of a line: by the ledgers, by the line that takes it back, and by what
+-- Works out what became of a line: by the ledgers, by the line that takes it back, and by how much
 -- somebody left out.
 create function private.restate_line(changed uuid) returns void
 language plpgsql volatile
 as $$
+declare
+  line public.statement_lines;
+  in_ledgers bigint;
+  is_reversed boolean;
 begin
   -- A statement of its own: the next one sees what was committed while this one waited.
-  perform from public.statement_lines where id = changed for update;
-  update public.statement_lines as line
-  set assigned = summed.paise,
-      -- Without a payment there is none that a charge was kept of.
-      charge = case when summed.paise = 0 and not summed.is_reversed then 0 else line.charge end,
+  select * into line from public.statement_lines where id = changed for update;
+  select coalesce(sum(part.counted), 0) into in_ledgers
+  from public.line_parts as part where part.line = changed;
+  is_reversed := line.reverses is not null or exists (
+    select from public.statement_lines as pair where pair.reverses = changed);
+  if in_ledgers = 0 and not is_reversed then
+    -- Without a payment there is none that a charge was kept of.
+    line.charge := 0;
+    line.left_out := least(line.left_out, line.paise);
+  end if;
+  update public.statement_lines as known
+  set assigned = in_ledgers, charge = line.charge, left_out = line.left_out,
       state = case
         when line.direction = 'none' then 'no-effect'
-        when summed.is_reversed then 'reversed'
-        when summed.paise = line.paise + line.charge then 'booked'
-        when line.left_out_at is not null then 'left-out'
+        when is_reversed then 'reversed'
+        when in_ledgers = line.paise + line.charge then 'booked'
+        when in_ledgers + line.left_out = line.paise + line.charge then 'left-out'
         else 'open'
       end
-  from (
-    select coalesce(sum(part.counted), 0) as paise, exists (
-             select from public.statement_lines as pair
-             where pair.id = changed and pair.reverses is not null or pair.reverses = changed
-           ) as is_reversed
-    from public.line_parts as part where part.line = changed
-  ) as summed
-  where line.id = changed;
+  where known.id = changed;
 end;
 $$;
 
@@ -598,11 +616,12 @@ begin
   returning id into made_import;
   insert into public.statement_lines
     (account, line_key, import, place, day, direction, paise, number, balance, narration,
-     state, left_out_at, left_out_by, left_out_reason, head)
+     state, left_out, left_out_at, left_out_by, left_out_reason, head)
   select book_statement.account, each ->> 'key', made_import, ordinality,
          (each ->> 'day')::date, each ->> 'direction', (each ->> 'paise')::bigint,
          each ->> 'number', (each ->> 'balance')::bigint, left(each ->> 'narration', 500),
          case each ->> 'state' when 'booked' then 'open' else each ->> 'state' end,
+         case each ->> 'state' when 'left-out' then (each ->> 'paise')::bigint else 0 end,
          case each ->> 'state' when 'left-out' then now() end,
          case each ->> 'state' when 'left-out' then (select auth.uid()) end,
          case each ->> 'state' when 'left-out' then each ->> 'reason' end,
@@ -666,16 +685,66 @@ exception
 end;
 $$;
 
+-- The code is line_decided. Without seen nothing was shown.
+create function private.assert_seen(line public.statement_lines, seen text) returns void
+language plpgsql stable
+as $$
+begin
+  if seen is distinct from coalesce(line.seen, '') and seen is not null then
+    raise exception 'line_decided';
+  end if;
+end;
+$$;
+
+-- Leaves out what nobody has decided of a line, beside what of it is left out already. The code is
+-- left_out_otherwise: one line has one head.
+create function private.leave_out(
+  line public.statement_lines, head text, reason text, decision text
+) returns void
+language plpgsql volatile
+as $$
+begin
+  if line.left_out > 0 and line.head is distinct from leave_out.head then
+    raise exception 'left_out_otherwise';
+  end if;
+  update public.statement_lines as known
+  set left_out = known.left_out + known.rest, left_out_at = now(),
+      left_out_by = (select auth.uid()),
+      left_out_reason = coalesce(reason, known.left_out_reason), head = leave_out.head,
+      decision = leave_out.decision
+  where known.id = line.id;
+  perform private.restate_line(line.id);
+  perform private.write_statement_audit('statement-line-left-out', line, jsonb_strip_nulls(
+    jsonb_build_object('left_out', line.rest, 'head', leave_out.head, 'reason', reason)));
+end;
+$$;
+
+-- That much of what was left out is to be decided again.
+create function private.put_back(line uuid, paise bigint) returns void
+language sql volatile
+as $$
+  update public.statement_lines as known
+  set left_out = known.left_out - put_back.paise,
+      left_out_at = case when known.left_out > put_back.paise then known.left_out_at end,
+      left_out_by = case when known.left_out > put_back.paise then known.left_out_by end,
+      left_out_reason = case when known.left_out > put_back.paise then known.left_out_reason end,
+      head = case when known.left_out > put_back.paise then known.head end,
+      state = case known.state when 'left-out' then 'open' else known.state end
+  where known.id = put_back.line;
+$$;
+
 -- Says what a line that is open or left out, or the rest of it, pays: parts are [{reference or entry, paise, due,
 -- noted}], without paise all of it or what each of several owes; charge is what a payment company
 -- has kept of their sum. Without parts it is left out, for a reason and under a head. More than an
 -- entry owes or gets back, and a charge above a tenth, is asked about first (is_confirmed).
--- Treasurers only, and safe to repeat. Returns the line's state. Codes: line_not_found,
--- entry_not_found, split_unclear, statement_changed, statement_invalid, owes_nothing,
--- more_than_paid, ten_times, large_charge.
+-- seen is what the form showed of the line: of two treasurers at once the second is told, while the
+-- same press again is none. Treasurers only. Returns the line's state. Codes: line_not_found,
+-- line_decided, left_out_otherwise, entry_not_found, split_unclear, statement_changed,
+-- statement_invalid, owes_nothing, more_than_paid, ten_times, large_charge.
 create function public.settle_statement_line(
   line uuid, parts jsonb default '[]', reason text default null,
-  is_confirmed boolean default false, head text default 'other', charge bigint default 0
+  is_confirmed boolean default false, head text default 'other', charge bigint default 0,
+  seen text default null
 ) returns text
 language plpgsql volatile security definer
 as $$
@@ -684,8 +753,11 @@ declare
   wanted jsonb;
   rest bigint;
   total bigint;
+  pressed text;
 begin
   perform private.assert_role('{treasurer}');
+  pressed := md5(concat_ws(
+    '|', (select auth.uid()), seen, parts, reason, head, settle_statement_line.charge));
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) > 500 then
     raise exception 'statement_invalid';
   end if;
@@ -701,20 +773,22 @@ begin
   if known.id is null then
     raise exception 'line_not_found';
   end if;
+  if known.decision = pressed then
+    return known.state;
+  end if;
+  perform private.assert_seen(known, seen);
   if known.state not in ('open', 'left-out')
      or known.state = 'left-out' and jsonb_array_length(parts) = 0 then
     return known.state;
   end if;
   if jsonb_array_length(parts) = 0 then
-    update public.statement_lines as left_out
-    set left_out_at = now(), left_out_by = (select auth.uid()),
-        left_out_reason = coalesce(reason, 'Not an entry fee'), head = settle_statement_line.head
-    where left_out.id = known.id;
-    perform private.restate_line(known.id);
-    perform private.write_statement_audit('statement-line-left-out', known);
+    perform private.leave_out(
+      known, settle_statement_line.head,
+      coalesce(reason, known.left_out_reason, 'Not an entry fee'), pressed);
     return 'left-out';
   end if;
-  rest := known.rest + settle_statement_line.charge;
+  rest := settle_statement_line.charge
+    + case known.state when 'open' then known.rest else known.left_out end;
   wanted := (
     select jsonb_agg(jsonb_build_object(
       'entry', fee.entry_id, 'due', fee.due, 'paid', fee.paid - fee.refunded,
@@ -767,8 +841,17 @@ begin
       (each ->> 'paise')::bigint, (each ->> 'entry')::uuid)
     from jsonb_array_elements(wanted) as each where each ->> 'noted' is null;
   end if;
+  update public.statement_lines as found set decision = pressed where found.id = known.id;
+  if known.state = 'left-out' then
+    perform private.put_back(known.id, total - settle_statement_line.charge);
+  end if;
   perform private.book_parts(known, wanted, settle_statement_line.charge);
-  perform private.write_statement_audit('statement-line-settled', known);
+  perform private.write_statement_audit('statement-line-settled', known, jsonb_build_object(
+    'for', (
+      select jsonb_agg(jsonb_build_object(
+        'reference', fee.reference, 'paise', (each ->> 'paise')::bigint) order by fee.reference)
+      from jsonb_array_elements(wanted) as each
+      join public.entry_fees as fee on fee.entry_id = (each ->> 'entry')::uuid)));
   return (select found.state from public.statement_lines as found where found.id = known.id);
 exception
   when check_violation or not_null_violation or invalid_text_representation
@@ -778,9 +861,11 @@ end;
 $$;
 
 -- Says that a line takes back another one of the opposite direction, by that one's key: a
--- payment that bounced, or a refund that the bank returned. Treasurers only, and safe to
--- repeat. Returns the line's state. Codes: line_not_found, statement_changed.
-create function public.reverse_statement_line(line uuid, other_key text) returns text
+-- payment that bounced, or a refund that the bank returned. seen is as for settle_statement_line.
+-- Treasurers only, and safe to repeat. Returns the line's state. Codes: line_not_found,
+-- line_decided, statement_changed.
+create function public.reverse_statement_line(line uuid, other_key text, seen text default null)
+returns text
 language plpgsql volatile security definer
 as $$
 declare
@@ -801,8 +886,10 @@ begin
   if known.reverses = other.id or other.reverses = known.id then
     return known.state;
   end if;
+  perform private.assert_seen(known, seen);
   perform private.reverse_line(known, other);
-  perform private.write_statement_audit('statement-line-reversed', known);
+  perform private.write_statement_audit('statement-line-reversed', known, jsonb_build_object(
+    'other', other.id, 'other_day', other.day));
   return 'reversed';
 end;
 $$;
@@ -833,14 +920,16 @@ declare
 begin
   perform private.assert_role('{treasurer}');
   perform private.assert_session();
-  update public.statement_lines as found set remark = remark_statement_line.remark
-  where found.id = remark_statement_line.line
-  returning * into known;
+  select * into known from public.statement_lines as found
+  where found.id = remark_statement_line.line for update;
   if known.id is null then
     raise exception 'line_not_found';
   end if;
   perform private.assert_month_is_open(known.day);
-  perform private.write_statement_audit('statement-line-remarked', known);
+  update public.statement_lines as found set remark = remark_statement_line.remark
+  where found.id = known.id;
+  perform private.write_statement_audit('statement-line-remarked', known, jsonb_strip_nulls(
+    jsonb_build_object('remark', remark_statement_line.remark, 'before', known.remark)));
   return true;
 exception
   when check_violation then
@@ -848,26 +937,31 @@ exception
 end;
 $$;
 
-create function private.write_statement_audit(action text, line public.statement_lines)
-returns void
+create function private.write_statement_audit(
+  action text, line public.statement_lines, what jsonb default '{}'
+) returns void
 language sql volatile
 as $$
   insert into public.admin_audit (admin_id, action, search, details)
   values ((select auth.uid()), write_statement_audit.action, '', jsonb_build_object(
-    'line', (line).id, 'account', (line).account, 'day', (line).day, 'paise', (line).paise));
+    'line', (line).id, 'account', (line).account, 'day', (line).day, 'paise', (line).paise)
+    || write_statement_audit.what);
 $$;
 
 -- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
--- payment that was written down before stays. Treasurers only, and safe to repeat. Returns
--- the line's state. Codes: line_not_found, refund_in_deposit where the line would pay in more than
--- it is.
-create function public.take_back_statement_line(line uuid, part uuid default null)
-returns text
+-- payment that was written down before stays; part is a line of a ledger, or the line itself for
+-- what of it was left out. seen is as for settle_statement_line. Treasurers only, and safe to
+-- repeat. Returns the line's state. Codes: line_not_found, line_decided, refund_in_deposit where
+-- the line would pay in more than it is.
+create function public.take_back_statement_line(
+  line uuid, part uuid default null, seen text default null
+) returns text
 language plpgsql volatile security definer
 as $$
 declare
   known public.statement_lines;
   other public.statement_lines;
+  stood jsonb;
 begin
   perform private.assert_role('{treasurer}');
   perform private.lock_account((
@@ -878,18 +972,31 @@ begin
   if known.id is null then
     raise exception 'line_not_found';
   end if;
-  if known.state = 'no-effect' or known.state = 'open' and known.assigned = 0 then
+  if known.state = 'no-effect'
+     or known.state = 'open' and known.assigned = 0 and known.left_out = 0 then
     return known.state;
   end if;
-  perform private.free_line(known, part);
+  perform private.assert_seen(known, seen);
+  stood := jsonb_strip_nulls(jsonb_build_object(
+    'was', known.state, 'left_out', nullif(known.left_out, 0), 'head', known.head,
+    'reason', known.left_out_reason, 'for', (
+      select jsonb_agg(jsonb_build_object('reference', fee.reference, 'paise', live.paise)
+        order by fee.reference)
+      from public.line_parts as live
+      join public.entry_fees as fee on fee.entry_id = live.entry_id
+      where live.line = known.id and (part is null or live.id = part))));
+  update public.statement_lines as freed set decision = null where freed.id = known.id;
+  if part = known.id then
+    perform private.put_back(known.id, known.left_out);
+    perform private.restate_line(known.id);
+  else
+    perform private.free_line(known, part);
+  end if;
   if part is null then
     select * into other from public.statement_lines as pair
     where pair.id = known.reverses or pair.reverses = known.id for update;
-    update public.statement_lines as freed
-    set left_out_at = null, left_out_by = null, left_out_reason = null, head = null,
-        reverses = null,
-        state = case freed.state when 'left-out' then 'open' else freed.state end
-    where freed.id = known.id;
+    perform private.put_back(known.id, known.left_out);
+    update public.statement_lines as freed set reverses = null where freed.id = known.id;
     if other.id is not null then
       perform private.undo_reversal(array[known.id, other.id]);
       update public.statement_lines as freed set reverses = null where freed.id = other.id;
@@ -897,7 +1004,7 @@ begin
     end if;
     perform private.restate_line(known.id);
   end if;
-  perform private.write_statement_audit('statement-line-taken-back', known);
+  perform private.write_statement_audit('statement-line-taken-back', known, stood);
   return (select found.state from public.statement_lines as found where found.id = known.id);
 exception
   when check_violation then
@@ -989,10 +1096,9 @@ begin
       gone := gone + 1;
     else
       update public.statement_lines as mine
-      set import = elsewhere, left_out_at = null, left_out_by = null, left_out_reason = null,
-          head = null,
-          state = case mine.state when 'left-out' then 'open' else mine.state end
-      where mine.id = own.id;
+      set import = elsewhere where mine.id = own.id;
+      perform private.put_back(own.id, own.left_out);
+      perform private.restate_line(own.id);
       opened := opened + 1;
     end if;
   end loop;
@@ -1015,8 +1121,8 @@ $$;
 create view public.listed_statement_lines with (security_invoker = true) as
 select line.id, line.account, line.day, line.place, line.direction, line.paise,
        line.number, line.balance, line.narration, line.state, line.assigned, line.charge,
-       line.rest, line.left_out_at,
-       line.left_out_reason, line.head, line.remark,
+       line.rest, line.left_out, line.left_out_at,
+       line.left_out_reason, line.head, line.remark, line.seen,
        (select writer.email from public.profiles as writer
         where writer.id = line.left_out_by) as left_out_by,
        (select jsonb_build_object('id', pair.id, 'day', pair.day)
@@ -1098,62 +1204,50 @@ as $$
          or line.day = search_lines.day);
 $$;
 
--- Which lines these are, and how much of each is in ledgers.
-create function private.lines_digest(lines uuid[]) returns text
-language sql stable
-as $$
-  select md5(coalesce(string_agg(concat(line.id, ' ', line.assigned), ' ' order by line.id), ''))
-  from public.statement_lines as line where line.id = any (lines);
-$$;
-
--- Leaves out the open lines that a search finds, under one head; treasurers only. approved is
--- open_digest of statement_lines_page. Returns how many. Codes: lines_changed, when they are not
--- the lines that were approved; statement_invalid.
-create function public.leave_out_lines(
-  search text, head text, approved text, account text default null, paise bigint default null,
-  day date default null, first_day date default null, last_day date default null
-) returns integer
+-- Leaves out what is open of these lines, [{line, seen, head}]; seen is as for
+-- settle_statement_line. Treasurers only. Returns how many. Codes: lines_changed, where one is not as
+-- it was shown; left_out_otherwise, statement_invalid.
+create function public.leave_out_lines(lines jsonb) returns integer
 language plpgsql volatile security definer
 as $$
 declare
-  open_lines uuid[];
-  known public.statement_lines;
+  ticked record;
+  left_out integer := 0;
 begin
   perform private.assert_role('{treasurer}');
   perform private.assert_session();
-  if coalesce(search, '') = '' then
+  if jsonb_typeof(lines) is distinct from 'array'
+     or jsonb_array_length(lines) not between 1 and 200 then
     raise exception 'statement_invalid';
   end if;
   perform private.lock_member((select auth.uid()));
   perform from public.bank_accounts
-  where leave_out_lines.account is null or ending = leave_out_lines.account
+  where ending in (
+    select line.account from public.statement_lines as line
+    join jsonb_array_elements(lines) as each on (each ->> 'line')::uuid = line.id)
   order by ending for update;
-  open_lines := array(
-    select line.id from private.search_lines(
-      leave_out_lines.account, search, leave_out_lines.paise, leave_out_lines.day, first_day,
-      last_day) as line
-    where line.state = 'open' order by line.id);
-  if cardinality(open_lines) = 0 or private.lines_digest(open_lines) is distinct from approved then
+  for ticked in
+    select line, each ->> 'head' as head from public.statement_lines as line
+    join jsonb_array_elements(lines) as each on (each ->> 'line')::uuid = line.id
+    where line.state = 'open' and each ->> 'seen' = line.seen
+    order by line.id
+  loop
+    perform private.leave_out(ticked.line, ticked.head, null, null);
+    left_out := left_out + 1;
+  end loop;
+  if left_out <> jsonb_array_length(lines) then
     raise exception 'lines_changed';
   end if;
-  update public.statement_lines as line
-  set left_out_at = now(), left_out_by = (select auth.uid()), head = leave_out_lines.head
-  where line.id = any (open_lines);
-  for known in select * from public.statement_lines as line where line.id = any (open_lines) loop
-    perform private.restate_line(known.id);
-    perform private.write_statement_audit('statement-line-left-out', known);
-  end loop;
-  return cardinality(open_lines);
+  return left_out;
 exception
-  when check_violation then
+  when check_violation or invalid_text_representation then
     raise exception 'statement_invalid';
 end;
 $$;
 
 -- A function, because of what it counts: the lines that a search finds, by their states.
 -- A page of the lines of statements, the newest first: of an account, in a state, in a period,
--- and with a text, number, amount or day; with how many there are in each state, and which a
--- search finds open (open_digest, null without one); treasurers only.
+-- and with a text, number, amount or day; with how many there are in each state; treasurers only.
 create function public.statement_lines_page(
   account text default null, wanted text default null, search text default null,
   paise bigint default null, day date default null, first_day date default null,
@@ -1191,8 +1285,6 @@ begin
         select coalesce(jsonb_object_agg(counted.state, counted.lines), '{}') from (
           select searched.state, count(*) as lines from searched group by searched.state
         ) as counted),
-      'open_digest', case when hits is not null then private.lines_digest(array(
-        select searched.id from searched where searched.state = 'open')) end,
       'lines', (
         select coalesce(jsonb_agg(to_jsonb(line)
           order by asked.day desc, asked.place desc, asked.id), '[]')
@@ -1347,14 +1439,15 @@ begin
   return (
     with period as (
       select line.id, line.day, line.direction, line.paise, line.balance, line.state, line.head,
+             case when line.state in ('open', 'left-out') then line.left_out else 0 end as left_out,
              case line.state when 'reversed' then 0 else line.charge end as charge
       from public.statement_lines as line
       where line.account = reconciliation.account and line.direction <> 'none'
         and line.day between reconciliation.first_day and reconciliation.last_day
     ), told as (
       select period.*, summed.in_ledgers,
-             case when state in ('open', 'left-out') then paise + charge - summed.in_ledgers
-                  when state = 'reversed' then paise else 0 end as elsewhere
+             case state when 'open' then paise + charge - summed.in_ledgers - period.left_out
+               when 'reversed' then paise else 0 end as elsewhere
       from period
       left join (
         select part.line, sum(part.counted)::bigint as in_ledgers
@@ -1367,7 +1460,8 @@ begin
       select told.direction, told.state, count(*) as lines,
              count(*) filter (where told.balance is null) as unchecked,
              sum(told.paise) as paise, sum(told.charge) as charge,
-             sum(told.in_ledgers) as in_ledgers, sum(told.elsewhere) as elsewhere
+             sum(told.in_ledgers) as in_ledgers, sum(told.left_out) as left_out,
+             sum(told.elsewhere) as elsewhere
       from told group by told.direction, told.state
     ), by_hand as (
       select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
@@ -1407,18 +1501,17 @@ begin
         where direction = 'credit' and state = 'reversed'), 0),
       'reversed_out', coalesce(sum(paise) filter (
         where direction = 'debit' and state = 'reversed'), 0),
-      'left_out_in', coalesce(sum(elsewhere) filter (
-        where direction = 'credit' and state = 'left-out'), 0) - coalesce(sum(charge), 0),
-      'left_out_out', coalesce(sum(elsewhere) filter (
-        where direction = 'debit' and state = 'left-out'), 0),
+      'left_out_in', coalesce(sum(left_out) filter (where direction = 'credit'), 0)
+        - coalesce(sum(charge), 0),
+      'left_out_out', coalesce(sum(left_out) filter (where direction = 'debit'), 0),
       'heads', (
         select coalesce(jsonb_agg(to_jsonb(of_head) order by of_head.head), '[]') from (
           select headed.head,
                  coalesce(sum(paise) filter (where direction = 'credit'), 0) as paise_in,
                  coalesce(sum(paise) filter (where direction = 'debit'), 0) as paise_out
           from (
-            select left_out.head, left_out.direction, left_out.elsewhere as paise
-            from told as left_out where left_out.state = 'left-out'
+            select told.head, told.direction, told.left_out as paise
+            from told where told.left_out > 0
             union all
             select 'bank-charges', charged.direction, -charged.charge
             from told as charged where charged.charge <> 0
@@ -1431,12 +1524,13 @@ begin
         where direction = 'debit' and state = 'open'), 0),
       'difference', coalesce(sum(
         case direction when 'credit' then 1 else -1 end
-          * (paise + charge - in_ledgers - elsewhere)), 0),
+          * (paise + charge - in_ledgers - left_out - elsewhere)), 0),
       'differing', (
         select coalesce(jsonb_agg(to_jsonb(line) order by line.day), '[]')
         from (
           select told.id from told
-          where told.paise + told.charge <> told.in_ledgers + told.elsewhere order by told.day limit 100
+          where told.paise + told.charge <> told.in_ledgers + told.left_out + told.elsewhere
+          order by told.day limit 100
         ) as wrong join public.listed_statement_lines as line on line.id = wrong.id),
       'by_hand', (
         select jsonb_build_object(
@@ -1508,10 +1602,10 @@ where line.way = 'cash' and line.cancels is null
   and (select private.has_role('{treasurer}'))
 union all
 select line.id, line.day, line.left_out_at, 'bank',
-       case line.direction when 'credit' then -line.rest else line.rest end,
+       case line.direction when 'credit' then -line.left_out else line.left_out end,
        null, null, null, null, null, line.id, line.day
 from public.statement_lines as line
-where line.head = 'cash' and line.state = 'left-out' and (select private.has_role('{treasurer}'));
+where line.head = 'cash' and line.state in ('open', 'left-out') and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
   'The cash that was received and given back, with who made the entry (name), by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';

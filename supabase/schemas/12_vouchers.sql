@@ -111,9 +111,9 @@ create trigger keep_closed_months_of_bank_lines
   before update on public.statement_lines
   for each row
   when (
-    (new.line_key, new.day, new.direction, new.paise, new.charge, new.left_out_at, new.head)
+    (new.line_key, new.day, new.direction, new.paise, new.charge, new.left_out, new.head)
       is distinct from
-      (old.line_key, old.day, old.direction, old.paise, old.charge, old.left_out_at, old.head)
+      (old.line_key, old.day, old.direction, old.paise, old.charge, old.left_out, old.head)
     or new.state <> 'reversed'
       and (new.state, new.assigned) is distinct from (old.state, old.assigned)
   )
@@ -172,8 +172,8 @@ $$;
 -- What is joined to a row for its words alone is joined to the left: it is not read where the row
 -- is summed up.
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
--- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it is in
--- no ledger, once it is left out or reversed, and one (bank-charge) for what a payment company kept
+-- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it was
+-- left out, or is in no ledger once it is reversed, and one (bank-charge) for what a payment company kept
 -- of it, which ends with the payments when the bank takes them back.
 create view public.book_rows with (security_invoker = true) as
 select line.id, line.day, line.kind, line.paise, line.way, booked.account,
@@ -208,16 +208,16 @@ select line.id, line.day, 'bank',
 from public.statement_lines as line
 left join public.statement_lines as pair on pair.id = line.reverses or pair.reverses = line.id
 cross join lateral (
-  select line.paise + greatest(line.charge, pair.charge)
-    - case line.state when 'left-out' then line.assigned else coalesce((
-    select sum(wrong.paise)
-    from public.statement_payments as linked
-    join public.fee_ledger as wrong on wrong.id = linked.payment
-    join public.fee_ledger as counter on counter.cancels = wrong.id
-    where linked.line in (line.id, pair.id) and counter.bank_day is not null
-  ), 0) end::bigint as paise
+  select case when line.state <> 'reversed' then line.left_out
+    else line.paise + greatest(line.charge, pair.charge) - coalesce((
+      select sum(wrong.paise)
+      from public.statement_payments as linked
+      join public.fee_ledger as wrong on wrong.id = linked.payment
+      join public.fee_ledger as counter on counter.cancels = wrong.id
+      where linked.line in (line.id, pair.id) and counter.bank_day is not null
+    ), 0) end::bigint as paise
 ) as rest
-where line.state in ('left-out', 'reversed') and rest.paise <> 0
+where (line.state = 'reversed' or line.left_out > 0) and rest.paise <> 0
 union all
 select line.id, line.day, 'bank-charge',
        case line.direction when 'credit' then -line.charge else pair.charge end, null, line.account, 'bank-charges', line.number,

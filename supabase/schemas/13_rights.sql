@@ -144,7 +144,7 @@ declare
   called_in_private constant text[] := array[
     'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players',
-    'has_role', 'has_session', 'lines_digest', 'marks_of', 'missing_fields', 'own_entry_id',
+    'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
     'refuse_kind', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',

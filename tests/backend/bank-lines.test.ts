@@ -91,36 +91,6 @@ describe("the list of lines", () => {
   ])("finds a line by %s", async (_by, query, found) => {
     expect((await listed(query)).days).toEqual(found);
   });
-
-  test("leaves out the lines of the account and the days that are shown, and no other", async () => {
-    const [own, elsewhere] = [newAccount(), newAccount()];
-    const narration = `Turf ${randomUUID()}`;
-    const dated = ["2026-09-30", "2026-10-01", "2026-10-02"].map((day) => line({ day, narration }));
-    const [before, inside, after] = dated as [Line, Line, Line];
-    const other = line({ narration });
-    await book(own, dated);
-    await book(elsewhere, [other]);
-    const query = {
-      search: narration,
-      account: own,
-      first_day: inside.day,
-      last_day: inside.day,
-    };
-    const { body } = await call("statement_lines_page", query);
-    const left = await call("leave_out_lines", {
-      ...query,
-      head: "supplier",
-      approved: body.open_digest,
-    });
-    expect(left.body).toBe(1);
-    expect(await stateOf(own, inside)).toBe("left-out");
-    for (const each of [before, after]) expect(await stateOf(own, each)).toBe("open");
-    expect(await stateOf(elsewhere, other)).toBe("open");
-    expect((await auditOf(own)).map(({ action }) => action)).toEqual([
-      "statement-read",
-      "statement-line-left-out",
-    ]);
-  });
 });
 
 describe("of two accounts", () => {
@@ -497,22 +467,87 @@ describe("undone", () => {
     expect(await own(open)).toEqual(await own(untouched));
   });
 
-  test("a part of a line that was left out leaves the rest left out", async () => {
+  test("a part of a line is open again, and what was left out of the rest stays so", async () => {
     const account = newAccount();
     const cup = await cupWithFee();
     const { entry } = await entered(cup);
-    const open = line({ paise: 400_000 });
+    const open = line({ paise: 600_000 });
     await book(account, [open]);
     const id = await idOf(account, open);
+    const barOf = async () =>
+      backend.sql(
+        `select head, paise::integer from public.book_rows where id = '${id ?? ""}' order by head`,
+      );
     await call("settle_statement_line", { line: id, parts: [{ entry, paise: 350_000 }] });
-    await call("settle_statement_line", { line: id, head: "bar", reason: "Soft drinks" });
+    const left = await call("settle_statement_line", { line: id, head: "bar", reason: "Drinks" });
+    expect(left.body).toBe("left-out");
     const part = (await lineOf(account, open))?.parts[0]?.payment;
-    expect((await call("take_back_statement_line", { line: id, part })).body).toBe("left-out");
+    expect((await call("take_back_statement_line", { line: id, part })).body).toBe("open");
     expect(await lineOf(account, open)).toMatchObject({
-      head: "bar",
-      left_out_reason: "Soft drinks",
-      rest: 400_000,
+      ...{ head: "bar", left_out_reason: "Drinks", left_out: 250_000, rest: 350_000 },
     });
+    expect(await barOf()).toEqual([{ head: "bar", paise: 250_000 }]);
+    const sums = async () =>
+      (
+        await call("reconciliation", {
+          ...{ account, first_day: "2026-10-01", last_day: "2026-10-31" },
+        })
+      ).body as Record<string, unknown>;
+    expect(await sums()).toMatchObject({
+      ...{ left_out_in: 250_000, open_in: 350_000, difference: 0 },
+      ...{ heads: [{ head: "bar", paise_in: 250_000, paise_out: 0 }] },
+    });
+    // One line has one head, and the rest is open for whoever decides next.
+    const otherwise = await call("settle_statement_line", { line: id, head: "sponsor" });
+    expect(otherwise.body.message).toBe("left_out_otherwise");
+    const again = await call("settle_statement_line", {
+      ...{ line: id, parts: [{ entry, paise: 300_000 }] },
+    });
+    expect(again.body).toBe("open");
+    expect(await lineOf(account, open)).toMatchObject({ rest: 50_000, left_out: 250_000 });
+    expect((await call("take_back_statement_line", { line: id, part: id })).body).toBe("open");
+    expect(await lineOf(account, open)).toMatchObject({ head: null, left_out: 0, rest: 300_000 });
+    expect(await barOf()).toEqual([]);
+  });
+
+  test("what was left out goes to an entry, as much as it gets", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const open = line({ paise: 600_000 });
+    await book(account, [open]);
+    const id = await idOf(account, open);
+    await call("settle_statement_line", { line: id, head: "bar" });
+    const paid = await call("settle_statement_line", {
+      ...{ line: id, parts: [{ entry, paise: 350_000 }] },
+    });
+    expect(paid.body).toBe("left-out");
+    expect(await lineOf(account, open)).toMatchObject({ left_out: 250_000, rest: 0, head: "bar" });
+  });
+
+  test("a decision about a line that is not as it was shown is refused, but for the same press", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const open = line();
+    await book(account, [open]);
+    const id = await idOf(account, open);
+    const seen = (await lineOf(account, open))?.seen;
+    const pay = { line: id, seen, parts: [{ entry, paise: 100_000 }] };
+    expect((await call("settle_statement_line", pay)).body).toBe("open");
+    expect((await call("settle_statement_line", pay)).body).toBe("open");
+    expect(await lineOf(account, open)).toMatchObject({ assigned: 100_000 });
+    const late = [
+      call("settle_statement_line", { line: id, seen, head: "bar" }),
+      call("settle_statement_line", { ...pay, parts: [{ entry, paise: 100_001 }] }),
+      call("take_back_statement_line", { line: id, seen }),
+      call("reverse_statement_line", { line: id, seen, other_key: open.key }),
+    ];
+    for (const each of late) expect((await each).body.message).toBe("line_decided");
+    const now = (await lineOf(account, open))?.seen;
+    expect((await call("take_back_statement_line", { line: id, seen: now })).body).toBe("open");
+    // What was taken back is not there, whatever was pressed before.
+    expect((await call("settle_statement_line", { ...pay, seen: now })).body.message).toBe(
+      "line_decided",
+    );
   });
 
   test("a file leaves its lines to the first of those that show them too", async () => {

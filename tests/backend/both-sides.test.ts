@@ -305,7 +305,8 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules
     tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
   "how columns go together": `
-    awards_one_winner returned_cards_one_of scores_one_of statement_lines_charge`,
+    awards_one_winner returned_cards_one_of scores_one_of statement_lines_charge
+    statement_lines_decision`,
   "wider than anything that the app sends": `
     awards_of_place awards_place fee_claims_number fourballs_hole fourballs_letter
     list_columns_meaning series_persons_division side_players_position sides_position

@@ -211,6 +211,13 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "statement_invalid",
   },
+  "leave_out_lines: lines": {
+    most: 200,
+    given: (length) => ({
+      lines: list(length, () => ({ line: randomUUID(), seen: "open/0/0/0", head: "bar" })),
+    }),
+    code: "statement_invalid",
+  },
   "settle_statement_line: parts": {
     most: 500,
     given: (length) => ({

@@ -48,7 +48,6 @@ it("the API's roles may execute these functions", async () => {
       "private.former_players",
       "private.has_role",
       "private.has_session",
-      "private.lines_digest",
       "private.marks_of",
       "private.missing_fields",
       "private.own_entry_id",

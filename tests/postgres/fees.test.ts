@@ -354,6 +354,50 @@ test("the same statement many times at once is entered once, the others are told
   expect(sums.map((sum) => sum?.paid).toSorted()).toEqual([0, 350_000]);
 });
 
+test("of two treasurers who decide on one line at once, one is told, ten times each way", async () => {
+  const cup = await cupWithFee();
+  const told = { ok: 1, "P0001 line_decided": 1 };
+  const settle = (treasurer: number, line: string, seen: string, more: object) =>
+    database.call(admin(treasurer), "settle_statement_line", { line, seen, ...more });
+  const race2 = async (
+    first: (line: string, seen: string) => Promise<unknown>,
+    second: (line: string, seen: string) => Promise<unknown>,
+    more: { state: string; parts: object[] } = { state: "open", parts: [] },
+  ) => {
+    const line = { ...approved([]), paise: 350_000, ...more };
+    await database.call(admin(0), "book_statement", { account: "0009", lines: [line] });
+    const { id } = await lineOf(line.key);
+    const [{ seen } = { seen: "" }] = await database.sql<{ seen: string }[]>`
+      select line.seen from public.statement_lines as line where id = ${id}`;
+    return await race([() => first(id, seen), () => second(id, seen)]);
+  };
+  for (let turn = 0; turn < 10; turn += 1) {
+    const [one, other] = [await entered(cup), await entered(cup)];
+    const pay =
+      (treasurer: number, { entry }: typeof one) =>
+      (line: string, seen: string) =>
+        settle(treasurer, line, seen, { parts: [{ entry: entry.entry_id, paise: 350_000 }] });
+    const leave = (treasurer: number, head: string) => (line: string, seen: string) =>
+      settle(treasurer, line, seen, { head });
+    expect(await race2(pay(1, one), pay(2, other))).toEqual(told);
+    const paid = [await sumsOf(one.entry.entry_id), await sumsOf(other.entry.entry_id)];
+    expect(paid.map((sum) => sum?.paid).toSorted()).toEqual([0, 350_000]);
+    expect(await race2(leave(1, "bar"), leave(2, "bar"))).toEqual(told);
+    expect(await race2(leave(1, "bar"), leave(2, "sponsor"))).toEqual(told);
+    const third = await entered(cup);
+    expect(await race2(leave(1, "bar"), pay(2, third))).toEqual(told);
+    // The same press twice is one.
+    expect(await race2(leave(1, "bar"), leave(1, "bar"))).toEqual({ ok: 2 });
+    const fourth = await entered(cup);
+    const takeBack = (treasurer: number) => (line: string, seen: string) =>
+      database.call(admin(treasurer), "take_back_statement_line", { line, seen });
+    const outcome = await race2(takeBack(1), pay(2, fourth), {
+      ...{ state: "left-out", parts: [] },
+    });
+    expect(outcome).toEqual(told);
+  }
+});
+
 test("a split whose parts are taken back at once, on the line and on the entries, and assigned again: the line has what the ledgers have", async () => {
   const cup = await cupWithFee();
   const all: Awaited<ReturnType<typeof entered>>[] = [];

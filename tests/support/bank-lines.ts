@@ -25,6 +25,8 @@ type Shown = {
   assigned: number;
   charge: number;
   rest: number;
+  left_out: number;
+  seen: string;
   left_out_by: string | null;
   left_out_reason: string | null;
   parts: { payment: string; reference: string; receipts: object[] }[];

@@ -14,6 +14,8 @@ export const LINE: ShownLine = {
   assigned: 0,
   charge: 0,
   rest: 350_000,
+  left_out: 0,
+  seen: "open/0/0/0",
   left_out_at: null,
   left_out_by: null,
   left_out_reason: null,

@@ -1935,9 +1935,12 @@ export type Database = {
           balance: number | null;
           charge: number;
           day: string;
+          decision: string | null;
           direction: "credit" | "debit" | "none";
           head:
             | "bank-charges"
+            | "gst"
+            | "tds"
             | "interest"
             | "sponsor"
             | "supplier"
@@ -1948,6 +1951,7 @@ export type Database = {
             | null;
           id: string;
           import: string;
+          left_out: number;
           left_out_at: string | null;
           left_out_by: string | null;
           left_out_reason: string | null;
@@ -1960,6 +1964,7 @@ export type Database = {
           rest: number;
           reverses: string | null;
           search_text: string | null;
+          seen: string;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
         Insert: {
@@ -1968,10 +1973,12 @@ export type Database = {
           balance?: number | null;
           charge?: number;
           day: string;
+          decision?: string | null;
           direction: string;
           head?: string | null;
           id?: string;
           import: string;
+          left_out?: number;
           left_out_at?: string | null;
           left_out_by?: string | null;
           left_out_reason?: string | null;
@@ -1984,6 +1991,7 @@ export type Database = {
           rest?: number;
           reverses?: string | null;
           search_text?: string | null;
+          seen?: string;
           state?: string;
         };
         Update: {
@@ -1992,10 +2000,12 @@ export type Database = {
           balance?: number | null;
           charge?: number;
           day?: string;
+          decision?: string | null;
           direction?: string;
           head?: string | null;
           id?: string;
           import?: string;
+          left_out?: number;
           left_out_at?: string | null;
           left_out_by?: string | null;
           left_out_reason?: string | null;
@@ -2008,6 +2018,7 @@ export type Database = {
           rest?: number;
           reverses?: string | null;
           search_text?: string | null;
+          seen?: string;
           state?: string;
         };
         Relationships: [];
@@ -2499,6 +2510,8 @@ export type Database = {
           day: string;
           head:
             | "bank-charges"
+            | "gst"
+            | "tds"
             | "interest"
             | "sponsor"
             | "supplier"
@@ -2771,6 +2784,8 @@ export type Database = {
           direction: "credit" | "debit" | "none";
           head:
             | "bank-charges"
+            | "gst"
+            | "tds"
             | "interest"
             | "sponsor"
             | "supplier"
@@ -2780,6 +2795,7 @@ export type Database = {
             | "other"
             | null;
           id: string;
+          left_out: number;
           left_out_at: string | null;
           left_out_by: string | null;
           left_out_reason: string | null;
@@ -2791,6 +2807,7 @@ export type Database = {
           place: number;
           remark: string | null;
           rest: number;
+          seen: string;
           state: "open" | "booked" | "left-out" | "reversed" | "no-effect";
         };
         Relationships: [];
@@ -3429,16 +3446,7 @@ export type Database = {
         Returns: number;
       };
       leave_out_lines: {
-        Args: {
-          search: string;
-          head: string;
-          approved: string;
-          account?: string;
-          paise?: number;
-          day?: string;
-          first_day?: string;
-          last_day?: string;
-        };
+        Args: { lines: object };
         Returns: number;
       };
       list_roles: {
@@ -3684,7 +3692,7 @@ export type Database = {
         Returns: string;
       };
       reverse_statement_line: {
-        Args: { line: string; other_key: string };
+        Args: { line: string; other_key: string; seen?: string };
         Returns: string;
       };
       save_course: {
@@ -3790,6 +3798,7 @@ export type Database = {
           is_confirmed?: boolean;
           head?: string;
           charge?: number;
+          seen?: string;
         };
         Returns: string;
       };
@@ -3866,7 +3875,7 @@ export type Database = {
         Returns: object;
       };
       take_back_statement_line: {
-        Args: { line: string; part?: string };
+        Args: { line: string; part?: string; seen?: string };
         Returns: string;
       };
       take_course: {

@@ -10,8 +10,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   entry_not_found: "No entry with a fee has this reference.",
   fees_invalid: "These fees contradict each other.",
   ledger_invalid: "This cannot be recorded.",
-  lines_changed:
-    "The list has changed since it was shown. Nothing was left out: check the new list.",
+  lines_changed: "A line has changed since it was shown. Nothing was left out: check the new list.",
+  line_decided:
+    "Another treasurer was first: the line is shown as it is now. Nothing of yours was recorded.",
+  left_out_otherwise:
+    "A part of this line is left out under another head. Take that back first, or choose the same.",
   line_not_found: "This line is not there, or cancels another one.",
   refund_in_deposit:
     "Without this refund the line would pay in more than it is. Take back every part instead.",

@@ -172,11 +172,16 @@ export const STATEMENT_TOASTS = {
   remarked: { message: "Remark saved" },
   settled: { message: "Recorded" },
   leftOut: { message: "Left out: not an entry fee" },
-  allLeftOut: (count: number, head: string) => ({
-    message: `${lines(count)} left out`,
-    description: `They are for: ${head}.`,
+  allLeftOut: (words: string) => ({ message: "Left out", description: words }),
+  noneTicked: { message: "Nothing was left out", description: "Tick the lines first." },
+  checkSum: (words: string) => ({
+    message: "Check what is ticked",
+    description: `${words} Press again to leave them out.`,
   }),
-  takenBack: { message: "Taken back", description: "The line is open again." },
+  takenBack: (state: string) => ({
+    message: "Taken back",
+    description: state === "open" ? "The line is open again." : undefined,
+  }),
 } as const;
 
 export const LINES_PAGE = {
@@ -191,8 +196,17 @@ export const LINES_PAGE = {
   allAccounts: "All accounts",
   all: "All",
   none: "No line.",
-  leaveOut: (count: number) =>
-    count === 1 ? "Leave out the open line found" : `Leave out these ${count} open lines`,
+  proposed: (head: string) => `proposed: ${head}`,
+  leaveOut: "Leave out the ticked lines",
+  ticked: (count: number, paiseIn: number, paiseOut: number) =>
+    `${lines(count)} ticked: ${[
+      paiseIn > 0 && `${formatRupees(paiseIn)} in`,
+      paiseOut > 0 && `${formatRupees(paiseOut)} out`,
+    ]
+      .filter(Boolean)
+      .join(", ")}.`,
+  /** Beside what the bank took for itself. */
+  tickedBefore: "Small charges and taxes that the bank itself names are ticked already.",
 } as const;
 
 export const LINE_PAGE = {

@@ -1,15 +1,20 @@
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { type Head, HEAD_NAMES, HEADS } from "#app/money/heads.ts";
 
-export const HEAD_SELECT = { label: "What it is for" } as const;
+export const HEAD_SELECT = {
+  label: "What it is for",
+  each: "For each line what is proposed beside it",
+} as const;
 
-export function HeadSelect({ id, chosen }: { id: string; chosen: Head }) {
+/** @param chosen null: it is asked of several lines, and each has its own */
+export function HeadSelect({ id, chosen }: { id: string; chosen: Head | null }) {
   return (
     <div>
       <label htmlFor={id} className={LABEL_CLASSES}>
         {HEAD_SELECT.label}
       </label>
-      <select id={id} name="head" defaultValue={chosen} className={CONTROL_CLASSES}>
+      <select id={id} name="head" defaultValue={chosen ?? ""} className={CONTROL_CLASSES}>
+        {chosen === null ? <option value="">{HEAD_SELECT.each}</option> : null}
         {HEAD_NAMES.map((head) => (
           <option key={head} value={head}>
             {HEADS[head]}

@@ -40,16 +40,23 @@ describe("the state of a line", () => {
   test("that is open is that, or what of it is", () => {
     expect(stateWords(LINE)).toBe("Open");
     expect(stateWords({ ...LINE, assigned: 100_000, rest: 250_000 })).toBe("Open: ₹2,500");
+    expect(stateWords({ ...LINE, left_out: 250_000, rest: 100_000 })).toBe("Open: ₹1,000");
   });
 
   test("that was left out says what of it, by whom, when, as what and why", () => {
-    const left = { ...LINE, state: "left-out", left_out_at: "2026-10-04T19:00:00Z" } as const;
+    const left = {
+      ...LINE,
+      state: "left-out",
+      left_out: 350_000,
+      rest: 0,
+      left_out_at: "2026-10-04T19:00:00Z",
+    } as const;
     expect(stateWords(left)).toBe("Left out on 5 Oct 2026");
     expect(
       stateWords({
         ...left,
         assigned: 100_000,
-        rest: 250_000,
+        left_out: 250_000,
         left_out_by: "club@example.com",
         head: "bar",
         left_out_reason: "Soft drinks",

@@ -23,22 +23,29 @@ export function partWords(part: LinePart): string {
     .join(", ");
 }
 
+/** "Left out: ₹2,500 by club@example.com on 5 Oct as Bar (Soft drinks)" */
+export function leftOutWords(line: ShownLine): string {
+  return [
+    line.left_out < line.paise
+      ? `${STATE_NAMES["left-out"]}: ${formatRupees(line.left_out)}`
+      : STATE_NAMES["left-out"],
+    line.left_out_by && `by ${line.left_out_by}`,
+    line.left_out_at && `on ${formatDayOfMoment(line.left_out_at)}`,
+    line.head && `as ${HEADS[line.head]}`,
+    line.left_out_reason && `(${line.left_out_reason})`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 export function stateWords(line: ShownLine): string {
   const name = STATE_NAMES[line.state];
   const { rest } = line;
   switch (line.state) {
     case "open":
-      return line.assigned > 0 ? `${name}: ${formatRupees(rest)}` : name;
+      return line.assigned > 0 || line.left_out > 0 ? `${name}: ${formatRupees(rest)}` : name;
     case "left-out":
-      return [
-        line.assigned > 0 ? `${name}: ${formatRupees(rest)}` : name,
-        line.left_out_by && `by ${line.left_out_by}`,
-        line.left_out_at && `on ${formatDayOfMoment(line.left_out_at)}`,
-        line.head && `as ${HEADS[line.head]}`,
-        line.left_out_reason && `(${line.left_out_reason})`,
-      ]
-        .filter(Boolean)
-        .join(" ");
+      return leftOutWords(line);
     case "reversed":
       return line.pair ? `${name}, with the line of ${formatDay(line.pair.day)}` : name;
     default:

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HEAD_NAMES } from "#app/money/heads.ts";
 import type { EarlierLines, Match } from "#app/money/match.ts";
 import type { StatementLine } from "#app/money/statement.ts";
 import {
@@ -92,20 +93,62 @@ test("a choice that is not offered is refused", () => {
 });
 
 test("one button chooses for the lines of its kind, and for no other", () => {
-  const lines = [PAID, line(2, "SMS CHARGES", -18), line(3, "SUPPLIER", -900)];
-  const { matches, choiceOf } = proposed(lines);
-  const state = (kind: string | null) => {
-    const result = approvedLines(matches, [ASHA], choosingForAll(matches, kind, choiceOf), []);
-    return result.ok && result.lines.map((each) => [each.state, each.head]);
-  };
-  const [paid, supplier] = [
-    ["booked", null],
-    ["open", null],
+  const of = [match("corrected", { same: OTHER }), match("charge", {}, -18)];
+  const chosen = (kind: string | null) =>
+    of.map((_, place) =>
+      choosingForAll(
+        of.map((each, index) => ({ ...each, line: { ...each.line, line: index } })),
+        kind,
+        () => "own",
+      )(place),
+    );
+  expect(chosen("corrected")).toEqual(["same", "own"]);
+  for (const kind of [null, "charge", "review"]) expect(chosen(kind)).toEqual(["own", "own"]);
+});
+
+test("only small sums that the bank itself names are proposed, each under its head", () => {
+  const lines = [
+    line(1, "SMS CHARGES", -18),
+    line(2, "GST ON SMS CHARGES", -3),
+    line(3, "CHARGEBACK UPI 633512340012", -3_500),
+    line(4, "NEFT GOLF CART CHARGER 2 NOS", -45_000),
+    line(5, "GST PMT CHALLAN 26100", -18_000),
+    line(6, "NEFT S RAO TAX CONSULTANT", -2_000),
+    line(7, "CADDIE COMMISSION RAMU", -500),
   ];
-  expect(state("charge")).toEqual([paid, ["left-out", "bank-charges"], supplier]);
-  for (const kind of [null, "review", "suggest"]) {
-    expect(state(kind)).toEqual([paid, ["open", null], supplier]);
-  }
+  const { matches, choiceOf } = proposed(lines);
+  const result = approvedLines(matches, [ASHA], choiceOf, []);
+  expect(result.ok && result.lines.map((each) => [each.state, each.head])).toEqual([
+    ["left-out", "bank-charges"],
+    ["left-out", "gst"],
+    ...Array.from({ length: 5 }, () => ["open", null]),
+  ]);
+  const groups = proposalsOf(matches, [ASHA], new Map(), () => null, []);
+  const charges = groups.find(({ heading }) => heading.startsWith("Bank charges"));
+  expect(charges?.heading).toBe("Bank charges and taxes: 2, ₹21 together");
+  expect(charges?.proposals.map(({ narration }) => narration)).toEqual([
+    "SMS CHARGES",
+    "GST ON SMS CHARGES",
+  ]);
+  const asked = groups.flatMap(({ proposals }) => proposals).find(({ line: place }) => place === 3);
+  expect(asked?.about).toMatch(/^Whose payment did it take back\?/);
+});
+
+test("a chargeback asks whose payment it took back, and it is due again", () => {
+  const paid = { ...ASHA, due: 0 };
+  const lines = [line(1, "CHARGEBACK ASHA RAO 633512340012", -3_500)];
+  const matches = matchLines(lines, [paid], NOTHING);
+  const [proposal] = proposalsOf(matches, [paid], new Map(), () => null, []).flatMap(
+    ({ proposals }) => proposals,
+  );
+  expect(proposal?.about).toBe("Whose payment did it take back?");
+  const back = proposal?.options.find(({ label }) =>
+    label.startsWith("It took back what was paid"),
+  );
+  expect(approvedLines(matches, [paid], () => back?.value ?? "", [])).toMatchObject({
+    ok: true,
+    lines: [{ state: "booked", parts: [{ entry: "a", paise: 350_000 }] }],
+  });
 });
 
 test.each([
@@ -188,6 +231,12 @@ function choicesOf(of: Match, entries: readonly Entry[] = [ASHA, MEERA]) {
   });
 }
 
+/** All but the heads of what is no entry fee. */
+const feesOf = (...of: Parameters<typeof choicesOf>) =>
+  choicesOf(...of).filter(([label]) => !String(label).startsWith("It is no entry fee"));
+
+const headsOf = (of: Match) => choicesOf(of).flatMap(([, , head]) => (head ? [head] : []));
+
 const LEFT_OPEN = ["Leave it open", "open"];
 
 describe("what can be chosen, the proposed first", () => {
@@ -210,7 +259,7 @@ describe("what can be chosen, the proposed first", () => {
   });
 
   test("of too much: first nothing, then what is owed, then all", () => {
-    expect(choicesOf(match("over paid", { references: ["7K3F"] }, 4_000))).toEqual([
+    expect(feesOf(match("over paid", { references: ["7K3F"] }, 4_000))).toEqual([
       LEFT_OPEN,
       ["Record ₹3,500, leave ₹500 open: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 350_000],
       ["Record all, ₹500 too much: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 400_000],
@@ -218,7 +267,7 @@ describe("what can be chosen, the proposed first", () => {
   });
 
   test("of a suggestion: first nothing, then each entry", () => {
-    expect(choicesOf(match("suggest", { references: ["7K3F", "9XQ4"] }))).toEqual([
+    expect(feesOf(match("suggest", { references: ["7K3F", "9XQ4"] }))).toEqual([
       LEFT_OPEN,
       ["Record: Asha Rao 7K3F, owes ₹3,500", "booked", "a", 350_000],
       ["Record: Meera Das 9XQ4, owes ₹3,500", "booked", "m", 350_000],
@@ -232,7 +281,7 @@ describe("what can be chosen, the proposed first", () => {
         { reference: "9XQ4", payment: null },
       ],
     ];
-    expect(choicesOf(match("suggest", { splits }, 6_900))).toEqual([
+    expect(feesOf(match("suggest", { splits }, 6_900))).toEqual([
       LEFT_OPEN,
       [
         "Record for 2 entries, ₹7,000 less a charge of ₹100: Asha Rao 7K3F, Meera Das 9XQ4",
@@ -269,11 +318,10 @@ describe("what can be chosen, the proposed first", () => {
 
   test("of a suggested refund: what it may take back, the refund, or no entry fee", () => {
     const of = match("suggest", { references: ["7K3F"], opposites: [OTHER] }, -3_500);
-    expect(choicesOf(of, [REFUNDED])).toEqual([
+    expect(feesOf(of, [REFUNDED])).toEqual([
       LEFT_OPEN,
       ["It takes back the payment of 30 September 2026: Asha Rao", "open", "other"],
       ["Record the refund: Asha Rao 7K3F, gets ₹3,500 back", "booked", "a", 350_000],
-      ["It is no entry fee: Other", "left-out", "other"],
     ]);
   });
 
@@ -332,27 +380,39 @@ describe("what can be chosen, the proposed first", () => {
     ]);
   });
 
-  test("of a charge: to leave it out, not beforehand", () => {
-    expect(choicesOf(match("charge", {}, -18))).toEqual([
-      LEFT_OPEN,
-      ["It is no entry fee: Bank charges", "left-out", "bank-charges"],
+  test("of a charge: to leave it out, beforehand", () => {
+    const charge = match("charge", { line: line(1, "SMS CHARGES", -18) });
+    expect(choicesOf(charge)[0]).toEqual([
+      "It is no entry fee: Bank charges",
+      "left-out",
+      "bank-charges",
     ]);
+    expect(feesOf(charge)).toEqual([LEFT_OPEN]);
   });
 
-  test("of what is unmatched: to leave out what goes out, and of what comes in only what has a head", () => {
-    expect(choicesOf(match("review", {}, -900))).toEqual([
-      LEFT_OPEN,
-      ["It is no entry fee: Other", "left-out", "other"],
-    ]);
-    expect(choicesOf(match("review", {}, 900))).toEqual([]);
+  test("of what is unmatched: nothing, or each head, the proposed one first", () => {
+    for (const rupees of [900, -900]) {
+      expect(choicesOf(match("review", {}, rupees))[0]).toEqual(LEFT_OPEN);
+      expect(headsOf(match("review", {}, rupees)).toSorted()).toEqual(HEAD_NAMES.toSorted());
+    }
     const interest = match("review", { line: line(1, "INT.PD 01-10", 900) });
-    expect(choicesOf(interest)).toEqual([
-      LEFT_OPEN,
-      ["It is no entry fee: Interest", "left-out", "interest"],
+    expect(choicesOf(interest)[1]).toEqual([
+      "It is no entry fee: Interest",
+      "left-out",
+      "interest",
     ]);
   });
 
-  test.each(["duplicate", "lump sum", "no effect"] as const)("of a %s: nothing", (kind) => {
+  test("on a long page has the proposed head only", () => {
+    const many = Array.from({ length: 202 }, (_, place) => ({
+      ...match("review", {}, -900),
+      line: { ...line(1, "X", -900), line: place + 1 },
+    }));
+    const counts = (groupsOf(many)[0]?.proposals ?? []).map(({ options }) => options.length);
+    expect([counts.at(0), counts.at(-1)]).toEqual([HEAD_NAMES.length + 1, 2]);
+  });
+
+  test.each(["duplicate", "no effect"] as const)("of a %s: nothing", (kind) => {
     expect(choicesOf(match(kind))).toEqual([]);
   });
 });
@@ -475,7 +535,7 @@ describe("the groups of a preview", () => {
     const kinds = ["duplicate", "match", "suggest", "charge"] as const;
     expect(groupsOf(kinds.map((kind) => match(kind))).map(({ heading }) => heading)).toEqual([
       "Possible match: 1",
-      "Bank charges and taxes: 1",
+      "Bank charges and taxes: 1, ₹3,500 together",
       "Pays an entry: 1",
       "Already imported: 1",
     ]);
@@ -492,11 +552,11 @@ describe("the groups of a preview", () => {
     expect([charges?.proposals.length, charges?.more]).toEqual([102, 0]);
   });
 
-  test("have a button for all charges and all corrected lines", () => {
+  test("have a button for all corrected lines", () => {
     const kinds = ["corrected", "charge", "match"] as const;
     expect(groupsOf(kinds.map((kind) => match(kind))).map(({ all }) => all?.kind)).toEqual([
       "corrected",
-      "charge",
+      undefined,
       undefined,
     ]);
   });

@@ -1,6 +1,6 @@
-import { type Head, headFor, HEADS, type LineWithHead } from "#app/money/heads.ts";
+import { type Head, HEAD_NAMES, headFor, HEADS, type LineWithHead } from "#app/money/heads.ts";
 import { type EarlierLines, type Match, matchStatement, type Share } from "#app/money/match.ts";
-import type { OtherLine } from "#app/money/opposites.ts";
+import { isReturn, type OtherLine } from "#app/money/opposites.ts";
 import { isNotReceived } from "#app/money/payment-status.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { effectOf, narrationOf, type StatementLine } from "#app/money/statement.ts";
@@ -70,6 +70,8 @@ export const CHOOSE = "Choose…";
 /** As many lines with a choice as a form may have, and others as somebody reads. */
 const MAX_CHOICES = 1_500;
 const MAX_SHOWN = 100;
+/** The lines of a page that have a choice of every head. */
+const MAX_WITH_ALL_HEADS = 200;
 
 /** The initials of a tournament, which some write beside the reference: "MC". */
 function prefixOf(tournament: string | null): string {
@@ -186,16 +188,23 @@ function choicesFor(line: StatementLine, entry: Entry): Choice[] {
 const LEAVE_OPEN: Choice = { value: LEAVE, label: "Leave it open", outcome: null };
 
 const leaveOut = (label: string, reason: string | null, head: Head): Choice => ({
-  value: LEAVE_OUT,
+  value: reason === null ? `${LEAVE_OUT} ${head}` : LEAVE_OUT,
   label,
   outcome: { state: "left-out", reason, head },
 });
 
 const leaveOutAs = (head: Head) => leaveOut(`It is no entry fee: ${HEADS[head]}`, null, head);
 
+/** Every head, the proposed one first. */
+const notAFeeAs = (proposed: Head): Choice[] =>
+  [proposed, ...HEAD_NAMES.filter((head) => head !== proposed)].map(leaveOutAs);
+
+/** On a long page the proposed head has to do: each line has another choice on its own page. */
+const short = (choices: readonly Choice[], proposed: string): Choice[] =>
+  choices.filter(({ value }) => !value.startsWith(`${LEAVE_OUT} `) || value === proposed);
+
 /** What one button chooses for all lines of a kind. */
 const FOR_ALL: Partial<Record<Match["kind"], { value: string; label: string }>> = {
-  charge: { value: LEAVE_OUT, label: "Leave out all bank charges and taxes" },
   corrected: { value: SAME, label: "All of them are the same lines" },
 };
 
@@ -204,10 +213,16 @@ const MAX_QUOTED = 60;
 const whoseOf = ({ names, narration }: OtherLine): string =>
   names.join(", ") || narration.slice(0, MAX_QUOTED);
 
+const WHOSE = "Whose payment did it take back?";
+
+/** Whether the bank or a payment company took a payment back. */
+const isTakenBack = ({ direction, narration }: StatementLine) =>
+  direction === "debit" && isReturn(narration);
+
 /** What a person is asked of a line that may take back another one. */
 function questionOf({ line, opposites }: Match): string {
   const [other] = opposites;
-  if (!other) return "";
+  if (!other) return isTakenBack(line) ? WHOSE : "";
   const what =
     line.direction === "debit" ? "Does it take back the payment" : "Did the bank return the refund";
   return opposites.length === 1
@@ -241,7 +256,6 @@ function choicesOf(
   const [first] = about;
   const reversals = opposites.map((other) => takesBack(line, kind, other));
   const head = headFor(line, headed);
-  const notAFee = leaveOutAs(head);
   const asNoted = noted.flatMap(({ reference, payment }) => {
     const entry = find(reference);
     return entry
@@ -274,7 +288,14 @@ function choicesOf(
     case "over paid":
     case "suggest":
       if (line.direction === "debit") {
-        return [LEAVE_OPEN, ...reversals, ...asNoted, ...refunds(line, about), notAFee];
+        return [
+          LEAVE_OPEN,
+          ...reversals,
+          ...asNoted,
+          ...refunds(line, about),
+          ...paidBack(line, about),
+          ...notAFeeAs(head),
+        ];
       }
       return [
         LEAVE_OPEN,
@@ -282,6 +303,7 @@ function choicesOf(
         ...asNoted,
         ...splits.flatMap((split) => choiceForSeveral(line, split, find)),
         ...about.flatMap((entry) => choicesFor(line, entry)),
+        ...notAFeeAs(head),
       ];
     case "same number":
       // Left out beside it, it would be in the books twice.
@@ -311,9 +333,11 @@ function choicesOf(
     case "reversed":
       return reversals.length > 0 ? [...reversals, LEAVE_OPEN] : [];
     case "charge":
-      return [LEAVE_OPEN, leaveOutAs("bank-charges")];
+      // Small, and named by the bank itself.
+      return [...notAFeeAs(head), LEAVE_OPEN];
     case "review":
-      return line.direction === "debit" || head !== "other" ? [LEAVE_OPEN, notAFee] : [];
+    case "lump sum":
+      return [LEAVE_OPEN, ...notAFeeAs(head)];
     case "status": {
       const noEffect: Choice = {
         value: NO_EFFECT,
@@ -359,6 +383,18 @@ function refunds(line: StatementLine, about: readonly Entry[]): Choice[] {
     );
 }
 
+/** What the bank took back of what an entry has paid: it is due again. */
+function paidBack(line: StatementLine, about: readonly Entry[]): Choice[] {
+  if (!isTakenBack(line)) return [];
+  return about
+    .filter(({ due }) => -due < line.paise)
+    .map((entry) =>
+      choice(`It took back what was paid: ${entryWords(entry)}`, line, [
+        { entry, paise: line.paise },
+      ]),
+    );
+}
+
 /** What an open line may be, of an entry or another line; the first is chosen if it is certain. */
 export function suggestionsFor(
   match: Match,
@@ -369,7 +405,7 @@ export function suggestionsFor(
     choices: choices.filter(
       ({ outcome }) => outcome?.state === "booked" || outcome?.state === "reversed",
     ),
-    isCertain: choices[0] !== undefined && choices[0].outcome !== null,
+    isCertain: ["booked", "reversed"].includes(choices[0]?.outcome?.state ?? ""),
     note: isRecordedOtherwise(match) ? recordedOtherwise(match, finder(entries)) : null,
   };
 }
@@ -388,7 +424,11 @@ export function proposalsOf(
     if (found.length === 0) return [];
     const proposals = found.slice(0, Math.max(left, MAX_SHOWN)).map((match): Proposal => {
       const { line, day, direction, paise } = match.line;
-      const options = left > 0 ? choicesOf(match, find, headed) : [];
+      const choices = left > 0 ? choicesOf(match, find, headed) : [];
+      const options =
+        left > MAX_CHOICES - MAX_WITH_ALL_HEADS
+          ? choices
+          : short(choices, `${LEAVE_OUT} ${headFor(match.line, headed)}`);
       if (options.length > 0) left -= 1;
       const state = states.get(match.key);
       return {
@@ -400,11 +440,13 @@ export function proposalsOf(
           ? STATE_NAMES[state]
           : match.kind === "suggest"
             ? questionOf(match)
-            : match.kind === "status" && match.opposites.length > 0
-              ? "This number is recorded as received. Was it taken back?"
-              : isRecordedOtherwise(match)
-                ? recordedOtherwise(match, find)
-                : aboutOf(match, find),
+            : match.kind === "review" && isTakenBack(match.line)
+              ? `${WHOSE} Leave it open, and tick the entry on the line’s own page.`
+              : match.kind === "status" && match.opposites.length > 0
+                ? "This number is recorded as received. Was it taken back?"
+                : isRecordedOtherwise(match)
+                  ? recordedOtherwise(match, find)
+                  : aboutOf(match, find),
         options: options.map(({ value, label }) => ({ value, label })),
         chosen: chosenOf(options, choiceOf(line)),
       };
@@ -414,7 +456,13 @@ export function proposalsOf(
       : proposals.slice(0, MAX_SHOWN);
     return [
       {
-        heading: `${name}: ${found.length}`,
+        heading: [
+          `${name}: ${found.length}`,
+          kind === "charge" &&
+            `${formatRupees(found.reduce((sum, { line }) => sum + line.paise, 0))} together`,
+        ]
+          .filter(Boolean)
+          .join(", "),
         proposals: listed,
         more: found.length - listed.length,
         all: FOR_ALL[kind as Match["kind"]]

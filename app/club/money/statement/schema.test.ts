@@ -58,7 +58,10 @@ test.each([
 
 test("all of a line, or a part of it, is taken back", () => {
   const part = "0b3f0b9c-2a9f-4c3e-9d4b-1f2e3d4c5b6a";
-  expect(takeBackSchema.parse({ takeBack: part })).toEqual({ takeBack: part });
+  expect(takeBackSchema.parse({ takeBack: part, seen: "open/0/0/0" })).toEqual({
+    takeBack: part,
+    seen: "open/0/0/0",
+  });
   expect(takeBackSchema.parse({ takeBack: "all" }).takeBack).toBe("all");
   expect(takeBackSchema.safeParse({ takeBack: "some" }).success).toBe(false);
 });

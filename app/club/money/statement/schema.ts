@@ -44,15 +44,23 @@ const ticked = z
 
 const head = z.enum(HEAD_NAMES).catch("other");
 
-/** What posts that all open lines of a search are left out. */
+/** What the form showed of the line. */
+const seen = z.string().max(100).optional();
+
+/** What posts that ticked lines are left out. */
 export const leaveOutSchema = z.object({
-  head,
-  /** The digest of the lines that were shown. */
-  approved: z.string(),
+  /** None: of each line its own. */
+  head: z.enum(HEAD_NAMES).optional().catch(undefined),
+  /** By line, what was shown of it. */
+  ticked: z.record(z.uuid(), z.string().max(100)).default({}),
+  /** The lines and the sum that were shown as ticked. */
+  shown: z.string().optional(),
 });
+export type LeaveOutFields = Pick<z.input<typeof leaveOutSchema>, "ticked">;
 
 export const settleSchema = z.object({
   intent: z.enum(["assign", "search", "suggested", "leave"]).catch("assign"),
+  seen,
   suggested: z.string().optional(),
   search: z
     .string()
@@ -80,5 +88,6 @@ export const remarkSchema = z.object({
 });
 
 export const takeBackSchema = z.object({
+  seen,
   takeBack: z.union([z.literal("all"), z.uuid()]),
 });

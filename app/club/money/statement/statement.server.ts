@@ -310,7 +310,7 @@ export type ShownLine = Omit<
 };
 
 const LINE_COLUMNS =
-  "id, account, day, direction, paise, number, balance, narration, state, assigned, charge, rest, left_out_at, left_out_by, left_out_reason, head, remark, pair, parts";
+  "id, account, day, direction, paise, number, balance, narration, state, assigned, charge, rest, left_out, left_out_at, left_out_by, left_out_reason, head, remark, seen, pair, parts";
 
 export type LinesQuery = {
   account?: string;
@@ -328,8 +328,6 @@ export type LinesPage = {
   counts: Record<LineState | "all", number>;
   total: number;
   page_size: number;
-  /** Which of the lines that a search finds are open; null without a search. */
-  open_digest: string | null;
   lines: ShownLine[];
 };
 
@@ -355,7 +353,6 @@ export async function readLinesPage(
   ]);
   const found = unwrap(read) as {
     counts: Partial<Record<LineState, number>>;
-    open_digest: string | null;
     lines: ShownLine[];
   };
   const counts = { ...NO_LINES, ...found.counts };
@@ -365,7 +362,6 @@ export async function readLinesPage(
     counts: { ...counts, all },
     total: query.state ? counts[query.state] : all,
     page_size: LINES_A_PAGE,
-    open_digest: found.open_digest,
     lines: found.lines,
   };
 }
@@ -407,11 +403,13 @@ export async function readLine(context: RequestContext, line: string): Promise<W
 /**
  * Safe to repeat.
  *
+ * @param seen what was shown of the line
  * @param parts none: it is left out
  */
 export async function settleLine(
   context: RequestContext,
   line: string,
+  seen: string | undefined,
   parts: readonly (
     | Part
     | { reference: string }
@@ -429,6 +427,7 @@ export async function settleLine(
     orConfirmed(
       await context.supabase.rpc("settle_statement_line", {
         line,
+        seen,
         parts: parts.map((part) => ({ ...part })),
         reason,
         head,
@@ -462,29 +461,33 @@ export async function readCashInHand(context: RequestContext): Promise<CashRow[]
   );
 }
 
+/** Some lines, with what is open of them. */
+export async function readTickedLines(
+  context: RequestContext,
+  ids: readonly string[],
+): Promise<Pick<ShownLine, "id" | "rest" | "paise" | "direction" | "narration">[]> {
+  return unwrap(
+    await context.supabase
+      .from("statement_lines")
+      .select("id, rest, paise, direction, narration")
+      .in("id", [...ids])
+      .order("id")
+      .limit(MAX_ROWS),
+  );
+}
+
 /**
- * Leaves out the open lines that a search finds, under one head.
+ * Leaves out what is open of these lines.
  *
- * @param approved the digest of the lines that were shown
- * @throws InvalidFields when they are not the same lines any more
+ * @param lines with what was shown of each
+ * @throws InvalidFields when a line is not as it was shown any more
  */
 export async function leaveOutLines(
   context: RequestContext,
-  { search = "", account, paise, day, from, to }: LinesQuery,
-  head: Head,
-  approved: string,
+  lines: readonly { line: string; seen: string; head: Head }[],
 ): Promise<number> {
   return dataOrThrow(
-    await context.supabase.rpc("leave_out_lines", {
-      search,
-      head,
-      approved,
-      account,
-      paise,
-      day,
-      first_day: from,
-      last_day: to,
-    }),
+    await context.supabase.rpc("leave_out_lines", { lines: lines.map((line) => ({ ...line })) }),
     refusalOf,
     { message: "Nothing was left out" },
   );
@@ -498,10 +501,11 @@ export async function leaveOutLines(
 export async function reverseLine(
   context: RequestContext,
   line: string,
+  seen: string | undefined,
   other: string,
 ): Promise<string> {
   return dataOrThrow(
-    await context.supabase.rpc("reverse_statement_line", { line, other_key: other }),
+    await context.supabase.rpc("reverse_statement_line", { line, seen, other_key: other }),
     refusalOf,
     { message: "Nothing was recorded" },
   );
@@ -510,15 +514,16 @@ export async function reverseLine(
 /**
  * Safe to repeat.
  *
- * @param part the line of a ledger; none: all of it
+ * @param part the line of a ledger, or the line itself for what was left out; none: all of it
  */
 export async function takeBackLine(
   context: RequestContext,
   line: string,
+  seen: string | undefined,
   part?: string,
 ): Promise<string> {
   return dataOrThrow(
-    await context.supabase.rpc("take_back_statement_line", { line, part }),
+    await context.supabase.rpc("take_back_statement_line", { line, seen, part }),
     refusalOf,
     { message: "Not taken back" },
   );

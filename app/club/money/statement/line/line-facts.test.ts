@@ -61,6 +61,7 @@ describe("the facts of a line", () => {
 
 const settled = (state: WholeLine["state"], parts: number) => ({
   state,
+  left_out: state === "left-out" ? 1 : 0,
   parts: Array.from({ length: parts }, () => ({}) as LinePart),
 });
 

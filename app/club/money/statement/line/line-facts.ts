@@ -36,13 +36,12 @@ export function factsOf(
   ];
 }
 
-type Settled = Pick<WholeLine, "parts" | "state">;
+type Settled = Pick<WholeLine, "parts" | "state" | "left_out">;
 
 /** Whether it was said what a line, or a part of it, is. */
-export const isSettled = ({ parts, state }: Settled) => parts.length > 0 || state !== "open";
+export const isSettled = ({ parts, state, left_out: leftOut }: Settled) =>
+  parts.length > 0 || leftOut > 0 || state !== "open";
 
 /** Whether more of a line can be taken back at once than its one part. */
 export const isTakenBackWhole = (line: Settled) =>
-  isSettled(line) &&
-  line.state !== "no-effect" &&
-  (line.parts.length !== 1 || line.state === "left-out");
+  isSettled(line) && line.state !== "no-effect" && (line.parts.length !== 1 || line.left_out > 0);

@@ -97,6 +97,10 @@ async function partsOf(
   });
 }
 
+/** What of a line can be assigned: what nobody has decided, or else what was left out. */
+const undecidedOf = ({ state, rest, left_out: leftOut }: WholeLine) =>
+  state === "left-out" ? leftOut : rest;
+
 /** What an open line may be, and what of it is ticked. */
 export async function readAround(context: RequestContext, line: WholeLine, chosen: Chosen) {
   if (line.state !== "open" && line.state !== "left-out") {
@@ -108,7 +112,7 @@ export async function readAround(context: RequestContext, line: WholeLine, chose
     narration: line.narration ?? "",
     number: line.number,
     direction: line.direction,
-    paise: line.rest,
+    paise: undecidedOf(line),
     balance: line.balance,
     status: null,
   };
@@ -149,10 +153,10 @@ export async function settle(
     case "search":
       throw new InvalidFields({}, { status: 200 });
     case "leave":
-      await settleLine(context, id, [], { reason: form.reason, head: form.head });
+      await settleLine(context, id, form.seen, [], { reason: form.reason, head: form.head });
       return STATEMENT_TOASTS.leftOut;
     case "suggested":
-      await settleAsSuggested(context, id, form.suggested, chosen);
+      await settleAsSuggested(context, id, form, chosen);
       return STATEMENT_TOASTS.settled;
     case "assign":
       await settleByHand(context, id, form, chosen);
@@ -163,7 +167,7 @@ export async function settle(
 async function settleAsSuggested(
   context: RequestContext,
   id: string,
-  suggestion: string | undefined,
+  { suggested: suggestion, seen }: z.output<typeof settleSchema>,
   chosen: Chosen,
 ) {
   const { suggested } = await readAround(context, await readLine(context, id), chosen);
@@ -173,11 +177,11 @@ async function settleAsSuggested(
     throw new InvalidFields({}, { toast: suggestion ? lookFirst : noSuggestion });
   }
   const { outcome } = option;
-  if (outcome?.state === "reversed") await reverseLine(context, id, outcome.other);
+  if (outcome?.state === "reversed") await reverseLine(context, id, seen, outcome.other);
   if (outcome?.state === "booked") {
     const { parts, charge } = outcome;
     // What it says was read: an entry that owes nothing, or more than is due.
-    await settleLine(context, id, parts, { charge, isConfirmed: true });
+    await settleLine(context, id, seen, parts, { charge, isConfirmed: true });
   }
 }
 
@@ -185,7 +189,7 @@ async function settleAsSuggested(
 async function settleByHand(
   context: RequestContext,
   id: string,
-  { charge: ownCharge, amounts, confirmed }: z.output<typeof settleSchema>,
+  { charge: ownCharge, amounts, confirmed, seen }: z.output<typeof settleSchema>,
   chosen: Chosen,
 ) {
   const charge = ownCharge ?? 0;
@@ -194,10 +198,11 @@ async function settleByHand(
   const parts = await partsOf(context, entries, chosen, amounts);
   const ids = new Set(parts.map(({ entry, ...part }) => ("noted" in part ? part.noted : entry)));
   const { total } = candidatesFor(line, entries, [], { ...chosen, ids });
-  const sum = line.rest + charge;
+  const rest = undecidedOf(line);
+  const sum = rest + charge;
   if (total !== null && (total > sum || (charge > 0 && total < sum))) {
     const field = line.direction === "credit" ? "charge" : "search";
-    throw new InvalidFields({ [field]: [PAGE.otherSum(total, line.rest, charge)] });
+    throw new InvalidFields({ [field]: [PAGE.otherSum(total, rest, charge)] });
   }
-  await settleLine(context, id, parts, { charge, isConfirmed: confirmed !== undefined });
+  await settleLine(context, id, seen, parts, { charge, isConfirmed: confirmed !== undefined });
 }

@@ -11,7 +11,12 @@ import {
   STATEMENT_TOASTS,
 } from "#app/club/money/statement/content.ts";
 import { HEAD_SELECT, HeadSelect } from "#app/club/money/statement/head-select.tsx";
-import { amountOf, partWords, stateWords } from "#app/club/money/statement/line-words.ts";
+import {
+  amountOf,
+  leftOutWords,
+  partWords,
+  stateWords,
+} from "#app/club/money/statement/line-words.ts";
 import { CHOOSE, type Option } from "#app/club/money/statement/proposals.ts";
 import {
   type SettleFields,
@@ -79,9 +84,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return submitClubForm(post, {
       ...rest,
       schema: takeBackSchema,
-      async run({ takeBack }) {
-        await takeBackLine(context, line, takeBack === "all" ? undefined : takeBack);
-        return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack);
+      async run({ takeBack, seen }) {
+        const state = await takeBackLine(
+          context,
+          line,
+          seen,
+          takeBack === "all" ? undefined : takeBack,
+        );
+        return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack(state));
       },
     });
   }
@@ -136,10 +146,10 @@ export default function LinePage() {
       <Parts line={line} action={path} />
       {note ? <p>{note}</p> : null}
       {suggestions.length > 0 ? (
-        <Suggestions suggestions={suggestions} isCertain={isCertain} action={path} />
+        <Suggestions line={line} suggestions={suggestions} isCertain={isCertain} action={path} />
       ) : null}
       {cash.length > 0 || noCash ? (
-        <Deposit cash={cash} why={noCash} paise={line.rest} ticked={boxes.noted} action={path} />
+        <Deposit line={line} cash={cash} why={noCash} ticked={boxes.noted} action={path} />
       ) : null}
       {isOpen ? (
         <>
@@ -149,6 +159,7 @@ export default function LinePage() {
               {line.direction === "debit" ? PAGE.refundText : PAGE.assignText}
             </p>
             <ServerForm form={form} labels={LABELS} lastResult={answer?.result} action={path}>
+              <Seen line={line} />
               <Field field={fields.search} label={PAGE.search} hint={PAGE.searchHint} type="text" />
               <ButtonRow>
                 <SubmitButton look="quiet" intent="search" busyText="Searching…">
@@ -256,8 +267,14 @@ function CandidateRows({
   );
 }
 
+/** So that of two treasurers who decide at once one is told. */
+const Seen = ({ line: { seen } }: { line: WholeLine }) => (
+  <input type="hidden" name="seen" value={seen} />
+);
+
 function Parts({ line, action }: { line: WholeLine; action: string }) {
-  const isListed = line.parts.length > 0 || line.cancelled.length > 0;
+  const isRestLeftOut = line.left_out > 0 && line.left_out < line.paise;
+  const isListed = line.parts.length > 0 || line.cancelled.length > 0 || isRestLeftOut;
   if (!isSettled(line) && !isListed) return null;
   return (
     <section className="grid w-full gap-3" aria-labelledby="pays">
@@ -265,6 +282,7 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
         {PAGE.pays}
       </h2>
       <form method="post" action={action} className="grid gap-3">
+        <Seen line={line} />
         {isListed ? (
           <ul className="overflow-hidden rounded-xl border border-line bg-paper">
             {line.parts.map((part) => (
@@ -287,6 +305,21 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
                 </Button>
               </li>
             ))}
+            {isRestLeftOut ? (
+              <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
+                <p className="wrap-anywhere">{leftOutWords(line)}</p>
+                <Button
+                  type="submit"
+                  look="quiet"
+                  size="small"
+                  name="takeBack"
+                  value={line.id}
+                  aria-label={`${PAGE.takeBack}: ${leftOutWords(line)}`}
+                >
+                  {PAGE.takeBack}
+                </Button>
+              </li>
+            ) : null}
             {line.cancelled.map((part) => (
               <li
                 key={`${part.entry} ${part.at}`}
@@ -313,10 +346,12 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
 }
 
 function Suggestions({
+  line,
   suggestions,
   isCertain,
   action,
 }: {
+  line: WholeLine;
   suggestions: readonly Option[];
   isCertain: boolean;
   action: string;
@@ -325,6 +360,7 @@ function Suggestions({
     <section className="grid w-full gap-3" aria-labelledby="suggestions">
       <h2 id="suggestions">{PAGE.suggestions}</h2>
       <form method="post" action={action} className="grid gap-3">
+        <Seen line={line} />
         <div>
           <label htmlFor="suggested" className={LABEL_CLASSES}>
             What it may be
@@ -373,21 +409,21 @@ function Remark({ remark, action }: { remark: string | null; action: string }) {
 }
 
 function Deposit({
+  line,
   cash,
   why,
-  paise,
   ticked,
   action,
 }: {
+  line: WholeLine;
   cash: readonly CashRow[];
   /** Why some or all cash is not listed. */
   why: string | null;
-  paise: number;
   /** In a form that was returned. */
   ticked: Readonly<Record<string, string>> | undefined;
   action: string;
 }) {
-  const proposed = ticked ? Object.keys(ticked) : depositOf(paise, cash);
+  const proposed = ticked ? Object.keys(ticked) : depositOf(line.rest, cash);
   return (
     <section className="grid w-full gap-3" aria-labelledby="deposit">
       <h2 id="deposit">{PAGE.deposit}</h2>
@@ -396,6 +432,7 @@ function Deposit({
         <>
           <p className="text-muted">{PAGE.depositText}</p>
           <form method="post" action={action} className="grid gap-3">
+            <Seen line={line} />
             <ul className="overflow-hidden rounded-xl border border-line bg-paper">
               {cash.map((payment) => (
                 <li key={payment.id} className="border-line px-5 py-1 not-first:border-t">

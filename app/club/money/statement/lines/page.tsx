@@ -21,17 +21,24 @@ import {
 } from "#app/club/money/statement/content.ts";
 import { HeadSelect } from "#app/club/money/statement/head-select.tsx";
 import { LINE_STATES } from "#app/club/money/statement/line-states.ts";
-import { amountOf, partWords, stateWords } from "#app/club/money/statement/line-words.ts";
-import { leaveOutSchema } from "#app/club/money/statement/schema.ts";
+import {
+  amountOf,
+  leftOutWords,
+  partWords,
+  stateWords,
+} from "#app/club/money/statement/line-words.ts";
+import { type LeaveOutFields, leaveOutSchema } from "#app/club/money/statement/schema.ts";
 import {
   leaveOutLines,
   type LinesPage,
   type LinesQuery,
   readLinesPage,
+  readTickedLines,
   type ShownLine,
 } from "#app/club/money/statement/statement.server.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
-import { HEADS } from "#app/money/heads.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { type Head, headFor, HEADS, isBankCharge } from "#app/money/heads.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -49,11 +56,26 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     isSaved: false,
     schema: leaveOutSchema,
-    async run({ head, approved }, { context }) {
-      const count = await leaveOutLines(context, query, head, approved);
+    async run({ head, ticked, shown }, { context }) {
+      const ids = Object.keys(ticked);
+      if (ids.length === 0) throw new InvalidFields({}, { toast: STATEMENT_TOASTS.noneTicked });
+      const lines = await readTickedLines(context, ids);
+      const words = tickedWords(lines);
+      // The sum of other ticks than were shown is shown first.
+      if (shown !== words) {
+        throw new InvalidFields({}, { toast: STATEMENT_TOASTS.checkSum(words) });
+      }
+      await leaveOutLines(
+        context,
+        lines.map((line) => ({
+          line: line.id,
+          seen: ticked[line.id] ?? "",
+          head: head ?? proposedHead(line),
+        })),
+      );
       return redirectWithSuccess(
         pathTo({ ...query, state: "left-out", page: 1 }),
-        STATEMENT_TOASTS.allLeftOut(count, HEADS[head]),
+        STATEMENT_TOASTS.allLeftOut(words),
       );
     },
   });
@@ -70,12 +92,43 @@ export default function Lines() {
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
-      {content ? <List query={query} content={content} /> : null}
+      {content ? (
+        <List
+          query={query}
+          content={content}
+          ticked={(answer?.result.initialValue as LeaveOutFields | undefined)?.ticked}
+        />
+      ) : null}
     </ClubScreen>
   );
 }
 
-function List({ query, content }: { query: LinesQuery; content: LinesPage }) {
+/** "3 lines ticked: ₹53.10 out." */
+function tickedWords(lines: readonly { rest: number; direction: string }[]): string {
+  const sumOf = (direction: string) =>
+    lines.reduce((sum, line) => sum + (line.direction === direction ? line.rest : 0), 0);
+  return PAGE.ticked(lines.length, sumOf("credit"), sumOf("debit"));
+}
+
+function List({
+  query,
+  content,
+  ticked: posted,
+}: {
+  query: LinesQuery;
+  content: LinesPage;
+  /** In a form that was returned. */
+  ticked: Readonly<Record<string, string>> | undefined;
+}) {
+  const open = content.lines.filter(({ state }) => state === "open");
+  const ticked = open.filter((line) => (posted ? posted[line.id] !== undefined : isProposed(line)));
+  const rows = (
+    <Rows>
+      {content.lines.map((line) => (
+        <Line key={line.id} line={line} isTicked={ticked.includes(line)} />
+      ))}
+    </Rows>
+  );
   return (
     <>
       <Search query={query} accounts={content.accounts} />
@@ -90,12 +143,13 @@ function List({ query, content }: { query: LinesQuery; content: LinesPage }) {
       />
       {content.lines.length === 0 ? (
         <p>{PAGE.none}</p>
+      ) : open.length === 0 ? (
+        rows
       ) : (
-        <Rows>
-          {content.lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </Rows>
+        <form method="post" action={pathTo(query)} className="grid gap-3">
+          {rows}
+          <LeaveOut ticked={ticked} />
+        </form>
       )}
       <ButtonRow>
         <PageButtons
@@ -110,26 +164,34 @@ function List({ query, content }: { query: LinesQuery; content: LinesPage }) {
           Import a statement
         </ButtonLink>
       </ButtonRow>
-      {content.open_digest !== null && content.counts.open > 0 ? (
-        <LeaveOut query={query} count={content.counts.open} digest={content.open_digest} />
-      ) : null}
     </>
   );
 }
 
-function LeaveOut({ query, count, digest }: { query: LinesQuery; count: number; digest: string }) {
+/** Whether the bank itself says that it took a small sum. */
+const isProposed = ({ direction, narration, rest }: ShownLine) =>
+  direction === "debit" && narration !== null && isBankCharge(narration, rest);
+
+const proposedHead = (line: Pick<ShownLine, "direction" | "paise" | "narration">): Head =>
+  headFor({ ...line, narration: line.narration ?? "" }, []);
+
+function LeaveOut({ ticked }: { ticked: readonly ShownLine[] }) {
+  const words = ticked.length > 0 ? tickedWords(ticked) : "";
   return (
     <section className="grid w-full max-w-160 gap-3" aria-labelledby="leave-out">
-      <h2 id="leave-out">{PAGE.leaveOut(count)}</h2>
-      <form method="post" action={pathTo({ ...query, page: 1 })} className="grid gap-3">
-        <input type="hidden" name="approved" value={digest} />
-        <HeadSelect id="head-of-all" chosen="other" />
-        <ButtonRow>
-          <Button type="submit" look="quiet">
-            {LINE_PAGE.leaveOut}
-          </Button>
-        </ButtonRow>
-      </form>
+      <h2 id="leave-out">{PAGE.leaveOut}</h2>
+      {ticked.length > 0 ? (
+        <p role="status">
+          {words} {ticked.every(isProposed) ? PAGE.tickedBefore : null}
+        </p>
+      ) : null}
+      <input type="hidden" name="shown" value={words} />
+      <HeadSelect id="head-of-all" chosen={null} />
+      <ButtonRow>
+        <Button type="submit" look="quiet">
+          {LINE_PAGE.leaveOut}
+        </Button>
+      </ButtonRow>
     </section>
   );
 }
@@ -189,18 +251,30 @@ function Search({ query, accounts }: { query: LinesQuery; accounts: readonly str
   );
 }
 
-function Line({ line }: { line: ShownLine }) {
+function Line({ line, isTicked }: { line: ShownLine; isTicked: boolean }) {
   const { narration, number } = line;
   return (
     <li className="grid gap-1 border-line px-5 py-3.5 not-first:border-t">
-      <p className="flex justify-between gap-4 font-semibold">
-        <a
-          href={statementLinePath(line.id)}
-          className="text-ink"
-          aria-label={`${formatDay(line.day)}, ${amountOf(line)}`}
-        >
-          {formatDay(line.day)}
-        </a>
+      <p className="flex items-center justify-between gap-4 font-semibold">
+        <span className="flex items-center gap-3">
+          {line.state === "open" ? (
+            <input
+              type="checkbox"
+              name={`ticked.${line.id}`}
+              value={line.seen}
+              defaultChecked={isTicked}
+              aria-label={`Tick ${formatDay(line.day)}, ${amountOf(line)}`}
+              className="size-5.5 shrink-0 accent-primary"
+            />
+          ) : null}
+          <a
+            href={statementLinePath(line.id)}
+            className="text-ink"
+            aria-label={`${formatDay(line.day)}, ${amountOf(line)}`}
+          >
+            {formatDay(line.day)}
+          </a>
+        </span>
         <span className="whitespace-nowrap">{amountOf(line)}</span>
       </p>
       <p className="max-w-none text-sm wrap-anywhere">
@@ -209,7 +283,13 @@ function Line({ line }: { line: ShownLine }) {
         ) : (
           stateWords(line)
         )}
+        {line.state === "open" && proposedHead(line) !== "other"
+          ? ` · ${PAGE.proposed(HEADS[proposedHead(line)])}`
+          : null}
       </p>
+      {line.state === "open" && line.left_out > 0 ? (
+        <p className="max-w-none text-sm wrap-anywhere">{leftOutWords(line)}</p>
+      ) : null}
       {line.parts.map((part) => (
         <p key={part.payment} className="max-w-none text-sm wrap-anywhere">
           {partWords(part)}

@@ -75,9 +75,24 @@ test("a line without effect has no amount", () => {
 
 describe("a line that was left out", () => {
   test("says as what and why", () => {
-    const left = { ...LINE, state: "left-out", head: "bar", left_out_reason: "Beer" } as const;
+    const left = {
+      ...LINE,
+      state: "left-out",
+      left_out: 350_000,
+      rest: 0,
+      head: "bar",
+      left_out_reason: "Beer",
+    } as const;
     expect(shortOf(left)).toEqual([["", "", "Left out: Bar: Beer", "3500.00", "", "", ""]]);
     expect(shortOf({ ...left, left_out_reason: null })[0]?.[2]).toBe("Left out: Bar");
+  });
+
+  test("in part has a row for that, and one for what is open", () => {
+    const part = { ...LINE, left_out: 250_000, rest: 100_000, head: "bar" } as const;
+    expect(shortOf(part).map(([, , what, sum]) => [what, sum])).toEqual([
+      ["Left out: Bar", "2500.00"],
+      ["Open", "1000.00"],
+    ]);
   });
 });
 

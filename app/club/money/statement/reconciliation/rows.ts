@@ -21,8 +21,20 @@ export function rowsOf(line: ShownLine): (string | number)[][] {
     way,
     numberCell(line.number ?? ""),
   ];
-  const { rest } = line;
+  const isLeftOut = line.state === "open" || line.state === "left-out";
+  const leftOut = isLeftOut ? line.left_out : 0;
+  const rest = line.rest + line.left_out - leftOut;
   const charge = line.state === "reversed" ? 0 : line.charge;
+  const rowOf = (what: string, paise: number) => [
+    ...start("", ""),
+    what,
+    ...amounts(paise),
+    "",
+    "",
+    "",
+    "",
+    line.remark ?? "",
+  ];
   return [
     ...line.parts.map((part) => [
       ...start(part.entered_on, WAYS[part.way]),
@@ -34,37 +46,19 @@ export function rowsOf(line: ShownLine): (string | number)[][] {
       part.receipts.map(receiptNumber).join(" "),
       line.remark ?? "",
     ]),
-    ...(charge > 0
+    ...(charge > 0 ? [rowOf(HEADS["bank-charges"], -charge)] : []),
+    ...(leftOut > 0
       ? [
-          [
-            ...start("", ""),
-            HEADS["bank-charges"],
-            ...amounts(-charge),
-            "",
-            "",
-            "",
-            "",
-            line.remark ?? "",
-          ],
+          rowOf(
+            [STATE_NAMES["left-out"], line.head && HEADS[line.head], line.left_out_reason]
+              .filter(Boolean)
+              .join(": "),
+            leftOut,
+          ),
         ]
       : []),
-    ...(rest > 0 || line.parts.length === 0
-      ? [
-          [
-            ...start("", ""),
-            line.state === "left-out"
-              ? [STATE_NAMES[line.state], line.head && HEADS[line.head], line.left_out_reason]
-                  .filter(Boolean)
-                  .join(": ")
-              : STATE_NAMES[line.state],
-            ...amounts(rest),
-            "",
-            "",
-            "",
-            "",
-            line.remark ?? "",
-          ],
-        ]
+    ...(rest > 0 || (line.parts.length === 0 && leftOut === 0)
+      ? [rowOf(STATE_NAMES[line.state], rest)]
       : []),
   ];
 }
