@@ -1,3 +1,4 @@
+import { columnKey } from "./column-names.ts";
 import type { Row } from "./rows.ts";
 
 /** What each cell of a heading is, as an importer knows its columns; null: nothing it knows. */
@@ -96,17 +97,27 @@ function isSecond(row: Row, below: Row, columnsOf: ColumnsOf): boolean {
   // "Index" and "Course" below "Handicap" say no more of what is known.
   const isNaming = filled.length > 1 && second.some(Boolean) && !/\d/.test(filled.join(""));
   const isMore = isNaming || namedIn(cells, columnsOf) > new Set(named.filter(Boolean)).size;
+  const isAllWords =
+    filled.filter(isSecondWord).length > 1 &&
+    filled.every((cell) => isSecondWord(cell) || isUnit(cell));
   // Below the name of a column a person's own value would stand.
   return (
-    isMore &&
-    below.cells.every(
-      (cell, index) => cell === "" || !named[index] || Boolean(second[index]) || isUnit(cell),
-    )
+    isAllWords ||
+    (isMore &&
+      below.cells.every(
+        (cell, index) => cell === "" || !named[index] || Boolean(second[index]) || isUnit(cell),
+      ))
   );
 }
 
-/** "(dd/mm/yyyy)", "(Men/Ladies)": how a column is filled in. */
-const isUnit = (cell: string) => /^\(.*\)$/.test(cell);
+/** "Contact" above "No.": words that are nobody's value. */
+const SECOND_WORDS =
+  /^(?:s ?no|no|nos|number|id|code|names?|player|member|index|idx|hcp|handicap|phone|mobile|email|division|category|date|year)$/;
+
+const isSecondWord = (cell: string) => SECOND_WORDS.test(columnKey(cell));
+
+/** "(dd/mm/yyyy)", "(Men/Ladies)", "Details": how a column is filled in. */
+const isUnit = (cell: string) => /^\(.*\)$|^(?:details|particulars)$/i.test(cell);
 
 function together(
   upper: readonly string[],

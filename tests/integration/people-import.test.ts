@@ -130,34 +130,44 @@ test("a list without names, and one of too many people, are refused beside the l
 test("a list that would add most of its people to a filled register is asked about once", async () => {
   await backend.sql(
     `insert into public.people (id, full_name, number, status)
-     select gen_random_uuid(), 'Player ' || chr(64 + n), n, case n when 1 then 'former' else 'member' end
+     select gen_random_uuid(), 'Player ' || chr(64 + n), n, case when n < 3 then 'former' else 'member' end
      from generate_series(1, 12) as n`,
   );
   const csv = [
     "M.No,Name,Status",
     "1,Player A,",
+    "2,Player B,",
     "901,Zubin Irani,NRI",
     "902,Zoya Khan,Ex-Member",
     "903,Asha Rao,Permanent",
   ].join("\n");
   const checked = await send(await admin.get(PATH), { csv, intent: "check" });
   for (const words of [
-    "Coming back: 1",
+    "Coming back These former members and guests are in the list",
     "Status: Former member → Member",
-    "3 people of 4 lines are in the register under no name or number: they are new people",
+    "3 people of 5 lines are in the register under no name or number: they are new people",
   ]) {
     expect(checked.words).toContain(words);
   }
-  const asked = await send(checked, { intent: "import", "status.status-20nri": "guest" });
+  expect([checked.value("back.2"), checked.value("back.3")]).toEqual(["on", "on"]);
+  const { "back.3": second, ...ticked } = checked.form("csv");
+  expect(second).toBe("on");
+  // Who is not ticked stays, and can be ticked again.
+  const unticked = await admin.post(PATH, { ...ticked, intent: "check" });
+  expect(unticked.words).toContain("1 person would be changed.");
+  expect(unticked.form("csv")).toMatchObject({ "back.2": "on", "former.3": "on" });
+  expect(unticked.form("csv")).not.toHaveProperty("back.3");
+  const asked = await send(unticked, { intent: "import", "status.status-20nri": "guest" });
   expect(Object.keys(asked.errors)).toEqual(["areNew"]);
   const again = await send(asked, { intent: "import", areNew: "on" });
   expect((await admin.follow(again)).notice[1]).toContain("3 people added, 1 person changed");
   expect(
     await backend.sql(
-      "select number, status from public.people where number in ('1', '901', '902') order by number",
+      "select number, status from public.people where number in ('1', '2', '901', '902') order by number",
     ),
   ).toEqual([
     { number: "1", status: "member" },
+    { number: "2", status: "former" },
     { number: "901", status: "guest" },
     { number: "902", status: "former" },
   ]);

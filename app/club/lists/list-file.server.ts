@@ -50,10 +50,12 @@ const BINARY = /^\s*(?:PK\p{Cc}|%PDF|\uFFFD\uFFFD)/u;
 
 export type ListForm = { form: FormData; problem: string | null; source: ListSource | null };
 
+const MAX_FILE_NAME = 255;
 const notes = z.array(z.string()).max(20);
 const hiddenRows = z.array(z.number()).max(MAX_ROWS);
 const sourceSchema = z.object({
   digest: z.string(),
+  file: z.string().max(MAX_FILE_NAME),
   notes,
   hiddenRows,
   sheet: z.string().nullable(),
@@ -85,7 +87,7 @@ export async function readListForm(
   if (!isAllowed) return { form, problem: null, source: null };
   const read = await readFile(new Uint8Array(await file.arrayBuffer()));
   if (!read.ok) return { form, problem: PROBLEMS[read.problem], source: null };
-  const source = sourceOf(read, fits);
+  const source = { ...sourceOf(read, fits), file: file.name.slice(0, MAX_FILE_NAME) };
   if (source.text.length > MAX_CHARACTERS) {
     return { form, problem: PROBLEMS["too-large"], source: null };
   }
@@ -96,7 +98,7 @@ export async function readListForm(
 function sourceOf(
   file: Extract<FileText, { ok: true }>,
   fits: (text: string) => boolean,
-): ListSource & { text: string } {
+): Omit<ListSource, "file"> & { text: string } {
   const { sheets, isWorkbook, isGuessed, farRows, isWide } = file;
   const fitting = sheets.filter(({ text }) => fits(text));
   const [sheet = { name: "", text: "", hiddenColumns: [], hiddenRows: [] }] = [
@@ -162,6 +164,7 @@ function sourceIn(form: FormData): ListSource | null {
   const { sheet: name, notes: before, hiddenRows: rows } = source;
   return {
     digest: digestOf(other.text),
+    file: source.file,
     notes: other.notes,
     hiddenRows: other.hiddenRows,
     sheet: other.name,

@@ -2,6 +2,8 @@
 export type ListSource = {
   /** `digestOf` the text that was read. */
   digest: string;
+  /** The file's name. */
+  file: string;
   /** What a person has to know of how it was read. */
   notes: string[];
   /** Rows that a filter hides in the file. */

@@ -191,6 +191,24 @@ test.each([
   });
 });
 
+test.each([
+  "Name of,Mobile,H/Cap,Category\nPlayer,No.,Index,",
+  "Member,,Contact,Handicap,\nNo.,Name,No.,Index,Category",
+  "Membership,Player,Mobile,Handicap,Category\nNo,Name,Number,Index,",
+  "Sr,Player's,Contact,WHS,Category\nNo,Name,Details,Index,",
+])("a heading may have two rows: %j", (heading) => {
+  const width = heading.split("\n")[0]?.split(",").length ?? 0;
+  const first = /^(?:Name of|Membership,)/.test(heading) && width === 4 ? [] : ["0041"];
+  const text = `${heading}\n${[...first, "Asha Rao", "98450 12345", "12.1", "ladies"].join(",")}`;
+  const parsed = parseEntrantList(text, CUP);
+  expect(parsed).toMatchObject({ ok: true, unknown: [], notRead: [] });
+  expect(
+    parsed.ok && parsed.entries.map(({ line, values }) => ({ line, ...values })),
+  ).toMatchObject([
+    { line: 3, fullName: "Asha Rao", phone: "+919845012345", handicap: "12.1", category: "ladies" },
+  ]);
+});
+
 test("columns that are not understood are named, and are what they are said to be", () => {
   const csv = "Who,Number,Seat\nAsha Rao,9845011111,A4";
   const before = parseEntrantList(`Phone,${csv.replaceAll("\n", "\n1,")}`, CUP);

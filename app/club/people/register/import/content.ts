@@ -8,6 +8,10 @@ export const IMPORTS_PATH = `${PEOPLE_PATH}/imports`;
 
 const STATUS_FIELD = "status.";
 
+/** A hidden field says that a line of a former member was shown, a box beside it that they come back. */
+export const shownBackField = (line: number): string => `former.${line}`;
+export const backField = (line: number): string => `back.${line}`;
+
 /** The field of a word of status, by `statusKey`: other signs than these are none of a field's name. */
 export const statusField = (key: string): string =>
   STATUS_FIELD + encodeURIComponent(key).replaceAll(/[^a-z\d]+/gi, "-");
@@ -89,8 +93,7 @@ export const PAGE = {
     `${count === 1 ? "1 handicap is" : `${count} handicaps are`} not taken, because the register has one of a later day.`,
   statusWords: "What do these words of status mean?",
   backHeading: "Coming back",
-  backLegend: "What happens to former members and guests who are in the list?",
-  back: { member: "They are members again", keep: "They stay as they are" },
+  backText: "These former members and guests are in the list. Who is ticked is a member again.",
   newPeople: (added: number, lines: number) =>
     `${people(added)} of ${lines.toLocaleString("en-IN")} lines are in the register under no name or number: they are new people`,
   newPeopleWanted: "Say that they are new people, or look at the names and numbers of the list",

@@ -36,16 +36,16 @@ type ImportedLines = {
   choices: ReadonlyMap<number, string>;
   day: string;
   gone: Gone;
-  /** What becomes of former members and guests whom the list has without a status. */
-  back: "member" | "keep";
+  /** Lines of former members and guests, without a status, who stay what they are. */
+  staying: ReadonlySet<number>;
 };
 
-const argumentsOf = ({ people, choices, day, gone, back }: ImportedLines) => ({
+const argumentsOf = ({ people, choices, day, gone, staying }: ImportedLines) => ({
   lines: people.map(({ line, fields }) => ({
     line,
     fields,
     is: choices.get(line),
-    ...(back === "member" && { back: true }),
+    ...(!staying.has(line) && { back: true }),
   })),
   handicap_day: day,
   gone,

@@ -16,11 +16,25 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { PEOPLE_PATH } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { tableProblem } from "#app/tables/table.ts";
-import { IMPORT_PATH, IMPORTS_PATH, MAX_PEOPLE, PAGE, statusField, TOASTS } from "./content.ts";
+import {
+  backField,
+  IMPORT_PATH,
+  IMPORTS_PATH,
+  MAX_PEOPLE,
+  PAGE,
+  statusField,
+  TOASTS,
+} from "./content.ts";
 import { comparePeople, importPeople, readPeopleColumns } from "./import.server.ts";
-import { isPersonList, type ParsedPeople, parsePersonList, statusKey } from "./person-list.ts";
+import {
+  dayOfFileName,
+  isPersonList,
+  type ParsedPeople,
+  parsePersonList,
+  statusKey,
+} from "./person-list.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
-import { type ImportPreview, previewOf } from "./preview.ts";
+import { comingBack, type ImportPreview, previewOf } from "./preview.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
@@ -40,7 +54,6 @@ const importSchema = (problem: string | null) =>
         "Enter a day that is not in the future",
       )
       .optional(),
-    back: z.enum(["member", "keep"], { error: FIELD_MESSAGES.choice }).default("member"),
     areNew: z.boolean().optional(),
     gone: z.enum(["keep", "former"], { error: FIELD_MESSAGES.choice }).default("keep"),
     csv: listField(problem, "Please paste a list, or choose a file"),
@@ -51,7 +64,6 @@ type ImportFields = {
   id: string;
   handicap_on: string;
   gone: string;
-  back: string;
   areNew: string;
 };
 
@@ -72,11 +84,20 @@ function choicesIn(form: FormData): Map<number, string> {
   );
 }
 
+/** The lines of former members whose box was shown and is not ticked. */
+const stayingIn = (form: FormData): Set<number> =>
+  new Set(
+    [...form.keys()]
+      .map((name) => Number(/^former\.(\d{1,6})$/.exec(name)?.[1] ?? Number.NaN))
+      .filter((line) => !Number.isNaN(line) && !form.has(backField(line))),
+  );
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form, problem, source } = await readListForm(request, context, isPersonList, {
     isLong: true,
   });
   const choices = choicesIn(form);
+  const staying = stayingIn(form);
   let preview: ImportPreview | null = null;
   return submitClubForm(
     { request, context, form },
@@ -85,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       failed: TOASTS.notImported,
       alsoReturned: () =>
         Promise.resolve({ preview, source, choices: Object.fromEntries(choices) }),
-      async run({ intent, seen, id, handicap_on: typedDay, gone, back, areNew, csv }) {
+      async run({ intent, seen, id, handicap_on: typedDay, gone, areNew, csv }) {
         const remembered = await readPeopleColumns(context);
         const parsed = parsePersonList(
           csv,
@@ -105,11 +126,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
           });
         }
         const today = dayInIndiaOf(new Date());
-        const day =
-          typedDay ?? (parsed.month !== null && parsed.month <= today ? parsed.month : today);
-        const lines = { people: parsed.people, choices, day, gone, back };
+        const named = parsed.month ?? dayOfFileName(source?.file ?? "");
+        const day = typedDay ?? (named !== null && named <= today ? named : today);
+        const lines = { people: parsed.people, choices, day, gone, staying };
         const compared = await comparePeople(context, lines);
-        preview = previewOf(parsed, compared, day);
+        // Who stays is in the list, to be ticked again.
+        const all =
+          staying.size === 0
+            ? compared
+            : await comparePeople(context, { ...lines, staying: new Set() });
+        preview = previewOf(parsed, compared, day, comingBack(all, staying));
         if (intent === "import" && preview.newPeople !== null && !areNew) {
           throw new InvalidFields({ areNew: [PAGE.newPeopleWanted] });
         }

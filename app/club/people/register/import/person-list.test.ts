@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePersonList, statusKey } from "./person-list.ts";
+import { dayOfFileName, parsePersonList, statusKey } from "./person-list.ts";
 
 const LIST = `PALM GROVE GOLF CLUB,,,,
 Members as on 31.10.2026,,,,
@@ -60,4 +60,15 @@ test.each([
   ["as on 31/02/2026", null],
 ])("the day of a list titled %s is %s", (title, day) => {
   expect(read(`${title},,\nMembership,Player,Index\n0041,Deshpande Rohan,12.1`).month).toBe(day);
+});
+
+test.each([
+  ["handicaps-2026-10.xlsx", "2026-10-01"],
+  ["WHS_2026-11-15.csv", "2026-11-15"],
+  ["Index_Oct_2026.csv", "2026-10-01"],
+  ["members 31.10.2026.xls", "2026-10-31"],
+  ["members.xlsx", null],
+  ["list-20261301.csv", null],
+])("the day of the file %s is %s", (name, day) => {
+  expect(dayOfFileName(name)).toBe(day);
 });

@@ -195,20 +195,34 @@ const TITLE_MONTH =
 /** The day that a title above the list names: "as on 15/11/2026", "October 2026". */
 function dayOfTitle(lines: readonly NotRead[]): string | null {
   for (const { text, reason } of lines) {
-    if (reason !== "title") continue;
-    const [, date, number, short = ""] = TITLE_DAY.exec(text) ?? [];
-    const [, day = "1", word = "", year = ""] = TITLE_MONTH.exec(text) ?? [];
-    const named = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-    const parts =
-      date !== undefined
-        ? [short.length === 2 ? `20${short}` : short, number ?? "", date]
-        : named > 0
-          ? [year, String(named), day]
-          : null;
-    const found = parts?.map((part) => part.padStart(2, "0")).join("-");
-    if (found !== undefined && isDay(found)) return found;
+    const found = reason === "title" ? dayInText(text) : null;
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** "2026-10", "2026-10-15". */
+const ISO_DAY = /(?<!\d)(20\d{2})-(0[1-9]|1[0-2])(?:-(\d{2}))?(?!\d)/;
+
+/** The day that the name of a file says: "handicaps-2026-10.xlsx", "Index_Oct_2026.csv". */
+export function dayOfFileName(file: string): string | null {
+  const [, year = "", month = "", day = "01"] = ISO_DAY.exec(file) ?? [];
+  const iso = `${year}-${month}-${day}`;
+  return isDay(iso) ? iso : dayInText(file.replaceAll("_", " "));
+}
+
+function dayInText(text: string): string | null {
+  const [, date, number, short = ""] = TITLE_DAY.exec(text) ?? [];
+  const [, day = "1", word = "", year = ""] = TITLE_MONTH.exec(text) ?? [];
+  const named = MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  const parts =
+    date !== undefined
+      ? [short.length === 2 ? `20${short}` : short, number ?? "", date]
+      : named > 0
+        ? [year, String(named), day]
+        : null;
+  const found = parts?.map((part) => part.padStart(2, "0")).join("-");
+  return found !== undefined && isDay(found) ? found : null;
 }
 
 /** A cell in which no person stands, or more than one. */

@@ -6,12 +6,11 @@ import { STATUSES } from "#app/club/people/register/fields.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { PAGE } from "./content.ts";
+import { backField, PAGE, shownBackField } from "./content.ts";
 import { PEOPLE_COLUMNS } from "./people-columns.ts";
 import type { ImportPreview } from "./preview.ts";
 
 const COLUMN_OPTIONS = Object.entries(PEOPLE_COLUMNS).map(([value, label]) => ({ value, label }));
-const BACK_OPTIONS = Object.entries(PAGE.back).map(([value, label]) => ({ value, label }));
 const STATUS_OPTIONS = Object.entries(STATUSES).map(([value, label]) => ({ value, label }));
 const GONE_OPTIONS = Object.entries(PAGE.gone).map(([value, label]) => ({ value, label }));
 
@@ -37,7 +36,7 @@ export function PreviewPanel({
   preview: ImportPreview;
   /** Who a line is, by its number. */
   choices: Readonly<Record<string, string>>;
-  fields: Record<"handicap_on" | "gone" | "back" | "areNew", FieldMetadata<string | undefined>>;
+  fields: Record<"handicap_on" | "gone" | "areNew", FieldMetadata<string | undefined>>;
 }) {
   return (
     <div id="preview" className="grid gap-5">
@@ -64,12 +63,7 @@ export function PreviewPanel({
         </div>
       ) : null}
       <Problems rows={rows.problem} more={more.problem} choices={choices} />
-      {back.length > 0 || fields.back.value === "keep" ? (
-        <>
-          <Listed heading={PAGE.backHeading} rows={back} more={0} isOpen />
-          <Field field={fields.back} label={PAGE.backLegend} as="radio" options={BACK_OPTIONS} />
-        </>
-      ) : null}
+      <ComingBack rows={back} />
       <Listed heading={PAGE.changedHeading} rows={rows.changed} more={more.changed} isOpen />
       <Listed heading={PAGE.addedHeading} rows={rows.added} more={more.added} />
       {rows.gone.length > 0 ? (
@@ -136,6 +130,40 @@ function StatusWords({ words }: { words: ImportPreview["statusWords"] }) {
           </select>
         </div>
       ))}
+    </fieldset>
+  );
+}
+
+function ComingBack({ rows }: { rows: ImportPreview["back"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className={LABEL_CLASSES}>{PAGE.backHeading}</legend>
+      <p className="text-sm text-muted">{PAGE.backText}</p>
+      <ul>
+        {rows.map(({ key, line, name, details, stays }) => (
+          <li key={key} className="border-line py-1.5 not-first:border-t">
+            <input type="hidden" name={shownBackField(line ?? 0)} value="on" />
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name={backField(line ?? 0)}
+                value="on"
+                defaultChecked={!stays}
+                className="size-5.5 shrink-0 accent-primary"
+              />
+              <span className="wrap-anywhere">
+                <strong className="font-semibold">{name}</strong>
+                {details.map((change) => (
+                  <span key={change} className="block text-sm text-muted">
+                    {change}
+                  </span>
+                ))}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
     </fieldset>
   );
 }

@@ -26,13 +26,13 @@ export type ImportPreview = {
   hasHandicaps: boolean;
   day: string;
   /** Former members and guests who would be members again. */
-  back: PreviewRow[];
+  back: (PreviewRow & { stays: boolean })[];
   rows: Record<Outcome["kind"], PreviewRow[]>;
   /** How many more of each kind there are. */
   more: Record<Outcome["kind"], number>;
 };
 
-type PreviewRow = {
+export type PreviewRow = {
   key: string;
   line: number | null;
   name: string;
@@ -48,6 +48,7 @@ export function previewOf(
   parsed: ParsedPeople,
   comparison: Comparison | null,
   day: string,
+  back: ImportPreview["back"] = [],
 ): ImportPreview {
   const { counts = {}, rows = [], older = 0, digest = null } = comparison ?? {};
   const changes = (counts.added ?? 0) + (counts.changed ?? 0) + (counts.confirmed ?? 0);
@@ -86,7 +87,7 @@ export function previewOf(
     newPeople: isMostlyNew(parsed, counts)
       ? PAGE.newPeople(counts.added ?? 0, parsed.ok ? parsed.people.length : 0)
       : null,
-    back: rows.filter(isBack).map((row, index) => rowOf(row, index)),
+    back,
     unknown: parsed.unknown,
     dropped: parsed.ok ? parsed.dropped : [],
     notRead: parsed.ok ? parsed.notRead : [],
@@ -114,6 +115,15 @@ function isMostlyNew(parsed: ParsedPeople, counts: Comparison["counts"]): boolea
     parsed.ok && added * 2 > parsed.people.length && changed + confirmed + same + gone >= FILLED
   );
 }
+
+/** Who would come back, if they all did, with those who are to stay what they are. */
+export const comingBack = (
+  { rows }: Comparison,
+  staying: ReadonlySet<number>,
+): ImportPreview["back"] =>
+  rows
+    .filter(isBack)
+    .map((row, index) => ({ ...rowOf(row, index), stays: staying.has(row.line ?? 0) }));
 
 const isBack = ({ kind, before, after }: Outcome): boolean =>
   kind === "changed" &&
