@@ -1061,8 +1061,11 @@ begin
       from listed
       join public.players as earlier
         on private.person_key(earlier.full_name) = private.person_key(listed.name)
-        and earlier.known_by in ('desk', 'list', 'number')
-      where listed.name <> '' and listed.phone_key is null
+      left join public.entries as entry on entry.id = earlier.entry_id
+      where (earlier.known_by in ('desk', 'list', 'number')
+          -- Entered by the club.
+          or earlier.known_by = 'phone' and entry.user_id is null)
+        and listed.name <> '' and listed.phone_key is null
       union
       select listed.line, known.id, 'name', 3
       from listed
@@ -1071,12 +1074,12 @@ begin
         or known.name_key = private.person_key(listed.name)
       where listed.name <> ''
     ), best as (
-      select found.line, found.id, found.known_by, found.rank,
+      select found.line, found.id, found.known_by, found.rank, known.number,
              min(found.rank) over (partition by found.line) as best_rank
       from found join public.people as known on known.id = found.id
       where known.forgotten_at is null
     ), sure as (
-      select best.line, (array_agg(best.id order by best.id))[1] as id,
+      select best.line, (array_agg(best.id order by best.number, best.id))[1] as id,
              min(best.known_by) as known_by, array_agg(best.id) as ids
       from best where best.rank = best.best_rank
       group by best.line, best.rank having count(*) = 1 or best.rank > 1
@@ -1086,7 +1089,7 @@ begin
       'name', known.full_name, 'handicap', known.handicap, 'handicap_on', known.handicap_on,
       'phone', known.phone, 'gender', known.gender, 'status', known.status,
       'birth_year', known.birth_year, 'others', (
-        select coalesce(jsonb_agg(concat_ws(' ', other.number, other.full_name) order by other.id), '[]')
+        select coalesce(jsonb_agg(concat_ws(' ', other.number, other.full_name) order by other.number, other.id), '[]')
         from public.people as other
         where other.id = any (sure.ids) and other.id <> known.id))
       order by sure.line), '[]'))

@@ -636,3 +636,46 @@ test("a list of numbers alone is entered, and its further players are the regist
     { full_name: "Harjit Gill", number: "8912", category: "ladies", own: "men" },
   ]);
 });
+
+test("names alone are ticked with one press, and the register says the rest", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const names = ["Binita Sen", "Chetan Sen", "Two Alike", "Two Alike"];
+  for (const [index, full_name] of names.entries()) {
+    await rpcOrThrow(backend, secretary, "save_person", {
+      person: randomUUID(),
+      expected_version: 0,
+      fields: {
+        ...{ full_name, number: `892${index}`, status: "member", gender: "m" },
+        ...{ phone: `+9198450892${index}0`, handicap: "9.1", handicap_on: "2026-11-01" },
+      },
+    });
+  }
+  const form = {
+    ...{ intent: "check", csv: "1. Binita Sen\n2. Chetan Sen\n3. Two Alike" },
+    ...{ "defaults.category": "men", "defaults.golfGroup": "E-Golf" },
+  };
+  const checked = await admin.post(pathOf(cup), form);
+  expect(checked.words).toContain("8920 Binita Sen of the register? Only the name says so");
+  expect(checked.words).toContain("None of these lines can be added");
+  expect(checked.words).toContain(
+    "The register has several people of this name: 8922 Two Alike, 8923 Two Alike",
+  );
+  const ticked = await admin.post(pathOf(cup), { ...checked.form("csv"), allNames: "on" });
+  expect(ticked.words).toContain("2 entries can be added");
+  expect(ticked.words).not.toContain("Tick all");
+  const added = await admin.post(pathOf(cup), { ...ticked.form("csv"), intent: "add" });
+  expect(added.status).toBe(302);
+  expect(
+    await backend.sql(
+      `select full_name, known_by from public.players where tournament_id = '${cup.id}' order by 1`,
+    ),
+  ).toEqual([
+    { full_name: "Binita Sen", known_by: "phone" },
+    { full_name: "Chetan Sen", known_by: "phone" },
+  ]);
+  // The next time the names are known.
+  const next = await makeTournament(backend, secretary);
+  const again = await admin.post(pathOf(next), { ...form, csv: "1. Chetan Sen\n2. Binita Sen" });
+  expect(again.words).toContain("2 entries can be added");
+  expect(again.words).not.toContain("Only the name says so");
+});

@@ -1,5 +1,13 @@
 import { formatDay } from "#app/site/dates.ts";
-import { CLUB_HANDICAP } from "./content.ts";
+
+/** What the club's register says beside a handicap of an entry. */
+export const CLUB_HANDICAP = {
+  label: "Handicap in the club’s list",
+  listed: (handicap: string, day: string) => `Club’s list: ${handicap}, ${day}`,
+  asOf: (handicap: string, day: string) => `${handicap}, as of ${day}`,
+  differs: "The entry has another one.",
+  none: "no handicap",
+} as const;
 
 /** The handicap that the club's register has of an entrant. */
 export type ClubHandicap = {

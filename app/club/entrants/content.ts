@@ -1,9 +1,6 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 
-export const EMAIL_HINT =
-  "For players without an account. We email this address about the entry; leave empty to send nothing.";
-
 const players = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 
 export const catererPath = (tournament: string) => `${entrantsPath(tournament)}/caterer`;
@@ -35,13 +32,4 @@ export const CHECK_IN = {
   failed: "Something went wrong. Please press again.",
   offline: "No signal. Please press again.",
   slow: "No answer yet. Please press again: it is saved once only.",
-} as const;
-
-/** What the club's register says beside a handicap of an entry. */
-export const CLUB_HANDICAP = {
-  label: "Handicap in the club’s list",
-  listed: (handicap: string, day: string) => `Club’s list: ${handicap}, ${day}`,
-  asOf: (handicap: string, day: string) => `${handicap}, as of ${day}`,
-  differs: "The entry has another one.",
-  none: "no handicap",
 } as const;

@@ -5,7 +5,8 @@ import {
   submitClubEntry,
   workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
-import { EMAIL_HINT, TO_LIST } from "#app/club/entrants/content.ts";
+import { TO_LIST } from "#app/club/entrants/content.ts";
+import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { Rows } from "#app/club/frame/list.tsx";

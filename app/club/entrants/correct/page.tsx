@@ -5,7 +5,7 @@ import {
   submitClubEntry,
   workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
-import { EMAIL_HINT } from "#app/club/entrants/content.ts";
+import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
 import { readEntrant } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";

@@ -6,10 +6,6 @@ export const ENTRANT_PAGE = {
   description: "One entrant of a tournament of the club.",
   details: "Details",
   players: "Players",
-  inRegister: (person: string) => `In the register: ${person}`,
-  notInRegister: "Not in the register",
-  notJoined: "Not joined to anyone in the register",
-  whoTheyAre: "Who the players are",
   playing: "Plays off",
   fixedBy: {
     card: (at: string) => `Fixed with the first card, ${at}.`,

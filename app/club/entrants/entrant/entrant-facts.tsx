@@ -1,4 +1,4 @@
-import { CLUB_HANDICAP } from "#app/club/entrants/content.ts";
+import { CLUB_HANDICAP } from "#app/club/entrants/club-handicap.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
 import { answersText } from "#app/club/entrants/words.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";

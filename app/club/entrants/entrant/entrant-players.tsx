@@ -15,17 +15,17 @@ export function EntrantPlayers({
   entry,
   entrant,
   divisions,
-  people,
+  register,
   join,
   action,
 }: {
   entry: string;
   entrant: EntrantDetails;
   divisions: readonly Division[];
-  /** Who of the register the players are; null: nobody of it. */
-  people: readonly { player: string; text: string | null }[];
+  /** Who of the register the players are, in words, by their ids. */
+  register: Readonly<Record<string, string>>;
   /** Where the club says who they are. */
-  join: string | null;
+  join: { href: string; text: string } | null;
   action: string;
 }) {
   const [stored, setStored] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -49,9 +49,7 @@ export function EntrantPlayers({
                       .filter(Boolean)
                       .join(" · ")}
                   </p>
-                  <p className="text-sm wrap-anywhere text-muted">
-                    {registerText(people.find(({ player }) => player === id))}
-                  </p>
+                  <p className="text-sm wrap-anywhere text-muted">{register[id]}</p>
                 </div>
                 {entrant.state === "confirmed" ? (
                   <CheckInButton
@@ -72,14 +70,9 @@ export function EntrantPlayers({
       </form>
       {join === null ? null : (
         <p>
-          <a href={join}>{PAGE.whoTheyAre}</a>
+          <a href={join.href}>{join.text}</a>
         </p>
       )}
     </Panel>
   );
-}
-
-function registerText(person: { text: string | null } | undefined): string {
-  if (!person) return PAGE.notJoined;
-  return person.text === null ? PAGE.notInRegister : PAGE.inRegister(person.text);
 }

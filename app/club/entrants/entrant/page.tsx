@@ -5,10 +5,12 @@ import { readClubHandicaps } from "#app/club/entrants/club-handicaps.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import {
   confirmEntrant,
+  type EntrantDetails,
   moveEntrant,
   reachOf,
   readEntrant,
 } from "#app/club/entrants/entrants.server.ts";
+import { entryPlayers } from "#app/club/entrants/entry-players.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { lineSchema } from "#app/club/entrants/schema.ts";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
@@ -18,7 +20,8 @@ import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { feesPath, NOTES } from "#app/club/money/money-paths.ts";
-import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
+import { type PlayerPerson, readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -40,6 +43,12 @@ import { EntrantFee } from "./entrant-fee.tsx";
 import { EntrantPlayers } from "./entrant-players.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
 import { VersionList } from "./version-list.tsx";
+
+const REGISTER = {
+  person: (text: string) => `In the register: ${text}`,
+  notThere: "Not in the register",
+  notJoined: "Not joined to anyone in the register",
+} as const;
 
 export const meta = clubMeta<typeof loader>(
   (data) => data?.content?.entrant.latest.fields.full_name ?? PAGE.untitled,
@@ -69,15 +78,25 @@ export const loader = tournamentLoader(
       tournament: { questions, divisions },
       payment,
       isPayable: mayOpen(feesPath(id)),
-      people: people.map(({ player, person, number, name: full_name }) => ({
-        player,
-        text: person === null ? null : [number, full_name].filter(Boolean).join(" "),
-      })),
-      mayJoin: mayOpen(playerPeoplePath(id)),
+      register: registerTexts(entrant, people),
+      join: mayOpen(playerPeoplePath(id))
+        ? { href: playerPeoplePath(id), text: PLAYERS_PAGE.heading }
+        : null,
     };
   },
   { fixed: () => ({ constraint: constraintsOf(lineSchema) }) },
 );
+
+/** Who of the register each player is, in words, by the player's id. */
+const registerTexts = (entrant: EntrantDetails, people: readonly PlayerPerson[]) =>
+  Object.fromEntries(
+    entryPlayers(entrant).map(({ id }) => {
+      const known = people.find(({ player }) => player === id);
+      if (!known) return [id, REGISTER.notJoined];
+      const text = [known.number, known.name].filter(Boolean).join(" ");
+      return [id, known.person === null ? REGISTER.notThere : REGISTER.person(text)];
+    }),
+  );
 
 export function action(post: ActionFunctionArgs) {
   const { tournament = "", entry = "" } = post.params;
@@ -156,8 +175,8 @@ export default function EntrantPage() {
             entry={entry}
             entrant={content.entrant}
             divisions={content.tournament.divisions}
-            people={content.people}
-            join={content.mayJoin ? playerPeoplePath(tournament) : null}
+            register={content.register}
+            join={content.join}
             action={checkInPath(tournament)}
           />
           {content.entrant.state === "waiting" ? (

@@ -46,4 +46,6 @@ export const answerCorrection = (question: string): string => `q-${question}`;
 
 /** A hidden field says that the line's person was shown, a box beside it that it is the person. */
 export const shownPersonField = (line: string): string => `who.${line}`;
+/** Of a button: all whom only their name says are that person. */
+export const ALL_NAMES_FIELD = "allNames";
 export const isPersonField = (line: string): string => `is.${line}`;

@@ -3,7 +3,7 @@ import { type ClubPerson, personValues } from "#app/entries/person-values.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { PEOPLE_PATH } from "#app/site/paths.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { isPersonField, shownPersonField } from "./corrections.ts";
+import { ALL_NAMES_FIELD, isPersonField, shownPersonField } from "./corrections.ts";
 import type { LinePerson, ListedEntry } from "./entrant-list.ts";
 
 type Found = ClubPerson & {
@@ -53,10 +53,11 @@ export async function withPeople(
     if (person.known_by === null) return withAsk(entry, otherName(person));
     if (person.others.length > 0) return withAsk(entry, severalPeople(person));
     // A name alone is no evidence.
+    const isOnlyName = person.known_by === "name";
     const isOther =
-      form.has(shownPersonField(entry.key)) || person.known_by === "name"
-        ? !form.has(isPersonField(entry.key))
-        : false;
+      (form.has(shownPersonField(entry.key)) || isOnlyName) &&
+      !(isOnlyName && form.has(ALL_NAMES_FIELD)) &&
+      !form.has(isPersonField(entry.key));
     const { values } = entry;
     return {
       ...entry,

@@ -108,7 +108,7 @@ function IsPerson({
           name={isPersonField(line)}
           value="on"
           defaultChecked={!isOther}
-          className="size-5.5 accent-primary"
+          className="size-5.5 shrink-0 accent-primary"
         />
         {isSure ? WORDS.person(text) : WORDS.nameOnly(text)}
       </label>

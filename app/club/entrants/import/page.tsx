@@ -34,10 +34,11 @@ import { tableProblem } from "#app/tables/table.ts";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { readRenamedOptions } from "#app/tournaments/option-names.server.ts";
 import { type Tournament, withoutHidden } from "#app/tournaments/tournament.ts";
-import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { addList } from "./add-list.server.ts";
 import { byReason, type CheckedList, checkList } from "./check-list.ts";
 import {
+  ALL_NAMES_FIELD,
   answerCorrection,
   correctedLines,
   correctionName,
@@ -78,6 +79,9 @@ Arjun Menon, 98450 54321, 7.5`,
   dropped: (names: readonly string[]) =>
     `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,
   noName: "The first line names no column “Name”. Say above which of its columns has the names.",
+  namesOnly: (lines: number) =>
+    `${lines} lines have only the name of a person in the register. Tick whom you know to be that person; the register then gives phone, handicap and division.`,
+  allNames: (lines: number) => `Tick all ${lines}`,
   checkAgain: "Check again",
   add: (count: number) => (count === 1 ? "Add 1 entry" : `Add ${count} entries`),
 } as const;
@@ -396,6 +400,20 @@ function savedCorrections(saved: Record<string, unknown> | undefined): Record<st
   return typeof fix === "object" && fix ? (fix as Record<string, string>) : {};
 }
 
+/** One press for all whom only their name says who they are. */
+function AllNames({ list: { lines } }: { list: ShownList }) {
+  const open = lines.filter(({ person }) => person && !person.isSure && person.isOther).length;
+  if (open < 2) return null;
+  return (
+    <div>
+      <p className="mb-2">{PAGE.namesOnly(open)}</p>
+      <Button look="quiet" size="small" type="submit" name={ALL_NAMES_FIELD} value="on">
+        {PAGE.allNames(open)}
+      </Button>
+    </div>
+  );
+}
+
 function PreviewPanel({
   preview: { count, list, reasons, dropped, notRead },
   children,
@@ -419,6 +437,7 @@ function PreviewPanel({
         ) : null}
       </div>
       {children}
+      <AllNames list={list} />
       {list.lines.length > 0 ? <ListTable list={list} /> : null}
       <NotReadLines lines={notRead} />
       {dropped.length > 0 ? (

@@ -152,7 +152,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         throw new InvalidFields(
           {},
           intent === "check"
-            ? { status: 200, values: { handicap_on: day } }
+            ? { status: 200, values: { handicap_on: day, gone } }
             : { toast: TOASTS.lookFirst },
         );
       },
