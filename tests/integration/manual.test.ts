@@ -268,7 +268,6 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Recorded",
     "Left out",
     "Reversed by the bank",
-    "Leave out all bank charges and taxes",
     "Was it refunded already?",
     "Charge kept by the payment company",
     "Leave out",
