@@ -1,6 +1,10 @@
 -- Who of the club's register a player is: players.person_id. Everything that asks for a person
 -- reads it.
 
+-- What the club has said of a name before.
+create index players_by_name on public.players (private.person_key(full_name))
+  where (known_by is not null);
+
 -- A phone number of an entry's player.
 create view private.player_phones as
 select player.id as player_id,
@@ -276,27 +280,35 @@ create function private.people_like(player public.players)
 returns table (person uuid, why text, place bigint, plays boolean)
 language sql stable
 as $$
-  with evidence as (
+  -- Once: a comparison would fold the names anew for each person.
+  with own as materialized (
+    select private.person_key(player.full_name) as name_key,
+           private.name_words(player.full_name) as name_words,
+           private.phone_key(contact.phone) as phone_key
+    from (values (player.id)) as asked (id)
+    left join private.player_phones as contact on contact.player_id = asked.id
+  ), evidence as (
     select known.id, 'account' as why from public.people as known
     join public.entries as entry on entry.user_id = known.user_id
     where entry.id = player.entry_id and player.made_entry
     union all
     select known.id,
-           case when private.names_agree(known.full_name, player.full_name) then 'phone'
+           case when known.name_words = own.name_words or known.name_key = own.name_key then 'phone'
              else 'only_phone' end
-    from private.player_phones as contact
+    from own
     join public.people as known
-      on private.phone_key(known.phone) = private.phone_key(contact.phone)
-      or private.phone_key(known.second_phone) = private.phone_key(contact.phone)
-    where contact.player_id = player.id
+      on private.phone_key(known.phone) = own.phone_key
+      or private.phone_key(known.second_phone) = own.phone_key
     union all
-    select earlier.person_id, 'before' from public.players as earlier
-    where private.person_key(earlier.full_name) = private.person_key(player.full_name)
-      and earlier.known_by in ('desk', 'list', 'number')
+    select earlier.person_id, 'before'
+    from own
+    join public.players as earlier on private.person_key(earlier.full_name) = own.name_key
+    where earlier.known_by in ('desk', 'list', 'number')
     union all
-    select known.id, 'name' from public.people as known
-    where known.name_words = private.name_words(player.full_name)
-      or known.name_key = private.person_key(player.full_name)
+    select known.id, 'name'
+    from own
+    join public.people as known
+      on known.name_words = own.name_words or known.name_key = own.name_key
   ), best as (
     select distinct on (evidence.id) evidence.id, evidence.why,
            array_position(array['account', 'phone', 'before', 'name', 'only_phone'], evidence.why) as rank
@@ -307,11 +319,12 @@ as $$
   select best.id, best.why, row_number() over (order by taken.plays, best.rank, best.id), taken.plays
   from best
   cross join lateral (
-    select exists (
-      select from public.players as other
+    -- By the person's few players: an exists is planned as a list of all players.
+    select coalesce((
+      select true from public.players as other
       where other.tournament_id = player.tournament_id and other.person_id = best.id
-        and other.id <> player.id and (other.state = 'playing' or other.was_member is not null))
-      as plays) as taken
+        and other.id <> player.id and (other.state = 'playing' or other.was_member is not null)
+      limit 1), false) as plays) as taken
   order by taken.plays, best.rank, best.id limit 8;
 $$;
 
@@ -1062,7 +1075,7 @@ begin
       join public.players as earlier
         on private.person_key(earlier.full_name) = private.person_key(listed.name)
       left join public.entries as entry on entry.id = earlier.entry_id
-      where (earlier.known_by in ('desk', 'list', 'number')
+      where earlier.known_by is not null and (earlier.known_by in ('desk', 'list', 'number')
           -- Entered by the club.
           or earlier.known_by = 'phone' and entry.user_id is null)
         and listed.name <> '' and listed.phone_key is null

@@ -313,3 +313,14 @@ test("open players of a tournament are proposed, and joined where name and phone
     expect.objectContaining({ id: named, why: "before" }),
   ]);
 });
+
+test("what the club has said of a name is found by the name, not by a look at all players", async () => {
+  const plan = await backend.sql<{ "QUERY PLAN": string }>(
+    `set enable_seqscan = off;
+     explain select earlier.person_id from public.players as earlier
+     where private.person_key(earlier.full_name) = 'asha rao'
+       and earlier.known_by in ('desk', 'list', 'number')`,
+  );
+  await backend.sql("reset enable_seqscan");
+  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("players_by_name");
+});
