@@ -87,19 +87,19 @@ export function withNamesOfPlayers(
   const namesOf = (players: readonly string[]) => players.flatMap((id) => nameOf(id)?.trim() ?? []);
   const isNumbered = (name: string, base: string) =>
     name === base || (name.startsWith(`${base} (`) && /^ \(\d+\)$/.test(name.slice(base.length)));
-  const made = after.teams.map(({ name, players }) => {
+  const madeNames = after.teams.map(({ name, players }) => {
     const former = before.teams.find((team) => team.name === name)?.players ?? players;
     const [was, is] = [namesOf(former), namesOf(players)];
     if (is.length === 0 || former.join() === players.join()) return null;
     const way = [pairName, teamName].find((each) => isNumbered(name, each(was)));
     return way && way(was) !== way(is) ? way(is) : null;
   });
-  const kept = after.teams.filter((_team, index) => made[index] === null);
+  const kept = after.teams.filter((_team, index) => madeNames[index] === null);
   return {
     ...after,
     teams: after.teams.reduce<{ taken: Teams; teams: Teams["teams"] }>(
       ({ taken, teams }, team, index) => {
-        const base = made[index] ?? null;
+        const base = madeNames[index] ?? null;
         if (base === null) return { taken, teams: [...teams, team] };
         const renamed = { ...team, name: unusedName(taken, base) };
         return {

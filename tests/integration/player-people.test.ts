@@ -51,6 +51,8 @@ test("the club is told who will not count before it publishes, and says who they
     expect.stringContaining("No person in the register has this number or name"),
   ]);
   expect(wrong.value(`${second ?? ""}.other`)).toBe("No Such Name");
+  const several = await admin.post(path, { ...fields, [`${second ?? ""}.other`]: "player" });
+  expect(several.words).toContain("Several people have this name: enter the membership number");
   const saved = await admin.post(path, {
     ...fields,
     [`${first ?? ""}.person`]: chosen,
@@ -58,6 +60,16 @@ test("the club is told who will not count before it publishes, and says who they
     [`${third ?? ""}.person`]: "nobody",
   });
   expect(saved.status).toBe(302);
+  // With a name in place of the number, as the search finds it.
+  const joined = await admin.get(`${path}?which=known`);
+  const at = /name="(choices\[\d+\])\.player" value="([^"]+)"/g;
+  const [, line = ""] =
+    [...joined.text.matchAll(at)].find(([, , id]) => id === medal.players["Someone Typed"]) ?? [];
+  const byName = await admin.post(`${path}?which=known`, {
+    ...joined.form(`${line}.player`),
+    [`${line}.other`]: "typed  PLÁYER",
+  });
+  expect([byName.status, byName.errors]).toEqual([302, {}]);
   expect((await admin.get(results)).words).not.toContain("do not count");
   await publish(medal, {});
   expect(await linesOf(series)).toEqual([

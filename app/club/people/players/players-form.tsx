@@ -64,13 +64,13 @@ export function PlayersForm({
         <Form method="post" action={pathOf(page)} className="grid gap-5">
           <Rows>
             {players.map((line, index) => {
-              const typed = returned.find((each) => each?.player === line.player);
+              const sentLine = returned.find((each) => each?.player === line.player);
               return (
                 <Player
                   key={line.player}
                   line={line}
                   name={`choices[${index}]`}
-                  values={typed ?? { person: line.person, counts_as: line.counts_as }}
+                  values={sentLine ?? { person: line.person, counts_as: line.counts_as }}
                   error={answer?.result.error?.[`choices[${index}].other`]?.join(" ")}
                 />
               );

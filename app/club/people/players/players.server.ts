@@ -152,11 +152,9 @@ const plain = (number: string | null) => (number ?? "").toLowerCase().replace(/^
 async function personOf(context: RequestContext, text: string, field: string): Promise<string> {
   const { people } = await readPeople(context, { search: text, size: 100 });
   const byNumber = people.filter(({ number }) => number !== null && plain(number) === plain(text));
-  const found =
-    byNumber.length > 0
-      ? byNumber
-      : people.filter(({ full_name: name }) => name.toLowerCase() === text.toLowerCase());
-  const [one, another] = found;
+  const byName = people.filter(({ full_name: name }) => name.toLowerCase() === text.toLowerCase());
+  // "rk nair" finds R K Nair.
+  const [one, another] = [byNumber, byName, people].find(({ length }) => length > 0) ?? [];
   if (!one || another) {
     throw new InvalidFields({ [field]: [another ? MESSAGES.several : MESSAGES.notFound] });
   }
@@ -183,8 +181,8 @@ export async function knowPlayers(
   for (const [index, { player, person, other, counts_as, seen: before }] of choices.entries()) {
     const [seen, seenAs] = before?.split(" ") ?? [];
     if (other) {
-      const found = await personOf(context, other, `choices[${index}].other`);
-      chosen.push({ player, person: found, counts_as, is_open: false, seen });
+      const id = await personOf(context, other, `choices[${index}].other`);
+      chosen.push({ player, person: id, counts_as, is_open: false, seen });
     } else if ((person ?? "") !== (seen ?? "") || (person !== undefined && counts_as !== seenAs)) {
       chosen.push({
         player,

@@ -52,7 +52,7 @@ export async function readLikePeople(
   return stored;
 }
 
-const refused = (description: string) =>
+const refusal = (description: string) =>
   new InvalidFields({}, { toast: { message: TOASTS.notMerged.message, description } });
 
 /** @throws InvalidFields */
@@ -69,12 +69,12 @@ export async function mergePeople(
   });
   switch (result.error?.message) {
     case "played_both":
-      throw refused(TOASTS.playedBoth(result.error.details));
+      throw refusal(TOASTS.playedBoth(result.error.details));
     case "both_have_accounts":
-      throw refused(TOASTS.bothHaveAccounts);
+      throw refusal(TOASTS.bothHaveAccounts);
     case "person_changed":
     case "person_not_found":
-      throw refused(REGISTER.changed);
+      throw refusal(REGISTER.changed);
   }
   dataOrThrow(result, () => null, TOASTS.notMerged);
 }
@@ -82,7 +82,7 @@ export async function mergePeople(
 /** @throws InvalidFields */
 export async function takeBackMerge({ supabase }: RequestContext, merged: string): Promise<void> {
   const result = await supabase.rpc("take_back_merge", { merged });
-  if (result.error?.message === "merge_not_found") throw refused(TOASTS.tooLate);
-  if (result.error?.message === "person_changed") throw refused(TOASTS.changedSince);
+  if (result.error?.message === "merge_not_found") throw refusal(TOASTS.tooLate);
+  if (result.error?.message === "person_changed") throw refusal(TOASTS.changedSince);
   dataOrThrow(result, () => null, TOASTS.notMerged);
 }

@@ -29,7 +29,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
   const search = searchIn(query);
   const other = query.get("with") ?? "";
   const person = await readPerson(context, params.person ?? "");
-  const [{ like, merges }, found] = await Promise.all([
+  const [{ like, merges }, matches] = await Promise.all([
     readLikePeople(context, person.id, isUuid(other) ? other : undefined),
     search === "" ? null : readPeople(context, { search }),
   ]);
@@ -49,8 +49,8 @@ export const loader = formLoader(async ({ context, params, request }) => {
       refusal: refusalOf(chosen),
     },
     like: like.map(lineOf),
-    found:
-      found?.people
+    matches:
+      matches?.people
         .filter(({ id }) => id !== person.id)
         .map((each) => ({ id: each.id, name: nameOf(each), details: personDetails(each) })) ?? null,
     merges: merges.map(({ person: id, name, number, at }) => ({
@@ -194,8 +194,13 @@ export default function MergePeople() {
               Search
             </Button>
           </form>
-          {content.found ? (
-            <People path={path} heading={PAGE.found} none={PAGE.notFound} people={content.found} />
+          {content.matches ? (
+            <People
+              path={path}
+              heading={PAGE.found}
+              none={PAGE.notFound}
+              people={content.matches}
+            />
           ) : null}
           {content.merges.length > 0 ? (
             <Panel aria-labelledby="merges">
