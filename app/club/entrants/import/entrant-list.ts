@@ -279,17 +279,18 @@ type ListLine = {
 };
 
 const PERSON_COLUMNS = new Map(
-  ["name", "phone", "email", "handicap"].map((column, index) => [column, index]),
+  ["name", "phone", "email", "handicap", "membership"].map((column, index) => [column, index]),
 );
 
 /** What is asked of a line is answered once its fields were shown, and sent. */
 function entryOfPerson(
-  { line, fullName, phone, email, handicap, asks }: ListedPerson,
+  { line, fullName, phone, email, handicap, number, asks }: ListedPerson,
   keyOf: (cells: readonly string[]) => string,
   tournament: Rules,
   corrections: Corrections,
 ): ListedEntry {
-  const cells = [fullName, phone, email, handicap === NO_HANDICAP ? NO_HANDICAP_TEXT : handicap];
+  const playsOff = handicap === NO_HANDICAP ? NO_HANDICAP_TEXT : handicap;
+  const cells = [fullName, phone, email, playsOff, number];
   const key = keyOf(cells);
   const row = { number: line, cells };
   const entry = entryOf(

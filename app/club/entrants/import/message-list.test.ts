@@ -107,3 +107,20 @@ test("talk between the lines of a numbered list is no player, a line without a n
   expect(list?.people.map(({ line }) => line)).toEqual([1, 3, 4]);
   expect(list?.notRead).toMatchObject([{ row: 2, reason: "talk" }]);
 });
+
+test.each([
+  ["1. 0041 Rohan Deshpande 12.1", ["Rohan Deshpande", "12.1", "0041"]],
+  ["2) Anita D’Souza (0112) - 9.4", ["Anita D’Souza", "9.4", "0112"]],
+  ["3. Om Shetty, M.No. 120", ["Om Shetty", "", "120"]],
+  ["4. Om Shetty M No: 120, 98450 12345", ["Om Shetty", "", "120"]],
+  ["5. Zoya Khan #133 (36.1)", ["Zoya Khan", "36.1", "133"]],
+  ["6. 1204 Kiran Bhatt", ["Kiran Bhatt", "", "1204"]],
+  // No number of membership.
+  ["7. Kiran Bhatt 15", ["Kiran Bhatt", "15", ""]],
+  ["8. Kiran Bhatt (15)", ["Kiran Bhatt", "15", ""]],
+  ["9. Kiran Bhatt 98450 12345", ["Kiran Bhatt", "", ""]],
+])("%j has a membership number", (text, person) => {
+  const [read] = readMessageList(text)?.people ?? [];
+  expect([read?.fullName, read?.handicap, read?.number]).toEqual(person);
+  expect(read?.asks).toEqual([]);
+});

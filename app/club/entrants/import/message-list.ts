@@ -8,6 +8,8 @@ export type ListedPerson = {
   email: string;
   /** `NO_HANDICAP`: the message says that there is none. */
   handicap: string;
+  /** Of membership. */
+  number: string;
   /** What a person is asked of it. */
   asks: string[];
 };
@@ -39,6 +41,10 @@ const PERSON = new RegExp(
   String.raw`^(?<name>\p{L}[^\d+?(]*?)[\s\-–—:=,;./|]*(?:${HANDICAP_NAME})?(?:(?<=[\s\-–—:=,;./|])(?<handicap>(?:off\s+)?[+-]?\d{1,2}(?:[.,]\d{1,2})?|scr(?:atch)?|n\.?h\.?|nil|no handicap|\?+))?[\s\-–—.,*/|:]*$`,
   "iu",
 );
+
+/** "0041 Asha Rao", "Asha Rao (0041)", "Asha Rao, M.No 41": no handicap has such digits. */
+const MEMBERSHIP =
+  /^(0\d{2,5}|\d{4,6})[\s–—:.-]+(?=\p{L})|[([](0\d{2,5}|\d{4,6})[)\]]|(?:\bm(?:em(?:ber(?:ship)?)?)?\.? ?no\.?|#)[\s:]*(\d{1,6})\b/iu;
 
 const HANDICAP_IN_TEXT = /(?:^|[\s:=–—-])(\+?\d{1,2}(?:[.,]\d)?)(?![\d.,/])/;
 
@@ -154,8 +160,8 @@ function isEntrant({ person, number }: ReadLine, isNumbered: boolean): boolean {
   return hasMore(person) && !TALK.test(person.fullName);
 }
 
-const hasMore = ({ phone, email, handicap }: Person) =>
-  phone !== "" || email !== "" || handicap !== "";
+const hasMore = ({ phone, email, handicap, number }: Person) =>
+  phone !== "" || email !== "" || handicap !== "" || number !== "";
 
 const isOnlyNumber = (text: string) => /^\(?\d{1,3}\s*[.):]?$/.test(undecorated(text));
 
@@ -187,8 +193,10 @@ function personIn(text: string): Person | null {
   const phone = readPhone(phoneText);
   const asks = [phone.ask, isStruck ? "is struck through: is it withdrawn?" : null];
   let handicap = "";
-  const rest = withoutEmail
-    .replace(phoneText, " ")
+  const withoutPhone = withoutEmail.replace(phoneText, " ").trim();
+  const [membership = "", ...numbers] = MEMBERSHIP.exec(withoutPhone) ?? [];
+  const rest = withoutPhone
+    .replace(membership, " ")
     .replaceAll(/[([]([^()[\]]*)[)\]]/g, (_, words: string) => {
       if (words.trim() === "" || /^retd?\.?$/i.test(words.trim())) return " ";
       const cell = readHandicap(words);
@@ -223,6 +231,7 @@ function personIn(text: string): Person | null {
     phone: phone.value,
     email,
     handicap,
+    number: numbers.find(Boolean) ?? "",
     asks: asks.filter((ask) => ask !== null),
   };
 }
