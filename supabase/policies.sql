@@ -668,15 +668,15 @@ create policy "no filter is a regular expression" on tees
 
 create policy "members read the fees of the tournaments that they see" on tournament_fees
   as permissive for select to authenticated
-  using ((EXISTS ( SELECT
+  using (( SELECT true
      FROM tournaments shown
-    WHERE shown.id = tournament_fees.tournament_id)));
+    WHERE shown.id = tournament_fees.tournament_id));
 
 create policy "visitors read the fee of the tournaments that they see" on tournament_fees
   as permissive for select to anon
-  using ((EXISTS ( SELECT
+  using (( SELECT true
      FROM tournaments shown
-    WHERE shown.id = tournament_fees.tournament_id)));
+    WHERE shown.id = tournament_fees.tournament_id));
 
 create policy "no filter is a regular expression" on tournament_fees
   as restrictive for select to anon, authenticated

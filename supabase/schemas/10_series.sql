@@ -302,6 +302,12 @@ as $$
       union
       select moved.key::uuid from jsonb_each(known.facts -> 'moved') as moved
     ) as all_persons
+  ), named as materialized (
+    select persons.number, line.full_name, line.handicap
+    from persons
+    left join (
+      known cross join lateral private.names_of_lines(known.facts) as line
+    ) on line.person = persons.person
   )
   select jsonb_build_object(
     'name', known.name, 'slug', known.slug, 'rules', known.facts -> 'rules',
@@ -336,13 +342,9 @@ as $$
         from jsonb_array_elements(known.facts #> '{cut,players}') as through
         join persons on persons.person = (through ->> 'person')::uuid)) end,
     'names', (
-      select coalesce(jsonb_agg(named.full_name order by persons.number), '[]')
-      from persons left join private.names_of_lines(known.facts) as named
-        on named.person = persons.person),
+      select coalesce(jsonb_agg(named.full_name order by named.number), '[]') from named),
     'handicaps', (
-      select coalesce(jsonb_agg(named.handicap order by persons.number), '[]')
-      from persons left join private.names_of_lines(known.facts) as named
-        on named.person = persons.person),
+      select coalesce(jsonb_agg(named.handicap order by named.number), '[]') from named),
     'changes', (
       select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
       from (

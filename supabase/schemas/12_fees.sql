@@ -304,15 +304,16 @@ from (
 comment on view public.entry_fee_states is
   'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
 
+-- As values: by exists, all tournaments would be read for a few fees.
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated
-  using (exists (
-    select from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
+  using ((
+    select true from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
 
 create policy "visitors read the fee of the tournaments that they see" on public.tournament_fees
   for select to anon
-  using (exists (
-    select from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
+  using ((
+    select true from public.tournaments as shown where shown.id = tournament_fees.tournament_id));
 
 create policy "members read the prices of their entries" on public.entry_fees
   for select to authenticated
@@ -343,51 +344,51 @@ left join private.entrants as entrant on entrant.entry_id = entry.id;
 comment on view public.listed_fees is
   'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
 
+-- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
+-- rights: a policy would compare each line of a ledger with every tournament.
+create function private.fee_counts(tournament text)
+returns table (
+  entries bigint, due bigint, said bigint, paid bigint, refund bigint, expected_paise bigint,
+  paid_paise bigint, refunded_paise bigint, due_paise bigint, refund_paise bigint,
+  without_price bigint, ways jsonb
+)
+language plpgsql stable security definer
+as $$
+begin
+  return query
+    select count(*), count(*) filter (where stands.listed_as = 'due'),
+           count(*) filter (where stands.listed_as = 'said'),
+           count(*) filter (where stands.listed_as = 'paid'),
+           count(*) filter (where stands.listed_as = 'refund'),
+           coalesce(sum(stands.charged - stands.waived), 0)::bigint,
+           coalesce(sum(stands.paid), 0)::bigint,
+           coalesce(sum(stands.refunded), 0)::bigint,
+           coalesce(sum(stands.due) filter (where stands.due > 0), 0)::bigint,
+           coalesce(-sum(stands.due) filter (where stands.due < 0), 0)::bigint,
+           (select count(*) from public.entries as entry
+            where entry.tournament_id = tournament and entry.state <> 'withdrawn'
+              and not exists (
+                select from public.entry_fees as own where own.entry_id = entry.id)),
+           (select coalesce(jsonb_object_agg(by_way.way, by_way.paise), '{}')
+            from (
+              select line.way, sum(line.paise) as paise from public.fee_ledger as line
+              where line.tournament_id = tournament and line.kind = 'payment'
+              group by line.way
+            ) as by_way)
+    from public.entry_fee_states as stands
+    where stands.tournament_id = tournament
+    having private.has_role('{treasurer}', tournament);
+end;
+$$;
+
 create view public.fee_totals with (security_invoker = true) as
 select known.id as tournament_id, known.name, known.slug, fees.fee,
-       coalesce(counted.entries, 0) as entries, coalesce(counted.due, 0) as due,
-       coalesce(counted.said, 0) as said, coalesce(counted.paid, 0) as paid,
-       coalesce(counted.refund, 0) as refund,
-       coalesce(counted.expected_paise, 0) as expected_paise,
-       coalesce(counted.paid_paise, 0) as paid_paise,
-       coalesce(counted.refunded_paise, 0) as refunded_paise,
-       coalesce(counted.due_paise, 0) as due_paise,
-       coalesce(counted.refund_paise, 0) as refund_paise,
-       coalesce(unpriced.entries, 0) as without_price,
-       coalesce(received.ways, '{}') as ways
+       counted.entries, counted.due, counted.said, counted.paid, counted.refund,
+       counted.expected_paise, counted.paid_paise, counted.refunded_paise, counted.due_paise,
+       counted.refund_paise, counted.without_price, counted.ways
 from public.tournaments as known
 left join public.tournament_fees as fees on fees.tournament_id = known.id
-left join (
-  select stands.tournament_id, count(*) as entries,
-         count(*) filter (where stands.listed_as = 'due') as due,
-         count(*) filter (where stands.listed_as = 'said') as said,
-         count(*) filter (where stands.listed_as = 'paid') as paid,
-         count(*) filter (where stands.listed_as = 'refund') as refund,
-         sum(stands.charged - stands.waived)::bigint as expected_paise,
-         sum(stands.paid)::bigint as paid_paise,
-         sum(stands.refunded)::bigint as refunded_paise,
-         coalesce(sum(stands.due) filter (where stands.due > 0), 0)::bigint as due_paise,
-         coalesce(-sum(stands.due) filter (where stands.due < 0), 0)::bigint as refund_paise
-  from public.entry_fee_states as stands
-  group by stands.tournament_id
-) as counted on counted.tournament_id = known.id
-left join (
-  select entry.tournament_id, count(*) as entries
-  from private.standings as entry
-  where entry.state <> 'withdrawn'
-    and not exists (select from public.entry_fees as own where own.entry_id = entry.id)
-  group by entry.tournament_id
-) as unpriced on unpriced.tournament_id = known.id
-left join (
-  select by_way.tournament_id, jsonb_object_agg(by_way.way, by_way.paise) as ways
-  from (
-    select fee.tournament_id, line.way, sum(line.paise) as paise
-    from public.entry_fees as fee
-    join public.fee_ledger as line on line.entry_id = fee.entry_id and line.kind = 'payment'
-    group by fee.tournament_id, line.way
-  ) as by_way
-  group by by_way.tournament_id
-) as received on received.tournament_id = known.id
+cross join lateral private.fee_counts(known.id) as counted
 where known.id = any (array(select private.tournaments_of('{treasurer}')));
 
 comment on view public.fee_totals is

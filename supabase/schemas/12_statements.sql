@@ -1404,9 +1404,10 @@ create constraint trigger work_out_balances
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
 -- what the account's lines are in the books, and what of them is open. Treasurers only. Code: statement_invalid.
+-- With its owner's rights: planned with the policies of its tables, a year took 226 ms, and 12 without.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
-language plpgsql stable
+language plpgsql stable security definer
 as $$
 declare
   first_line date;
@@ -1464,12 +1465,9 @@ begin
              sum(told.elsewhere) as elsewhere
       from told group by told.direction, told.state
     ), by_hand as (
-      select payment.id, payment.entry_id, payment.at, payment.kind, payment.paise,
-             payment.number, fee.tournament_id, fee.reference, coalesce((
-               select maker.full_name from private.entry_makers as maker
-               where maker.entry_id = payment.entry_id), '') as name
+      select payment.id, payment.entry_id, payment.tournament_id, payment.at, payment.kind,
+             payment.paise, payment.number
       from public.fee_ledger as payment
-      join public.entry_fees as fee on fee.entry_id = payment.entry_id
       where payment.kind in ('payment', 'refund') and payment.way in ('upi', 'bank')
         and payment.cancels is null and payment.day <= reconciliation.last_day
         and not exists (
@@ -1539,10 +1537,12 @@ begin
           'listed', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'payment', first.id, 'at', first.at, 'kind', first.kind, 'paise', first.paise,
-              'number', first.number, 'entry', first.entry_id, 'reference', first.reference,
-              'tournament_id', first.tournament_id, 'name', first.name)
+              'number', first.number, 'entry', first.entry_id, 'reference', fee.reference,
+              'tournament_id', first.tournament_id, 'name', coalesce(maker.full_name, ''))
               order by first.at, first.id), '[]')
-            from (select * from by_hand order by at, id limit 100) as first))
+            from (select * from by_hand order by at, id limit 100) as first
+            join public.entry_fees as fee on fee.entry_id = first.entry_id
+            left join private.entry_makers as maker on maker.entry_id = first.entry_id))
         from by_hand),
       'on_last_day', (until_last_day - 'gaps') || jsonb_build_object(
         'in_books', (

@@ -169,8 +169,8 @@ begin
 end;
 $$;
 
--- What is joined to a row for its words alone is joined to the left: it is not read where the row
--- is summed up.
+-- What is read for a row's words alone is joined to the left, by a key, or asked by itself: it is not
+-- read where the row is summed up.
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
 -- day, and when a bank line shows it (cleared). A bank line has a row (bank) for what of it was
 -- left out, or is in no ledger once it is reversed, and one (bank-charge) for what a payment company kept
@@ -178,11 +178,12 @@ $$;
 create view public.book_rows with (security_invoker = true) as
 select line.id, line.day, line.kind, line.paise, line.way, booked.account,
        null::text as head, line.number, line.note as text, fee.reference,
-       known.name as tournament, maker.full_name as name, line.cancels is not null as is_correction
+       known.name as tournament, (
+         select maker.full_name from private.entry_makers as maker
+         where maker.entry_id = line.entry_id) as name, line.cancels is not null as is_correction
 from public.fee_ledger as line
 left join public.entry_fees as fee on fee.entry_id = line.entry_id
 left join public.tournaments as known on known.id = line.tournament_id
-left join private.entry_makers as maker on maker.entry_id = line.entry_id
 left join public.statement_payments as linked
   on linked.payment = case when line.cancels is null then line.id else line.cancels end
   and (not linked.is_by_hand or line.cancels is not null and line.bank_day is not null)
@@ -190,13 +191,14 @@ left join public.statement_lines as booked on booked.id = linked.line
 union all
 select payment.id, booked.day, 'cleared',
        case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
-       payment.number, null, fee.reference, known.name, maker.full_name, false
+       payment.number, null, fee.reference, known.name, (
+         select maker.full_name from private.entry_makers as maker
+         where maker.entry_id = payment.entry_id), false
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
 join public.fee_ledger as payment on payment.id = linked.payment
 left join public.entry_fees as fee on fee.entry_id = payment.entry_id
 left join public.tournaments as known on known.id = payment.tournament_id
-left join private.entry_makers as maker on maker.entry_id = payment.entry_id
 where linked.is_by_hand and not exists (
   select from public.fee_ledger as counter
   where counter.cancels = payment.id and counter.bank_day is null)

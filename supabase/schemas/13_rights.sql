@@ -142,9 +142,9 @@ declare
     'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'assert_role', 'balance_gaps', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_on', 'former_players',
-    'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
+    'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
+    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
+    'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
     'refuse_kind', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',

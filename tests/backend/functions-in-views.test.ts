@@ -9,6 +9,8 @@ const REASONS: Record<string, string> = {
   "competitions_of in play_details":
     "a document of one tournament, whose rows members may not read",
   "course_for_tournament in course_tournaments": "a document of each of one course's tournaments",
+  "fee_counts in fee_totals":
+    "once a tournament: below a policy a row of a ledger is compared with all tournaments",
   "former_players in play_details": "a document of one tournament, whose rows members may not read",
   "has_results in tournament_details": "members may not read the results that it looks for",
   "has_role in book_months": "once for all rows",

@@ -37,12 +37,12 @@ it("the API's roles may execute these functions", async () => {
     [
       "private.assert_admin",
       "private.assert_role",
-      "private.balance_gaps",
       "private.beginning_of_play",
       "private.competitions_of",
       "private.course_for_tournament",
       "private.entries_by_club",
       "private.entries_of",
+      "private.fee_counts",
       "private.fee_on",
       "private.filters_are_plain",
       "private.former_players",

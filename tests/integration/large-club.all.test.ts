@@ -38,6 +38,8 @@ beforeAll(async () => {
                 else date '2011-05-01' end,
            'Eagleton', 'a summary', 'published', now()
     from generate_series(1, ${String(GONE)}) as n;
+    insert into tournament_fees (tournament_id, fee)
+    select id, 100000 from tournaments where id like 'ahead-%';
     set session_replication_role = origin;
     insert into people (id, full_name, authority_number)
     select id, full_name, 'IN-' || full_name from players where tournament_id = 'results';
@@ -116,6 +118,10 @@ test("the file for the handicap authority has every player’s number", async ()
   });
   expect(file.status).toBe(200);
   expect(file.text.match(/^IN-Golfer \d+,/gm)?.length).toBe(MANY);
+});
+
+test("the club’s money has every tournament with a fee", async () => {
+  expect((await crawl(admin, "/admin/money", /Ahead \d+/g)).size).toBe(AHEAD);
 });
 
 test("the day book counts every open bank line", async () => {

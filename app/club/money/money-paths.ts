@@ -22,6 +22,8 @@ export function feesCsvPath(tournament: string): string {
   return `${feesPath(tournament)}.csv`;
 }
 
+export const MONEY_PATH = "/admin/money";
+
 export const RECEIPTS_PATH = "/admin/receipts";
 
 export const STATEMENT_PATH = "/admin/statement";

@@ -5,7 +5,12 @@ import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { CASH_BOOK_PATH, entryFeePath, statementLinePath } from "#app/club/money/money-paths.ts";
+import {
+  CASH_BOOK_PATH,
+  entryFeePath,
+  MONEY_PATH,
+  statementLinePath,
+} from "#app/club/money/money-paths.ts";
 import { type CashRow, readCashInHand } from "#app/club/money/statement/statement.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -60,7 +65,7 @@ export default function CashBook() {
   return (
     <ClubScreen
       wide
-      back={{ href: "/admin/money", text: "Money" }}
+      back={{ href: MONEY_PATH, text: "Money" }}
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >

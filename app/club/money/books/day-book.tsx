@@ -3,7 +3,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { DAY_BOOK_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
+import { DAY_BOOK_PATH, MONEY_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
 import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { type LedgerSum, ledgerSums, type Movement } from "#app/money/day-book.ts";
@@ -36,7 +36,7 @@ export default function DayBook() {
   return (
     <ClubScreen
       wide
-      back={{ href: "/admin/money", text: "Money" }}
+      back={{ href: MONEY_PATH, text: "Money" }}
       heading={PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >

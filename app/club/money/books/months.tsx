@@ -7,7 +7,11 @@ import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { refusalOf } from "#app/club/money/fees/refusals.server.ts";
-import { CLOSED_MONTHS_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
+import {
+  CLOSED_MONTHS_PATH,
+  MONEY_PATH,
+  STATEMENT_LINES_PATH,
+} from "#app/club/money/money-paths.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -55,7 +59,7 @@ export default function ClosedMonths() {
   return (
     <ClubScreen
       answer={answer}
-      back={{ href: "/admin/money", text: "Money" }}
+      back={{ href: MONEY_PATH, text: "Money" }}
       heading={PAGE.heading}
       lines={<p className="text-muted">{PAGE.text}</p>}
     >

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Rows } from "#app/club/frame/list.tsx";
+import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
@@ -10,6 +11,7 @@ import {
   CLOSED_MONTHS_PATH,
   DAY_BOOK_PATH,
   feesPath,
+  MONEY_PATH,
   RECEIPTS_PATH,
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
@@ -23,6 +25,8 @@ import {
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { readStatementPage } from "#app/club/money/statement/statement.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { CASH_PAGE } from "./cash-content.ts";
 import { DAY_BOOK_PAGE } from "./day-book-content.ts";
 import { MONTHS_PAGE } from "./months-content.ts";
@@ -39,16 +43,17 @@ const PAGE = {
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-export const loader = clubLoader(async ({ context }) => {
-  const [{ open, gaps }, tournaments] = await Promise.all([
+export const loader = clubLoader(async ({ context, request }) => {
+  const page = pageIn(new URL(request.url).searchParams);
+  const [{ open, gaps }, fees] = await Promise.all([
     readStatementPage(context),
-    listFees(context),
+    listFees(context, page),
   ]);
-  return { open, gaps, tournaments };
+  return { open, gaps, page, ...fees };
 });
 
 export default function Money() {
-  const { open, gaps, tournaments } = useLoaderData<typeof loader>();
+  const { open, gaps, page, tournaments, hasMore } = useLoaderData<typeof loader>();
   return (
     <ClubScreen wide heading={PAGE.heading}>
       {Object.entries(gaps).map(([account, found]) => (
@@ -95,6 +100,15 @@ export default function Money() {
             ))}
           </Rows>
         )}
+        {page > 1 || hasMore ? (
+          <ButtonRow>
+            <PageButtons
+              page={page}
+              hasMore={hasMore}
+              pathOf={(other) => withQuery(MONEY_PATH, { page: other })}
+            />
+          </ButtonRow>
+        ) : null}
       </section>
     </ClubScreen>
   );

@@ -284,16 +284,20 @@ export async function readPaidFee(
 
 const FEES_OF_TOURNAMENT =
   "tournament_id, name, paid_paise, refunded_paise, due_paise, refund_paise";
-const MAX_TOURNAMENTS = 100;
+const TOURNAMENTS_A_PAGE = 100;
 
 export type FeesOfTournament = Pick<
   Views["fee_totals"],
   "tournament_id" | "name" | "paid_paise" | "refunded_paise" | "due_paise" | "refund_paise"
 >;
 
-/** The tournaments with a fee, those in which most is due or to be refunded first. */
-export async function listFees(context: RequestContext): Promise<FeesOfTournament[]> {
-  return unwrap(
+/** A page of the tournaments with a fee, those in which most is due or to be refunded first. */
+export async function listFees(
+  context: RequestContext,
+  page: number,
+): Promise<{ tournaments: FeesOfTournament[]; hasMore: boolean }> {
+  const from = (page - 1) * TOURNAMENTS_A_PAGE;
+  const tournaments = unwrap(
     await context.supabase
       .from("fee_totals")
       .select(FEES_OF_TOURNAMENT)
@@ -301,8 +305,13 @@ export async function listFees(context: RequestContext): Promise<FeesOfTournamen
       .order("due_paise", { ascending: false })
       .order("refund_paise", { ascending: false })
       .order("name")
-      .limit(MAX_TOURNAMENTS),
+      .order("tournament_id")
+      .range(from, from + TOURNAMENTS_A_PAGE),
   );
+  return {
+    tournaments: tournaments.slice(0, TOURNAMENTS_A_PAGE),
+    hasMore: tournaments.length > TOURNAMENTS_A_PAGE,
+  };
 }
 
 export type RefundLine = {
