@@ -86,13 +86,14 @@ export function yearsOf({ tournaments, entries, renames, lines, claims }: Years)
            current_date::timestamptz - interval '100 days'
     from bank_accounts;
     insert into statement_lines (id, account, line_key, import, place, day, direction, paise,
-      balance, narration, state, assigned, left_out_at, head)
+      balance, narration, state, assigned, left_out, left_out_at, head)
     select md5('line ' || n)::uuid, account, lpad(n::text, 22, '0'),
            md5('file ' || account)::uuid, n, current_date - 1400 + n * 1400 / ${String(lines)},
            'credit', 350000, ((n + 1) / 2)::bigint * 350000,
            case when n * 1400 / ${String(lines)} > 1250 then 'UPI payment ' || n end,
            case when n % 3 > 0 then 'booked' when n % 6 = 0 then 'left-out' else 'open' end,
            case when n % 3 > 0 then 350000 else 0 end,
+           case when n % 6 = 0 then 350000 else 0 end,
            case when n % 6 = 0 then now() end, case when n % 6 = 0 then 'sponsor' end
     from (select n, case n % 2 when 0 then '4321' else '8765' end as account
           from generate_series(1, ${String(lines)}) as n) as numbered;
