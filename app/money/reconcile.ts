@@ -13,6 +13,8 @@ export type AccountSums = {
   /** Lines without a balance. */
   unchecked: number;
   gaps: readonly unknown[];
+  /** The days of the account's first and last line, whatever the period. */
+  reach: { from: string; to: string } | null;
   differing: readonly unknown[];
 };
 
@@ -22,11 +24,13 @@ export type AccountSums = {
  */
 export type Verdict =
   | { kind: "empty" | "balanced" | "unchecked" | "differs" }
+  /** The statements of the account begin after the period does. */
+  | { kind: "begins-later"; from: string }
   | { kind: "open"; paise: number }
   /** By how much the lines are more than the balances say. */
   | { kind: "missing-or-twice"; excess: number };
 
-export function verdictOf(sums: AccountSums): Verdict {
+export function verdictOf(sums: AccountSums, firstDay: string): Verdict {
   const { opening, closing } = sums;
   if (sums.lines === 0) return { kind: sums.gaps.length > 0 ? "unchecked" : "empty" };
   if (sums.difference !== 0 || sums.differing.length > 0) return { kind: "differs" };
@@ -38,8 +42,14 @@ export function verdictOf(sums: AccountSums): Verdict {
   }
   if (sums.unchecked > 0) return { kind: "unchecked" };
   const open = sums.open_in + sums.open_out;
-  return open > 0 ? { kind: "open", paise: open } : { kind: "balanced" };
+  if (open > 0) return { kind: "open", paise: open };
+  // Within a month the bank may have had no line before.
+  return sums.reach && monthOf(sums.reach.from) > monthOf(firstDay)
+    ? { kind: "begins-later", from: sums.reach.from }
+    : { kind: "balanced" };
 }
+
+const monthOf = (day: string) => day.slice(0, 7);
 
 /** What the bank and the books say of an account at the end of a day; amounts are paise. */
 export type DayBalances = {
@@ -53,17 +63,18 @@ export type DayBalances = {
 };
 
 /**
- * How the balance of the books leads to that of the bank: less what no statement showed by then,
- * plus what the bank has and the books have not.
+ * How the account's balance in the books leads to that of the bank: with what the bank has and the
+ * books have not. What was recorded by hand and is on no statement is in no account's balance.
  *
- * @param notCleared payments less refunds that were recorded by hand
  * @returns null where the bank's balance is not known
  */
-export function bankReconciliation(
-  { opening, closing, in_books: inBooks, open }: DayBalances,
-  notCleared: number,
-): { books: number; bank: number; unexplained: number } | null {
+export function bankReconciliation({
+  opening,
+  closing,
+  in_books: inBooks,
+  open,
+}: DayBalances): { books: number; bank: number; unexplained: number } | null {
   if (opening === null || closing === null) return null;
-  const books = opening + inBooks + notCleared;
-  return { books, bank: closing, unexplained: closing - (books - notCleared + open) };
+  const books = opening + inBooks;
+  return { books, bank: closing, unexplained: closing - (books + open) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BookRow, voucherOf } from "#app/money/day-book.ts";
+import { ledgerSums } from "#app/money/day-book.ts";
 import { createUser } from "../support/backend.ts";
 import { asKnown, bankLines, type Line, line, newNumber, paying } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
@@ -1818,8 +1819,26 @@ describe("a closed month", () => {
     const paid = { ...paying({ entry }), day: "2022-05-30" };
     await book(account, [paid]);
     await close("2022-05-01");
+    const reconciled = async (): Promise<Record<string, unknown>> =>
+      (
+        await call("reconciliation", {
+          ...{ account, first_day: "2022-05-01", last_day: "2022-05-31" },
+        })
+      ).body as Record<string, unknown>;
+    const before = await reconciled();
+    expect(before.taken_back_later).toEqual([]);
     const bounced = line({ day: "2022-06-02", direction: "debit", reverses: paid.key });
     expect((await book(account, [bounced])).status).toBe(200);
+    // The month is what it was, and says what became of it later.
+    expect(await reconciled()).toEqual({
+      ...before,
+      reach: { from: "2022-05-30", to: "2022-06-02" },
+      taken_back_later: [expect.objectContaining({ back_on: "2022-06-02" })],
+    });
+    const june = await call("reconciliation", {
+      ...{ account, first_day: "2022-06-01", last_day: "2022-06-30" },
+    });
+    expect(june.body).toMatchObject({ reversed_out: 350_000, booked: 0, difference: 0 });
     expect(await dueOf(entry)).toBe(350_000);
     const returned = () => read(`receipts?entry_id=eq.${entry}&select=returned_on,kind`);
     expect(await returned()).toEqual([{ kind: "receipt", returned_on: "2022-06-02" }]);
@@ -1863,6 +1882,31 @@ describe("a closed month", () => {
       backend.sql(`update public.fee_ledger set day = '2021-07-15' where entry_id = '${entry}'`),
     ).rejects.toThrow("month_closed");
   });
+});
+
+test("the balances of accounts in the books are those of the day book, what is in transit apart", async () => {
+  const accounts = [newAccount(), newAccount()];
+  const cup = await cupWithFee();
+  for (const account of accounts) {
+    await book(account, [
+      paying(await entered(cup)),
+      line({ paise: 4_200, state: "left-out", head: "bar" }),
+      line({ paise: 900, direction: "debit", state: "left-out", head: "gst" }),
+      line({ paise: 77 }),
+    ]);
+  }
+  await call("mark_paid", { entry: (await entered(cup)).entry, way: "upi", day: "2026-10-01" });
+  const days = { first_day: "2026-10-01", last_day: "2026-10-31" };
+  const sums = ledgerSums(
+    (await call("day_book_sums", days)).body as Parameters<typeof ledgerSums>[0],
+  );
+  for (const account of accounts) {
+    const { body } = await call("reconciliation", { account, ...days });
+    const { in_books: inBooks } = body.on_last_day as { in_books: number };
+    const ledger = sums.find((each) => each.ledger === `Bank ${account}`);
+    expect(inBooks).toBe((ledger?.debit ?? 0) - (ledger?.credit ?? 0));
+    expect(inBooks).toBe(350_000 + 4_200 - 900);
+  }
 });
 
 test("only the club reads, records or takes back bank lines", async () => {

@@ -102,9 +102,10 @@ describe("the reconciliation", () => {
     const { words } = await admin.get(
       `${RECONCILIATION}?account=${account}&from=2026-10-01&to=2026-10-01`,
     );
-    const { lastDay, inBooks, notReceived, notRefunded, notInBooks, byBank } = RECONCILIATION_PAGE;
+    const { lastDay, inBooks, inTransit, notReceived, notRefunded, notInBooks, byBank } =
+      RECONCILIATION_PAGE;
     expect(words).toContain(
-      `${lastDay("1 October 2026")} ${inBooks} ₹6,800 ${notReceived} −₹3,500 ${notRefunded} ₹1,200 ${notInBooks} ₹50 ${byBank} ₹4,550`,
+      `${lastDay("1 October 2026")} ${inBooks} ₹4,500 ${notInBooks} ₹50 ${byBank} ₹4,550 ${inTransit} ${notReceived} ₹3,500 ${notRefunded} −₹1,200`,
     );
     expect(words).toContain(`₹3,500, Meera Das ${byUpi.reference}`);
     expect(words).toContain(`−₹1,200, Meera Das ${byUpi.reference}`);

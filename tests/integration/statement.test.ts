@@ -7,6 +7,7 @@ import {
   NOT_RECORDED,
   RECONCILIATION_PAGE,
   STATEMENT_TOASTS,
+  STATEMENT_PAGE,
 } from "#app/club/money/statement/content.ts";
 import { createUser, startBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
@@ -1055,7 +1056,24 @@ test("a month is closed once its lines are settled, and says so until it is open
     400,
     expect.stringContaining("June 2025"),
   ]);
+  // A file that comes late is read but for the lines of the closed month, which it names.
+  const late = `Date, Narration, Withdrawals, Deposits, Balance
+05/06/25, BAR SUPPLIES, 250.00, , 750.00
+28/06/25, LATE SPONSOR, , 100.00, 850.00
+02/07/25, JULY SPONSOR, , 50.00, 900.00`;
+  const preview = await post({ csv: late, account: "8484", intent: "preview" });
+  expect(preview.words).toContain(STATEMENT_PAGE.waiting(1, ["June 2025"]));
+  await enter(late, { account: "8484" });
+  const daysOf = async () =>
+    (
+      await backend.sql<{ day: string }>(
+        "select day::text from public.statement_lines where account = '8484' order by day",
+      )
+    ).map(({ day }) => day);
+  expect(await daysOf()).toEqual(["2025-06-05", "2025-07-02"]);
   expect((await admin.post(MONTHS, { open: "2025-06-01" })).status).toBe(302);
+  await enter(late, { account: "8484" });
+  expect(await daysOf()).toEqual(["2025-06-05", "2025-06-28", "2025-07-02"]);
   expect((await admin.post(path, { takeBack: "all" })).status).toBe(302);
 });
 

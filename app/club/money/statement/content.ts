@@ -12,6 +12,8 @@ export const STATE_NAMES: Readonly<Record<LineState, string>> = {
   "no-effect": "No effect",
 };
 
+const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
+
 export const STATEMENT_PAGE = {
   heading: "Bank statement",
   description: "Import a bank statement, and check it before it is recorded.",
@@ -43,6 +45,8 @@ export const STATEMENT_PAGE = {
   found: (account: string) => `What was found, account …${account}`,
   openStay: "Unmatched payments stay open until you assign them.",
   nothingNew: "Every line is already recorded.",
+  waiting: (count: number, months: readonly string[]) =>
+    `${lines(count)} of a closed month (${months.join(", ")}) stay out. To record them, open the month again and repeat the import.`,
   unchecked: "This statement has no balances, so missing lines cannot be detected.",
   enter: "Record these lines",
   columns: "Which column is which?",
@@ -122,8 +126,6 @@ export const NOT_RECORDED = {
     description: "Two lines take back the same payment. Choose another one, or leave one open.",
   },
 } as const;
-
-const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
 
 export const STATEMENT_TOASTS = {
   lookFirst: NOT_RECORDED.changed,
@@ -284,7 +286,12 @@ export const RECONCILIATION_PAGE = {
   unchecked: (count: number) =>
     `${lines(count)} without a balance: missing lines cannot be detected.`,
   lastDay: (day: string) => `Books and bank on ${day}`,
-  inBooks: "Balance in the books",
+  beginsLater: (day: string) =>
+    `The statements of this account begin on ${day}: what was before is not accounted for.`,
+  takenBackLater: (amount: string, day: string, later: string) =>
+    `${amount} of ${day} was taken back by the bank on ${later}, and is counted there`,
+  inBooks: "Balance of this account in the books",
+  inTransit: "In transit, whatever the account",
   notReceived: "Payments that no statement shows by then",
   notRefunded: "Refunds that no statement shows by then",
   notInBooks: "Bank lines that are still open",

@@ -15,6 +15,7 @@ import {
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { Match } from "#app/money/match.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Column as StatementColumn, COLUMNS } from "#app/money/statement-columns.ts";
 import {
@@ -27,7 +28,7 @@ import {
 } from "#app/money/statement.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment, formatMonth } from "#app/site/dates.ts";
 import type { NotRead } from "#app/tables/not-read.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -41,11 +42,19 @@ import {
 } from "./content.ts";
 import { accountIn, accountOf } from "./file-account.server.ts";
 import { Gaps } from "./gaps.tsx";
-import { approvedLines, choosingForAll, type Group, matchLines, proposalsOf } from "./proposals.ts";
+import {
+  approvedLines,
+  choosingForAll,
+  type Group,
+  matchLines,
+  outsideClosedMonths,
+  proposalsOf,
+} from "./proposals.ts";
 import { type StatementFields, statementSchema, takeBackImportSchema } from "./schema.ts";
 import {
   bookStatement,
   type Import,
+  readClosedMonths,
   readColumns,
   readMatches,
   readStatementPage,
@@ -79,6 +88,8 @@ type Preview = {
   balances: string;
   isNew: boolean;
   notRead: NotRead[];
+  /** What is of a closed month. */
+  waiting: string | null;
 };
 
 const PREVIEWED_ROWS = 8;
@@ -145,7 +156,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const account = accountOf(csv, accountField);
         const { lines } = statement;
         const { entries, earlier, states, headed } = await readMatches(context, account, lines);
-        const matches = matchLines(lines, entries, earlier);
+        const { entered: matches, waiting } = outsideClosedMonths(
+          matchLines(lines, entries, earlier),
+          await readClosedMonths(context),
+        );
         const groups = proposalsOf(
           matches,
           entries,
@@ -162,6 +176,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           balances: balancesText(statement),
           isNew,
           notRead: statement.notRead,
+          waiting: waitingText(waiting),
         };
         // The form again, with what would be entered.
         if (intent === "preview" || all !== null) throw new InvalidFields({}, { status: 200 });
@@ -193,6 +208,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     },
   );
+}
+
+/** What of a file waits because its month is closed; null: nothing. */
+function waitingText(waiting: readonly Match[]): string | null {
+  const months = [...new Set(waiting.map(({ line }) => `${line.day.slice(0, 7)}-01`))].toSorted();
+  return months.length === 0 ? null : PAGE.waiting(waiting.length, months.map(formatMonth));
 }
 
 /** Whether another choice of columns may read the text. */
@@ -299,15 +320,16 @@ export default function StatementPage() {
 }
 
 function PreviewPanel({
-  preview: { groups, account, balances, isNew, notRead },
+  preview: { groups, account, balances, isNew, notRead, waiting },
 }: {
   preview: Preview;
 }) {
   return (
     <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
-      <p role="status">{isNew ? PAGE.openStay : PAGE.nothingNew}</p>
+      <p role="status">{isNew ? PAGE.openStay : waiting === null ? PAGE.nothingNew : null}</p>
       <p>{balances}</p>
+      {waiting === null ? null : <p className="font-semibold">{waiting}</p>}
       {groups.map(({ heading, proposals, more, all }) => {
         const list = (
           <ul className="grid gap-4">

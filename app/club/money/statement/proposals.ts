@@ -538,6 +538,31 @@ export function choosingForAll(
   return (line) => (lines.has(line) ? value : choiceOf(line));
 }
 
+/**
+ * The lines of a file that can be entered, and those that wait because their month is closed.
+ *
+ * @param closed months, by their first days
+ */
+export function outsideClosedMonths(
+  matches: readonly Match[],
+  closed: readonly string[],
+): { entered: Match[]; waiting: Match[] } {
+  const isClosed = ({ kind, line }: Match) =>
+    kind !== "duplicate" && closed.includes(`${line.day.slice(0, 7)}-01`);
+  const waiting = matches.filter(isClosed);
+  const keys = new Set(waiting.map(({ key }) => key));
+  return {
+    waiting,
+    // What takes back a line that waits is an open line.
+    entered: matches
+      .filter((match) => !keys.has(match.key))
+      .map((match) => ({
+        ...match,
+        opposites: match.opposites.filter(({ key }) => !keys.has(key)),
+      })),
+  };
+}
+
 export type Approved =
   | { ok: true; lines: ApprovedLine[] }
   | { ok: false; problem: "changed" | "not-answered" | "taken-back-twice" };

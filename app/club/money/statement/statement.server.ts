@@ -170,6 +170,18 @@ function withNamesApart(entries: readonly (Entry & { marks: StoredMarks | null }
   }));
 }
 
+/** Closed months, each by its first day. */
+export async function readClosedMonths(context: RequestContext): Promise<string[]> {
+  const months = unwrap(
+    await context.supabase
+      .from("closed_months")
+      .select("first_day")
+      .order("first_day")
+      .limit(MAX_ROWS),
+  );
+  return months.map(({ first_day: day }) => day);
+}
+
 /** What of a line goes to an entry. */
 export type Part = {
   entry: string;
@@ -581,6 +593,14 @@ export type Reconciliation = Balances &
     /** Lines without a balance. */
     unchecked: number;
     differing: ShownLine[];
+    /** Lines that a line after the period took back: in the period they are what they were. */
+    taken_back_later: {
+      id: string;
+      day: string;
+      paise: number;
+      direction: "credit" | "debit";
+      back_on: string;
+    }[];
     /** Of what was left out. */
     heads: { head: Head; paise_in: number; paise_out: number }[];
     on_last_day: DayBalances;

@@ -155,7 +155,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
     ["Not entry fees", "left-out", sums.left_out_in, sums.left_out_out],
     ["Open", "open", sums.open_in, sums.open_out],
   ] as const;
-  const verdict = verdictOf(sums);
+  const verdict = verdictOf(sums, period.from);
   return (
     <Panel aria-labelledby="accounted">
       <h2 id="accounted">What became of it</h2>
@@ -208,6 +208,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
       {sums.reach ? (
         <p>{PAGE.reach(formatDay(sums.reach.from), formatDay(sums.reach.to))}</p>
       ) : null}
+      <LaterLines lines={sums.taken_back_later} />
       {verdict.kind === "differs" ? (
         <>
           <ul className="list-disc pl-5">
@@ -225,6 +226,26 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
   );
 }
 
+/** What the bank took back after the period. */
+function LaterLines({ lines }: { lines: Sums["taken_back_later"] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <a href={statementLinePath(line.id)}>
+            {PAGE.takenBackLater(
+              formatRupees(line.direction === "debit" ? -line.paise : line.paise),
+              formatDay(line.day),
+              formatDay(line.back_on),
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case "empty":
@@ -238,6 +259,8 @@ function verdictText(verdict: Verdict): string {
     }
     case "unchecked":
       return PAGE.cannotTell;
+    case "begins-later":
+      return PAGE.beginsLater(formatDay(verdict.from));
     case "open":
       return PAGE.stillOpen(formatRupees(verdict.paise));
     default:
@@ -247,25 +270,28 @@ function verdictText(verdict: Verdict): string {
 
 function OnLastDay({ sums, day }: { sums: Sums; day: string }) {
   const { payments, refunds, listed } = sums.by_hand;
-  const balances = bankReconciliation(sums.on_last_day, payments - refunds);
+  const balances = bankReconciliation(sums.on_last_day);
   if (balances === null && listed.length === 0) return null;
   return (
     <Panel aria-labelledby="last-day">
       <h2 id="last-day">{PAGE.lastDay(formatDay(day))}</h2>
+      {balances === null ? null : (
+        <Sums
+          sums={[
+            [PAGE.inBooks, balances.books],
+            [PAGE.notInBooks, sums.on_last_day.open],
+            ...(balances.unexplained === 0
+              ? []
+              : [[PAGE.unexplained, balances.unexplained] as const]),
+            [PAGE.byBank, balances.bank],
+          ]}
+        />
+      )}
+      <h3>{PAGE.inTransit}</h3>
       <Sums
         sums={[
-          ...(balances === null ? [] : [[PAGE.inBooks, balances.books] as const]),
-          [PAGE.notReceived, -payments],
-          [PAGE.notRefunded, refunds],
-          ...(balances === null
-            ? []
-            : [
-                [PAGE.notInBooks, sums.on_last_day.open] as const,
-                ...(balances.unexplained === 0
-                  ? []
-                  : [[PAGE.unexplained, balances.unexplained] as const]),
-                [PAGE.byBank, balances.bank] as const,
-              ]),
+          [PAGE.notReceived, payments],
+          [PAGE.notRefunded, -refunds],
         ]}
       />
       {listed.length > 0 ? <p className="text-muted">{PAGE.byHandText}</p> : null}
