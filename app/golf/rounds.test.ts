@@ -41,6 +41,52 @@ const placesOf = (
 
 const FIRST = roundOf({ A: 70, B: 73, C: 73, D: 75, E: 78, F: "WD" });
 
+describe("the Index of the first round", () => {
+  const medal = { format: "medal", allowance: [] } as const;
+  const par = { slope: 113, rating: 72, par: 72 };
+  /** Rated 74.5 with a slope of 130. */
+  const hard = { slope: 130, rating: 74.5, par: 72 };
+  const day = (index: number, tee: typeof par, handicap: number, allowance?: number): Round => ({
+    ...roundOf({ A: 90 }, handicap),
+    cards: [
+      {
+        player: "A",
+        ball: { holes: holesOf(90), handicap },
+        noResult: null,
+        off: { index, tee },
+      },
+    ],
+    allowance: allowance === undefined ? medal : { ...medal, allowance: [allowance] },
+  });
+  const net = { ...RULES, by: "net" } as const;
+  const roundsOf = (rounds: Round[], handicap: "first" | "each") =>
+    championship(rounds, { ...net, handicap }, null)[0]?.rounds;
+
+  test("gives other strokes on another course or tee", () => {
+    // 95 % of 12: 11. 12 x 130/113 + 2.5 = 16.31, 95 % of it: 15. On the day 10: 13.
+    const rounds = [day(12, par, 11), day(10, hard, 13)];
+    expect(roundsOf(rounds, "first")).toEqual([79, 75]);
+    expect(roundsOf(rounds, "each")).toEqual([79, 77]);
+  });
+
+  test("counts with the allowance of each round", () => {
+    expect(roundsOf([day(12, par, 11), day(10, par, 10, 100)], "first")).toEqual([79, 78]);
+  });
+
+  test("gives no more strokes than the second round allows", () => {
+    const second = day(10, hard, 13);
+    const cards = second.cards.map((card) => ({
+      ...card,
+      ...(card.off && { off: { ...card.off, most: 14 } }),
+    }));
+    expect(roundsOf([day(12, par, 11), { ...second, cards }], "first")).toEqual([79, 76]);
+  });
+
+  test("is not there for strokes of a Peoria handicap: those of the first round stay", () => {
+    expect(roundsOf([roundOf({ A: 90 }, 11), roundOf({ A: 90 }, 13)], "first")).toEqual([79, 79]);
+  });
+});
+
 describe("the cut", () => {
   test.each([
     [{ keep: 1 }, ["A"]],

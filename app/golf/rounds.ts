@@ -10,15 +10,28 @@ import {
   withPlaces,
 } from "./boards.ts";
 import type { Course } from "./course.ts";
+import { type CardHandicap, playingHandicapIn, type RoundAllowance } from "./round-handicap.ts";
 
-export type RoundCard = { player: string; ball: Ball | null; noResult: NoResult | null };
+export type RoundCard = {
+  player: string;
+  ball: Ball | null;
+  noResult: NoResult | null;
+  /** Not there: its strokes come from no Index. */
+  off?: CardHandicap;
+};
 
 /** One day, of which the results are published. */
-export type Round = { course: Course; maximum: HoleMaximum | null; cards: readonly RoundCard[] };
+export type Round = {
+  course: Course;
+  maximum: HoleMaximum | null;
+  cards: readonly RoundCard[];
+  /** Not there: the board has no format. */
+  allowance?: RoundAllowance;
+};
 
 export type ChampionshipRules = Pick<Board, "scoring" | "by"> & {
   ties: "shared" | "countback";
-  /** What each plays off: in all rounds what they did in the first, or each day's. */
+  /** Off which Index each plays: in all rounds that of the first, or each day's. */
   handicap: "first" | "each";
   /** Who won the play-off for the first place; null: there was none. */
   playOffWinner: string | null;
@@ -43,15 +56,36 @@ type Played = { player: string; lines: (ReturnType<typeof boardLine> | null)[]; 
 
 const sumOfRounds = (totals: readonly number[]) => totals.reduce((sum, each) => sum + each, 0);
 
+/**
+ * What a card is played off with the Index of the first round, from its own course and tee; strokes
+ * that come from no Index, as those of a Peoria handicap, are those of the first round. Null: there
+ * were none.
+ */
+function startingHandicap(
+  first: RoundCard,
+  { off, ball }: RoundCard,
+  { course, allowance }: Round,
+): number | null {
+  if (!first.ball) return null;
+  return first.off && off && allowance
+    ? playingHandicapIn(first.off.index, off, ball?.course ?? course, allowance)
+    : first.ball.handicap;
+}
+
 function playedRounds(rounds: readonly Round[], rules: ChampionshipRules): Played[] {
   const players = new Set(rounds.flatMap(({ cards }) => cards.map(({ player }) => player)));
   const byPlayer = rounds.map(({ cards }) => new Map(cards.map((card) => [card.player, card])));
   return [...players].map((player) => {
-    const first = byPlayer[0]?.get(player)?.ball?.handicap;
-    const sides = rounds.map((_, index): Side => {
+    const first = byPlayer[0]?.get(player);
+    const sides = rounds.map((round, index): Side => {
       const card = byPlayer[index]?.get(player);
       const ball = card?.ball;
-      const handicap = (rules.handicap === "first" ? first : undefined) ?? ball?.handicap ?? 0;
+      const handicap =
+        (rules.handicap === "first" && first && card
+          ? startingHandicap(first, card, round)
+          : null) ??
+        ball?.handicap ??
+        0;
       return {
         id: player,
         balls: ball ? [{ ...ball, handicap }] : [],

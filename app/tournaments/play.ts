@@ -455,7 +455,10 @@ export type PublishedScoring = {
   hole_maximum?: HoleMaximum;
   /** The drives of each player that a scramble asks for; not there: any number. */
   min_drives?: number;
-};
+} & Partial<CountedTerms>;
+
+/** How a board counts; not there: it was published before it was said. */
+type CountedTerms = Pick<ScoringRules, "allowance" | "counted" | "shortSides" | "points">;
 
 export type PublishedScore = {
   /** Null: neutral, or without a result. */
@@ -467,9 +470,8 @@ export type PublishedScore = {
   second?: { place: number | null; points: number | null };
 };
 
-/** What a competition was worked out by: of a board as `PublishedScoring`, with what it has beside. */
-export type BoardTerms = PublishedScoring &
-  Pick<ScoringRules, "allowance" | "counted" | "shortSides" | "points">;
+/** What a competition was worked out by: of a board as `PublishedScoring`. */
+export type BoardTerms = PublishedScoring & CountedTerms;
 
 export type SkinsTerms = Omit<Extract<CompetitionRules, { kind: "skins" }>, "kind"> &
   Pick<PoolResults, "each" | "left" | "unclaimed">;

@@ -540,7 +540,7 @@ begin
      or jsonb_typeof(results -> 'players') is distinct from 'array'
      or jsonb_typeof(results -> 'teams') is distinct from 'array'
      or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
-     or octet_length((results -> 'scoring')::text) > 300 then
+     or octet_length((results -> 'scoring')::text) > 1000 then
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000

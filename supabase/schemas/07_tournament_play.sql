@@ -1322,10 +1322,11 @@ $$;
 -- second: {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
 -- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
--- version. Codes: tournament_not_found, version_conflict, not_published, day_to_come,
--- results_invalid, results_outdated, scores_missing.
+-- version. What it does to series is noted with it (private.note_publication). Codes:
+-- tournament_not_found, version_conflict, not_published, day_to_come, results_invalid,
+-- results_outdated, scores_missing, series_outdated.
 create function public.publish_results(
-  tournament text, expected_version integer, results jsonb
+  tournament text, expected_version integer, results jsonb, series jsonb default '[]'
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -1336,6 +1337,7 @@ declare
   starts_on date;
 begin
   perform private.assert_role('{secretary}', publish_results.tournament);
+  perform private.assert_series_moves(series);
   perform private.assert_session();
   known := private.open_play(tournament, expected_version);
   select played.state, played.starts_on into state, starts_on
@@ -1393,6 +1395,7 @@ begin
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
+  perform private.note_publication('published-again', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = (
         with seats as materialized (select * from private.seats_of(known.tournament_id))
@@ -1688,8 +1691,9 @@ $$;
 -- Nobody but administrators sees the published results any more; scores, rules and awards stay;
 -- secretaries only. Returns the version. Codes: tournament_not_found, version_conflict,
 -- results_missing.
-create function public.take_back_results(tournament text, expected_version integer)
-returns integer
+create function public.take_back_results(
+  tournament text, expected_version integer, series jsonb default '[]'
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -1697,11 +1701,13 @@ declare
   version integer;
 begin
   perform private.assert_role('{secretary}', take_back_results.tournament);
+  perform private.assert_series_moves(series);
   perform private.assert_session();
   known := private.open_play(tournament, expected_version);
   if known.published_results is null then
     raise exception 'results_missing';
   end if;
+  perform private.note_publication('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id

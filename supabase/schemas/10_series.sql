@@ -146,7 +146,7 @@ create index series_changes_of_tournament on public.series_changes (tournament_i
 create index series_changes_of_writer on public.series_changes (writer);
 
 -- The published lines that a series reads: place and total of the chosen board. Of who is eligible
--- also the card, where rounds or holes are compared: {handicap, holes, par, strokeIndex}.
+-- also the card, where rounds or holes are compared: {handicap, off, holes, par, strokeIndex}.
 create function private.series_lines(series uuid)
 returns table (
   tournament_id text, person uuid, player uuid, place integer, total integer, no_result text,
@@ -155,7 +155,10 @@ returns table (
 language sql stable
 as $$
   with cards as materialized (
-    select play.tournament_id, (card ->> 'player')::uuid as player, card - 'player' as card
+    select play.tournament_id, (card ->> 'player')::uuid as player, card - 'player'
+             -- Whose Index it was is told only where it counts in all rounds.
+             - case when known.rules ->> 'handicap' is distinct from 'first' then 'off' else '' end
+             as card
     from public.series as known
     join public.series_tournaments as listed on listed.series_id = known.id
     join public.tournament_play as play on play.tournament_id = listed.tournament_id
@@ -191,7 +194,7 @@ as $$
 $$;
 
 -- What the tables of a series are made of: rules, tournaments [{id, name, slug, has_page, day,
--- state, weight, board, competition, competition_name, format, boards, maximum, holes, par, course, lines:
+-- state, weight, board, competition, competition_name, format, boards, maximum, allowance, holes, par, course, lines:
 -- [[person, player, place, total, no_result, is_eligible, division, card]]}] in the order of their
 -- days, corrections [{person, amount, reason, at}], moved {person: division}, divisions
 -- {id: name} and the published cut {tournament, rule, at, players: [{person, reason}]} or null.
@@ -222,6 +225,7 @@ as $$
         'competition_name', competition.name, 'format', published.terms -> 'format',
         'boards', published.terms -> 'boards', 'holes', published.terms -> 'holes',
         'maximum', published.terms -> 'hole_maximum',
+        'allowance', published.terms -> 'allowance',
         'course', case when jsonb_typeof(published.cards) = 'array' then published.course end,
         'par', (
           select sum(par.value::integer)
@@ -379,7 +383,7 @@ as $$
       and listed.tournament_id = listed_series.tournament));
 $$;
 
--- A series as the club works on it: its row, facts, names and changes. For the secretary of the
+-- A series as the club works on it: its row, facts with a digest, names and changes. For the secretary of the
 -- club, or of a tournament that is in it.
 create function public.club_series(series uuid, tournament text default null) returns jsonb
 language plpgsql stable security definer
@@ -395,6 +399,7 @@ begin
   return (
     select to_jsonb(known) || jsonb_build_object(
       'facts', facts,
+      'digest', md5(facts::text),
       'names', (
         select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
         from private.names_of_lines(facts) as named),
@@ -433,6 +438,51 @@ as $$
   values (series, what, tournament, nullif(btrim(reason), ''), coalesce(moves, '[]'));
   update public.series as changed set updated_at = now()
   where changed.id = write_series_change.series;
+$$;
+
+-- Of a list of series that a publication changes. Code: series_invalid.
+create function private.assert_series_moves(series jsonb) returns void
+language plpgsql immutable
+as $$
+begin
+  if jsonb_typeof(series) is distinct from 'array' or jsonb_array_length(series) > 100 then
+    raise exception 'series_invalid';
+  end if;
+end;
+$$;
+
+-- Notes what a publication does to the places of series, [{series, digest, moves}]: moves of facts
+-- with this digest. Publications of one series go one after the other. Code: series_outdated, when
+-- another change came first.
+create function private.note_publication(what text, tournament text, series jsonb) returns void
+language plpgsql volatile
+as $$
+declare
+  told record;
+begin
+  perform from public.series as known
+  where known.id in (
+    select listed.series_id from public.series_tournaments as listed
+    where listed.tournament_id = note_publication.tournament)
+  order by known.id for update;
+  for told in
+    select known.id, change ->> 'digest' as digest, change -> 'moves' as moves
+    from jsonb_array_elements(note_publication.series) as change
+    join public.series_tournaments as listed
+      on listed.series_id = (change ->> 'series')::uuid
+      and listed.tournament_id = note_publication.tournament
+    join public.series as known on known.id = listed.series_id
+    order by known.id
+  loop
+    if told.digest is distinct from md5(private.series_facts(told.id)::text) then
+      raise exception 'series_outdated';
+    end if;
+    if told.moves <> '[]' then
+      perform private.write_series_change(
+        told.id, note_publication.what, note_publication.tournament, null, told.moves);
+    end if;
+  end loop;
+end;
 $$;
 
 -- Publishes the cut {tournament, rule, persons}, by the rule beside whom the club has added, or with

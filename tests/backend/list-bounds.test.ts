@@ -376,6 +376,14 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "series_invalid",
   },
+  "take_back_results: series": {
+    most: 100,
+    given: (length, cup) => ({
+      ...{ tournament: cup.id, expected_version: 0 },
+      series: list(length, () => ({ series: randomUUID(), digest: "", moves: [] })),
+    }),
+    code: "series_invalid",
+  },
   // Of a person no field is a list.
   "save_person: fields": {
     most: 0,

@@ -5,6 +5,7 @@ import { withdrawEntrantPath } from "#app/site/paths.ts";
 import { type Medal, seriesDesk, type Series } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
+import { rpc } from "../support/tournaments.ts";
 import type { Page } from "../support/visitor.ts";
 
 const { backend, secretary, admin, visitor } = await clubSite(await acquireBackend());
@@ -29,6 +30,7 @@ const COURSE = {
   strokeIndex: Array.from({ length: 18 }, (_, index) => index + 1),
 };
 
+const ENTERED = { kind: "entered" as const };
 const GROSS = { format: "medal", boards: ["gross"], course: COURSE };
 
 /** A card of this total, whose strokes over or under par are at this hole. */
@@ -282,6 +284,64 @@ test("net rounds play off the handicap of the first, or of each day, as the term
     [1, "Jo", 142],
     [2, "Kim", 146],
   ]);
+});
+
+test("the Index of the first round counts on another course, from its tee", async () => {
+  const people = await makePeople(["Ana"]);
+  const name = `Championship ${randomUUID().slice(0, 8)}`;
+  const tees = (rating: number, slope: number) => ({
+    rated_tees: [{ name: "White", par: 72, rating, slope }],
+  });
+  const first = await makeMedal(`${name}, 1`, people, { handicap: "12", ...tees(72, 113) });
+  const second = await makeMedal(`${name}, 2`, people, { handicap: "10", ...tees(74.5, 130) });
+  const series = await makeSeries({ ...CHAMPIONSHIP, by: "net", round_handicap: "first" });
+  for (const [index, round] of [first, second].entries()) {
+    await setScoring(round, { ...GROSS, boards: ["net"], handicap: ENTERED });
+    await addTournament(series, round);
+    await saveCards(round, cardsOf({ Ana: 90 }));
+    await publishAgain(round);
+    await onDay(round, `2026-02-1${index}`);
+  }
+  await setState(series, "show");
+  // 95 % of 12 gives 11 strokes; of 12 × 130/113 + 2.5 it gives 15, where the day's Index gives 13.
+  expect((await fileOf(series)).tables[0]?.lines[0]?.rounds.map(({ value }) => value)).toEqual([
+    79, 75,
+  ]);
+});
+
+test("what a publication does to a series is stored with it, or neither is", async () => {
+  const people = await makePeople(["Ana", "Bea"]);
+  const [first] = await makeRounds(people);
+  const series = await makeSeries(CHAMPIONSHIP);
+  await addTournament(series, first);
+  await setState(series, "show");
+  await saveCards(first, cardsOf({ Ana: 70, Bea: 72 }));
+  await publishAgain(first);
+  await saveCards(first, cardsOf({ Ana: 75 }));
+  const version = (await admin.get(clubResults(first))).value("version");
+  const publish = (digest: string) =>
+    rpc(backend, secretary, "publish_results", {
+      tournament: first.id,
+      expected_version: Number(version),
+      results: {
+        players: Object.values(first.players).map((player) => ({
+          player,
+          ...{ place: 1, points: 72 },
+        })),
+        teams: [],
+      },
+      series: [{ series: series.id, digest, moves: [{ person: people.Ana, from: 1, to: 2 }] }],
+    });
+  const changes = () =>
+    backend.sql(`select what from public.series_changes where series_id = '${series.id}'`);
+  // Another tournament of the series was published since its facts were read.
+  expect((await publish("0")).body).toMatchObject({ message: "series_outdated" });
+  expect(await changes()).toEqual([]);
+  expect((await linesOf(series))[0]).toEqual([1, "Ana", 70]);
+
+  expect(await publishAgain(first)).toContain("2 places");
+  expect(await changes()).toEqual([{ what: "published-again" }]);
+  expect(await visitor.words(`/series/${series.slug}`)).toContain("Ana 1st → 2nd");
 });
 
 test("the first of the standing get the places of the next round, and the page names who waits", async () => {

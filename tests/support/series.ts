@@ -55,6 +55,7 @@ export function seriesDesk({
     also: {
       guests?: readonly string[];
       handicap?: string;
+      rated_tees?: readonly object[];
       ladies?: readonly string[];
       /** Of the tournament, with that of all players. */
       divisions?: readonly object[];
@@ -65,6 +66,7 @@ export function seriesDesk({
       name,
       has_information_page: true,
       max_group_size: 2,
+      ...(also.rated_tees && { rated_tees: also.rated_tees }),
       ...(also.divisions && { divisions: also.divisions }),
       starts_on: dayInIndiaOf(new Date()),
     });

@@ -1,4 +1,5 @@
 import type { Course, HoleScores } from "#app/golf/course.ts";
+import type { CardHandicap } from "#app/golf/round-handicap.ts";
 import type { Start } from "#app/golf/starts.ts";
 import type {
   ById,
@@ -32,7 +33,12 @@ export type BoardResults = {
 export type StoredCompetition = PublishedCompetition<ById> & { id: string };
 
 /** The card of a player, with the course from a tee that has its own pars or indexes. */
-export type StoredCard = { player: string; holes: HoleScores } & Partial<Course>;
+export type StoredCard = {
+  player: string;
+  holes: HoleScores;
+  /** Not there: its strokes come from no handicap that the player was entered with. */
+  off?: CardHandicap;
+} & Partial<Course>;
 
 /** What `publish_results` takes beside the boards of the tournament's own competition. */
 export type DayResults = { cards: StoredCard[]; competitions: StoredCompetition[] };

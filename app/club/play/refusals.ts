@@ -14,6 +14,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   results_invalid: "These results cannot be published.",
   results_missing: "No results are published any more.",
   results_outdated: "A score was saved at the same moment. Please look, and publish again.",
+  series_outdated:
+    "A series of this tournament changed at the same moment. Please look at it, and publish again.",
   scores_invalid: "A score is out of range.",
   scores_missing: "There are no scores yet.",
   tee_of_another_round:

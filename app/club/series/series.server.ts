@@ -29,6 +29,8 @@ export type ClubSeries = {
   is_public: boolean;
   /** As it is now. */
   facts: SeriesFacts;
+  /** By which a change of places is known to be of these facts. */
+  digest: string;
   /** As it was closed; null: it is open. */
   final: SeriesFacts | null;
   /** By person; null: the account was deleted. */
@@ -202,6 +204,28 @@ export async function noteMoves(
   }
   purgeSeries([...before, ...after]);
   return moved.reduce((sum, { moves }) => sum + moves.length, 0);
+}
+
+/**
+ * What a publication will do to the places of series, as `publish_results` and `take_back_results`
+ * note it with themselves.
+ */
+export function movesToNote(
+  series: readonly ClubSeries[],
+  factsOf: (facts: SeriesFacts) => SeriesFacts,
+): { count: number; noted: { series: string; digest: string; moves: SeriesMove[] }[] } {
+  const changes = series.map((each) => ({
+    each,
+    moves: seriesChanges(each.facts, factsOf(each.facts)),
+  }));
+  return {
+    count: changes.reduce((sum, { moves }) => sum + moves.length, 0),
+    noted: changes.map(({ each, moves }) => ({
+      series: each.id,
+      digest: each.digest,
+      moves: needsReason(each) ? moves : [],
+    })),
+  };
 }
 
 /** A digest of persons, by which a form says whom it was shown. */

@@ -3613,7 +3613,7 @@ export type Database = {
         Returns: { version: number; mails: number; changed_cards: (number | null)[] }[];
       };
       publish_results: {
-        Args: { tournament: string; expected_version: number; results: object };
+        Args: { tournament: string; expected_version: number; results: object; series?: object };
         Returns: number;
       };
       publish_tournament: {
@@ -3867,7 +3867,7 @@ export type Database = {
         Returns: boolean;
       };
       take_back_results: {
-        Args: { tournament: string; expected_version: number };
+        Args: { tournament: string; expected_version: number; series?: object };
         Returns: number;
       };
       take_back_statement: {

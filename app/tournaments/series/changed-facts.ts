@@ -25,7 +25,10 @@ type BoardLine = {
 };
 
 /** The cards are those of the day, of whichever competition. */
-type DayBoard = Pick<SeriesTournament, "format" | "holes" | "par" | "course" | "maximum"> & {
+type DayBoard = Pick<
+  SeriesTournament,
+  "format" | "holes" | "par" | "course" | "maximum" | "allowance"
+> & {
   boards: readonly By[];
   lines: readonly BoardLine[];
   cards: readonly ({ player: string } & Omit<PlayedCard, "handicap">)[];
@@ -56,7 +59,7 @@ export function withResults(
           player === undefined ? [] : [[player, line] as const],
         ),
       ]);
-      const { boards, format, holes, par, course, maximum } = board;
+      const { boards, format, holes, par, course, maximum, allowance } = board;
       const isSecond = listed.board !== null && boards[1] === listed.board;
       const cards = new Map(board.cards.map(({ player, ...card }) => [player, card]));
       return {
@@ -68,6 +71,7 @@ export function withResults(
         par,
         course,
         maximum,
+        allowance,
         lines: board.lines.map(
           ({ player, division = null, no_result: noResult = null, handicap = null, ...first }) => {
             const { place, points: total } = isSecond

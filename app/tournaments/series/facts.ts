@@ -62,6 +62,8 @@ export type SeriesTournament = {
   /** Null: published without the cards. */
   course: Course | null;
   maximum: HoleMaximum | null;
+  /** Of the published results: per cent of the handicaps; empty, or null: as usual. */
+  allowance: readonly number[] | null;
   lines: FactLine[];
 };
 

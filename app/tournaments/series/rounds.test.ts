@@ -32,7 +32,7 @@ const roundOf = (id: string, scores: readonly Score[]): SeriesFacts["tournaments
     holes: 18,
     par: 72,
   },
-  ...{ course: COURSE, maximum: null },
+  ...{ course: COURSE, maximum: null, allowance: null },
   lines: scores.map(([person, total, division]) => ({
     ...{ person, total, division, place: null, noResult: null, isEligible: true },
     card: {

@@ -1,6 +1,7 @@
 import type { By, HoleMaximum, NoResult } from "#app/golf/boards.ts";
 import type { Course, HoleScores } from "#app/golf/course.ts";
 import { fraction } from "#app/golf/fraction.ts";
+import type { CardHandicap, RoundAllowance } from "#app/golf/round-handicap.ts";
 import {
   championship,
   type ChampionshipRules,
@@ -35,13 +36,19 @@ export type PublishedCut = {
 };
 
 /** As published; par and stroke indexes are there where the player's tee has others. */
-export type PlayedCard = { handicap: number | null; holes: HoleScores } & Partial<Course>;
+export type PlayedCard = {
+  handicap: number | null;
+  /** Where the Index of the first round counts in all. */
+  off?: CardHandicap;
+  holes: HoleScores;
+} & Partial<Course>;
 
 /** The published round of a tournament, with the cards of the players who count. */
 export type CardRound = {
   id: string;
   course: Course;
   maximum: HoleMaximum | null;
+  allowance: RoundAllowance | null;
   lines: readonly { person: string; noResult: NoResult | null; card?: PlayedCard }[];
 };
 
@@ -50,11 +57,13 @@ export const courseOf = ({ par, strokeIndex }: Partial<Course>, course: Course):
   strokeIndex: strokeIndex ?? course.strokeIndex,
 });
 
-const roundOf = ({ course, maximum, lines }: CardRound, { by }: RoundsRules): Round => ({
+const roundOf = ({ course, maximum, allowance, lines }: CardRound, { by }: RoundsRules): Round => ({
   course,
   maximum,
+  ...(allowance && { allowance }),
   cards: lines.map(({ person, noResult, card }) => ({
     player: person,
+    ...(card?.off && { off: card.off }),
     ball: card
       ? { holes: card.holes, handicap: card.handicap ?? 0, course: courseOf(card, course) }
       : null,

@@ -62,9 +62,15 @@ function seriesRounds(
 /** The rounds whose cards are compared: those that are published and count. */
 export const cardRounds = (facts: SeriesFacts): CardRound[] =>
   facts.tournaments.flatMap((tournament): CardRound[] => {
-    const { id, state, course, maximum, lines } = tournament;
+    const { id, state, course, maximum, format, allowance, lines } = tournament;
     return state === "published" && course && problemOf(tournament, facts) === null
-      ? [{ id, course, maximum, lines: lines.filter(({ isEligible }) => isEligible) }]
+      ? [
+          {
+            ...{ id, course, maximum },
+            allowance: format && { format, allowance: allowance ?? [] },
+            lines: lines.filter(({ isEligible }) => isEligible),
+          },
+        ]
       : [];
   });
 

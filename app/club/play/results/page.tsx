@@ -34,7 +34,7 @@ import { publish, refill, takeBack } from "./publish.server.ts";
 import { readResults } from "./results.server.ts";
 import { namesOf, saveTypedScores, typedScores } from "./save-scores.server.ts";
 import { pointsSchema } from "./schema.ts";
-import { resultPeople, seriesMovesOf, uncountedText } from "./series-moves.server.ts";
+import { seriesMovesOf, uncountedText } from "./series-moves.server.ts";
 import type { HiddenTexts } from "./typed-questions.server.ts";
 import { resultsView, type ResultsView } from "./view.ts";
 
@@ -53,16 +53,14 @@ export const loader = tournamentLoader(
     ]);
     const [underWay, known] = await Promise.all([
       readCardsUnderWay(context, open),
-      series.length > 0 && open.play.results_published_at === null
-        ? readPlayerPeople(context, { tournament: id })
-        : [],
+      series.length > 0 ? readPlayerPeople(context, { tournament: id }) : [],
     ]);
     return {
       ...resultsView(open, readListQuery(request.url)),
       underWay,
       notTaken,
       mayPublish: mayOpen(awardsPath(id)),
-      seriesMoves: seriesMovesOf(open, series, resultPeople(known)),
+      seriesMoves: seriesMovesOf(open, series, known),
       playersPath: playerPeoplePath(id),
       uncounted:
         open.play.results_published_at === null && mayOpen(playerPeoplePath(id))

@@ -1,9 +1,10 @@
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { conflict, saveChanges } from "#app/club/play/play.server.ts";
 import { seriesText } from "#app/club/series/series-moves.tsx";
 import {
   type ClubSeries,
-  noteMoves,
+  movesToNote,
   purgeSeries,
   readSeries,
   seriesOf,
@@ -11,10 +12,17 @@ import {
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { withoutResults } from "#app/tournaments/series/changed-facts.ts";
 import { fillOf, passedOverTexts, refilledAwards } from "./award-lines.ts";
 import { RESULTS_TOASTS } from "./content.ts";
 import { PUBLICATION } from "./publication-content.ts";
-import { type OpenResults, publishResults, takeBackResults } from "./results.server.ts";
+import {
+  assertWorkedOut,
+  type OpenResults,
+  publishResults,
+  takeBackResults,
+} from "./results.server.ts";
+import { factsAfterPublishing, resultPeople } from "./series-moves.server.ts";
 import { isNetWithoutStrokes, namesWithoutScore, winnersOf } from "./view.ts";
 
 /** A button of the page beside Save: the version that it was pressed on, and where it leads. */
@@ -55,11 +63,20 @@ export async function publish(
   const { id } = open.tournament;
   const wasPublished = open.play.results_published_at !== null;
   const series = await seriesOf(context, id);
-  await publishResults(context, open, version);
   const told = series.filter((each) => wasPublished || wasTakenBack(each, id));
-  const moves = await tellSeries(context, open, { series, told, what: "published-again" });
+  const known = told.length > 0 ? await readPlayerPeople(context, { tournament: id }) : [];
+  const results = assertWorkedOut(open);
+  const { count, noted } = movesToNote(
+    told,
+    factsAfterPublishing(open, results, resultPeople(known)),
+  );
+  await publishResults(context, open, results, { version, series: noted });
+  purge(open, series);
   const counts = wasPublished ? [] : await countsOf(context, series, id);
-  return redirectWithSuccess(path, RESULTS_TOASTS.published([...moves, ...counts]));
+  return redirectWithSuccess(
+    path,
+    RESULTS_TOASTS.published([...(count > 0 ? [seriesText(count)] : []), ...counts]),
+  );
 }
 
 export async function takeBack(
@@ -67,32 +84,18 @@ export async function takeBack(
   open: OpenResults,
   { version, path }: Press,
 ) {
-  const series = await seriesOf(context, open.tournament.id);
-  await takeBackResults(context, open, version);
-  const [moves = null] = await tellSeries(context, open, {
-    series,
-    told: series.filter(
-      (each) => open.play.results_published_at !== null || wasTakenBack(each, open.tournament.id),
-    ),
-    what: "taken-back",
-  });
-  return redirectWithSuccess(path, RESULTS_TOASTS.takenBack(moves));
+  const { id } = open.tournament;
+  const series = await seriesOf(context, id);
+  const { count, noted } = movesToNote(series, (facts) => withoutResults(facts, id, "planned"));
+  await takeBackResults(context, open, { version, series: noted });
+  purge(open, series);
+  return redirectWithSuccess(path, RESULTS_TOASTS.takenBack(count > 0 ? seriesText(count) : null));
 }
 
-/** Purges the pages that show the results, and notes what changed in series, which it says. */
-async function tellSeries(
-  context: RequestContext,
-  { tournament: { id, slug } }: OpenResults,
-  {
-    series,
-    told,
-    what,
-  }: { series: ClubSeries[]; told: ClubSeries[]; what: "published-again" | "taken-back" },
-): Promise<string[]> {
+/** The pages that show the results, and the series that read them. */
+function purge({ tournament: { slug } }: OpenResults, series: readonly ClubSeries[]): void {
   purgeTournament(slug);
   purgeSeries(series);
-  const moves = await noteMoves(context, told, what, { tournament: id });
-  return moves > 0 ? [seriesText(moves)] : [];
 }
 
 /** How many results of a tournament its series read: those of members whom the club knows. */

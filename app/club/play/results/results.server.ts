@@ -3,6 +3,7 @@ import { TOASTS } from "#app/club/frame/content.ts";
 import { fieldNames, withNames } from "#app/club/play/field-names.ts";
 import { doneOrThrow, type OpenPlay, readPlay } from "#app/club/play/play.server.ts";
 import type { BoardResults, DayResults } from "#app/club/play/published.ts";
+import type { movesToNote } from "#app/club/series/series.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -128,24 +129,35 @@ export function resultsToPublish(
   };
 }
 
-/** @throws as saveChanges, and InvalidFields when the rules lack something */
-export async function publishResults(
-  context: RequestContext,
-  open: OpenResults,
-  version: number,
-): Promise<void> {
-  const { play, results, competitions } = open;
+type WorkedResults = Extract<WorkedOut, { problem: null }>;
+
+/** @throws InvalidFields when the rules lack something */
+export function assertWorkedOut({ results, competitions }: OpenResults): WorkedResults {
   const refused = (description: string) =>
     new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
   if (results.problem) throw refused(RESULTS_PAGE.problems[results.problem]);
   for (const { competition, problem } of competitions) {
     if (problem) throw refused(COMPETITIONS_PAGE.cannot(competition.name, problem.problem));
   }
+  return results;
+}
+
+/** A publication, with what it does to series. */
+type Act = { version: number; series: ReturnType<typeof movesToNote>["noted"] };
+
+/** @throws as saveChanges */
+export async function publishResults(
+  context: RequestContext,
+  open: OpenResults,
+  results: WorkedResults,
+  { version, series }: Act,
+): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("publish_results", {
-      tournament: play.tournament_id,
+      tournament: open.play.tournament_id,
       expected_version: version,
       results: resultsToPublish(open, results),
+      series,
     }),
   );
 }
@@ -154,12 +166,13 @@ export async function publishResults(
 export async function takeBackResults(
   context: RequestContext,
   { play }: Pick<OpenResults, "play">,
-  version: number,
+  { version, series }: Act,
 ): Promise<void> {
   doneOrThrow(
     await context.supabase.rpc("take_back_results", {
       tournament: play.tournament_id,
       expected_version: version,
+      series,
     }),
   );
 }

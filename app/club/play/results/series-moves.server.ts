@@ -4,15 +4,16 @@ import { changesOfSeries, type ClubSeries } from "#app/club/series/series.server
 import { coursePar } from "#app/golf/course.ts";
 import { type PublishedScoring, scoringOf } from "#app/tournaments/play.ts";
 import { type ResultPeople, withResults } from "#app/tournaments/series/changed-facts.ts";
+import type { SeriesFacts } from "#app/tournaments/series/facts.ts";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { type OpenResults, resultsToPublish } from "./results.server.ts";
 import { namedPlayers } from "./view.ts";
 
-/** Whose the results of a tournament are that have been published before. */
+/** Whose the results of a tournament are once they are published. */
 export const resultPeople = (known: readonly PlayerPerson[]): ResultPeople =>
   new Map(
-    known.flatMap(({ player, person, was_member: counted }) =>
-      person === null || counted === null ? [] : [[player, { person, isEligible: counted }]],
+    known.flatMap(({ player, person, counts_as_member: isEligible }) =>
+      person === null ? [] : [[player, { person, isEligible }]],
     ),
   );
 
@@ -32,19 +33,19 @@ export function uncountedText(
 }
 
 /**
- * What publishing the results would change in series.
+ * The facts of a series as publishing the results makes them.
  *
- * @param people whose the results are, where they are taken back
+ * @param people whose the results are
  */
-export function seriesMovesOf(
-  open: OpenResults,
-  series: readonly ClubSeries[],
+export function factsAfterPublishing(
+  { tournament, play, ...open }: OpenResults,
+  results: Extract<OpenResults["results"], { problem: null }>,
   people: ResultPeople,
-): string[] {
-  const { tournament, play, results } = open;
-  const isNew = play.results_published_at === null && people.size === 0;
-  if (results.problem || isNew || series.length === 0) return [];
-  const { players, scoring, cards, competitions } = resultsToPublish(open, results);
+): (facts: SeriesFacts) => SeriesFacts {
+  const { players, scoring, cards, competitions } = resultsToPublish(
+    { tournament, play, ...open },
+    results,
+  );
   const { course } = scoringOf(play.rules);
   const dayBoard = (terms: PublishedScoring | null, lines: BoardResults["players"]) => ({
     course,
@@ -55,27 +56,43 @@ export function seriesMovesOf(
     format: terms?.format ?? null,
     holes: terms?.holes ?? null,
     maximum: terms?.hole_maximum ?? null,
+    allowance: terms?.allowance ?? null,
   });
+  return (facts) =>
+    withResults(
+      facts,
+      tournament.id,
+      (id) => {
+        if (id === null) return dayBoard(scoring, players);
+        const competition = competitions.find((each) => each.id === id);
+        if (competition?.kind !== "board") return null;
+        return dayBoard(
+          competition.terms,
+          competition.lines.flatMap((line) => (line.members ? [] : [line])),
+        );
+      },
+      people,
+    );
+}
+
+/** What publishing the results would change in series that have read them before. */
+export function seriesMovesOf(
+  open: OpenResults,
+  series: readonly ClubSeries[],
+  known: readonly PlayerPerson[],
+): string[] {
+  const { play, results } = open;
+  const isNew =
+    play.results_published_at === null &&
+    known.every(({ was_member: counted }) => counted === null);
+  if (results.problem || isNew || series.length === 0) return [];
+  const people = resultPeople(known);
   const names = new Map(
     namedPlayers(open).map(({ id, name }) => [people.get(id)?.person ?? id, name]),
   );
   return changesOfSeries(
     series,
-    (facts) =>
-      withResults(
-        facts,
-        tournament.id,
-        (id) => {
-          if (id === null) return dayBoard(scoring, players);
-          const competition = competitions.find((each) => each.id === id);
-          if (competition?.kind !== "board") return null;
-          return dayBoard(
-            competition.terms,
-            competition.lines.flatMap((line) => (line.members ? [] : [line])),
-          );
-        },
-        people,
-      ),
+    factsAfterPublishing(open, results, people),
     (person) => names.get(person) ?? null,
   );
 }

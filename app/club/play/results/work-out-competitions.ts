@@ -6,22 +6,17 @@ import {
   hasOwnCards,
 } from "#app/golf/competitions.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { isForSides, mayBeShort } from "#app/golf/handicaps.ts";
-import type { PlayerResult, ScoringRules } from "#app/golf/results.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
+import { countedHandicap, type PlayerResult, type ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
-import {
-  type BoardTerms,
-  type TournamentPlay,
-  playerScores,
-  scoringOf,
-} from "#app/tournaments/play.ts";
+import { type TournamentPlay, playerScores, scoringOf } from "#app/tournaments/play.ts";
 import type { StoredScore } from "./typed-points.ts";
 import {
+  boardTerms,
   courseProblem,
   type LeftOut,
   leftOutSides,
   problemOf,
-  publishedMaximum,
   publishedScore,
   type ScoringProblem,
   teesProblem,
@@ -132,32 +127,6 @@ export function workOutCompetitions(
   });
 }
 
-function boardTerms({
-  format,
-  boards,
-  ties,
-  course,
-  handicap,
-  allowance,
-  counted,
-  shortSides,
-  points,
-  ...rules
-}: ScoringRules): BoardTerms {
-  return {
-    format,
-    boards,
-    ties,
-    ...(course && { holes: course.par.length }),
-    ...(handicap.kind === "peoria" && { secret_holes: handicap.secretHoles }),
-    allowance,
-    counted,
-    shortSides: mayBeShort(format) && shortSides,
-    points,
-    ...publishedMaximum(format, rules),
-  };
-}
-
 function storedLines(
   { competition, results, withdrawn }: WorkedCompetition,
   { teams }: Teams,
@@ -239,6 +208,24 @@ export const publishedCompetitions = (
     (each) => storedLines(each, sidesOfCompetition(play, each.competition), divisions) ?? [],
   );
 
+/** Of what the strokes of a player's card come, where they come from what they entered with. */
+function cardHandicap(
+  player: DrawPlayer | undefined,
+  { handicap }: ScoringRules,
+): Pick<StoredCard, "off"> {
+  const index = countedHandicap(player?.handicap ?? null, player);
+  if (!player || index === null || handicap.kind !== "entered") return {};
+  const { tee, maxStrokes } = player;
+  const most = Math.min(maxStrokes ?? Infinity, handicap.maxHandicap ?? Infinity);
+  return {
+    off: {
+      index,
+      ...(tee && { tee: { par: tee.par, rating: tee.rating, slope: tee.slope } }),
+      ...(most < Infinity && { most }),
+    },
+  };
+}
+
 /** The cards of the day and the further competitions, as `publish_results` takes them. */
 export function publishedDay(
   play: Day,
@@ -248,6 +235,7 @@ export function publishedDay(
   divisions: ReadonlyMap<string, string>,
 ): DayResults {
   const scoring = scoringOf(play.rules);
+  const byId = new Map(players.map((player) => [player.id, player]));
   return {
     cards: playerScores(stored, players, scoring).flatMap(({ playerId, score }): StoredCard[] => {
       if (!("holes" in score)) return [];
@@ -258,6 +246,7 @@ export function publishedDay(
         {
           player: playerId,
           holes: score.holes,
+          ...cardHandicap(byId.get(playerId), scoring),
           ...(par && isOther(par, scoring.course?.par) && { par }),
           ...(strokeIndex && isOther(strokeIndex, scoring.course?.strokeIndex) && { strokeIndex }),
         },

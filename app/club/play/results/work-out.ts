@@ -2,7 +2,7 @@ import type { BoardResults } from "#app/club/play/published.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { FORMATS, isForSides, isSideSize } from "#app/golf/handicaps.ts";
+import { FORMATS, isForSides, isSideSize, mayBeShort } from "#app/golf/handicaps.ts";
 import {
   plainHandicap,
   type RatedTee,
@@ -21,6 +21,7 @@ import {
 } from "#app/golf/results.ts";
 import { leftMembers, type Team, type Teams } from "#app/golf/teams.ts";
 import type {
+  BoardTerms,
   TournamentPlay,
   PublishedScore,
   PublishedScoring,
@@ -248,6 +249,33 @@ export function publishedMaximum(
   return maximum === null ? {} : { hole_maximum: maximum };
 }
 
+/** How a board counts, as it is published with it. */
+export function boardTerms({
+  format,
+  boards,
+  ties,
+  course,
+  handicap,
+  allowance,
+  counted,
+  shortSides,
+  points,
+  ...rules
+}: ScoringRules): BoardTerms {
+  return {
+    format,
+    boards,
+    ties,
+    ...(course && { holes: course.par.length }),
+    ...(handicap.kind === "peoria" && { secret_holes: handicap.secretHoles }),
+    allowance,
+    counted,
+    shortSides: mayBeShort(format) && shortSides,
+    points,
+    ...publishedMaximum(format, rules),
+  };
+}
+
 /** A line of a board as `publish_results` takes it, with that of the second board. */
 export function publishedScore(
   { place, total, noPlace }: Pick<PlayerResult, "place" | "total" | "noPlace">,
@@ -262,16 +290,12 @@ export function publishedScore(
 }
 
 export function publishedResults(
-  {
-    players,
-    teams,
-    second,
-    scoring: { format, boards, ties, course, handicap, minDrives, ...rules },
-  }: Extract<WorkedOut, { problem: null }>,
+  { players, teams, second, scoring }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
   saved: Teams,
   drives: TournamentPlay["drives"] = {},
 ): BoardResults {
+  const { minDrives } = scoring;
   const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
   const ids = new Map(saved.teams.map(({ id, name }) => [name, id ?? ""]));
   const otherOfTeam = new Map(second?.teams.map((line) => [line.name, line]));
@@ -295,14 +319,7 @@ export function publishedResults(
       cards: team.counted.length,
     })),
     scoring: {
-      format,
-      boards,
-      ties,
-      ...(course && { holes: course.par.length }),
-      ...(handicap.kind === "peoria" && {
-        secret_holes: handicap.secretHoles,
-      }),
-      ...publishedMaximum(format, rules),
+      ...boardTerms(scoring),
       ...(minDrives !== null && { min_drives: minDrives }),
     } satisfies PublishedScoring,
   };
