@@ -713,10 +713,17 @@ const FORMS: Case[] = [
     path: "admin/statement/lines",
     async open() {
       const line = await importLine();
+      const page = `/admin/statement/lines?q=${encodeURIComponent(`Zed pays ${String(answers)}`)}`;
+      const tick = `ticked.${line}`;
+      const [, seen = ""] =
+        new RegExp(`name="${tick}"[^>]*value="([^"]*)"`).exec((await admin.get(page)).text) ?? [];
       return {
-        page: `/admin/statement/lines?q=${encodeURIComponent(`Zed pays ${String(answers)}`)}`,
-        field: "approved",
-        answers: { head: "supplier" },
+        page,
+        field: "head",
+        answers: { head: "supplier", [tick]: seen },
+        // The sum of what is ticked is shown first.
+        isConfirmed: true,
+        notStored: [tick],
         shown: { head: HEADS.supplier },
         stored: () => text(admin, `/admin/statement/lines/${line}`),
       };

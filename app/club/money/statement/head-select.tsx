@@ -6,15 +6,23 @@ export const HEAD_SELECT = {
   each: "For each line what is proposed beside it",
 } as const;
 
-/** @param chosen null: it is asked of several lines, and each has its own */
-export function HeadSelect({ id, chosen }: { id: string; chosen: Head | null }) {
+/** @param ofSeveral it is asked of several lines, and without a choice each has its own */
+export function HeadSelect({
+  id,
+  chosen,
+  ofSeveral = false,
+}: {
+  id: string;
+  chosen: Head | null;
+  ofSeveral?: boolean;
+}) {
   return (
     <div>
       <label htmlFor={id} className={LABEL_CLASSES}>
         {HEAD_SELECT.label}
       </label>
       <select id={id} name="head" defaultValue={chosen ?? ""} className={CONTROL_CLASSES}>
-        {chosen === null ? <option value="">{HEAD_SELECT.each}</option> : null}
+        {ofSeveral ? <option value="">{HEAD_SELECT.each}</option> : null}
         {HEAD_NAMES.map((head) => (
           <option key={head} value={head}>
             {HEADS[head]}

@@ -56,7 +56,7 @@ export const leaveOutSchema = z.object({
   /** The lines and the sum that were shown as ticked. */
   shown: z.string().optional(),
 });
-export type LeaveOutFields = Pick<z.input<typeof leaveOutSchema>, "ticked">;
+export type LeaveOutFields = Pick<z.input<typeof leaveOutSchema>, "ticked" | "head">;
 
 export const settleSchema = z.object({
   intent: z.enum(["assign", "search", "suggested", "leave"]).catch("assign"),

@@ -43,6 +43,10 @@ const of = (scores: readonly StoredScore[], scoring?: PlayRules["scoring"]) =>
     ["a", "b"].map((id) => player(id)),
   );
 
+const { allowance, counted, shortSides, points: pointsOf } = DEFAULT_SCORING;
+/** How a board counts by itself. */
+const COUNTED = { allowance, counted, shortSides, points: pointsOf };
+
 test("without rules points count as they were given; neutral players have no place", () => {
   const results = of([points("a", 30), points("b", 36)]);
   if (results.problem) throw new Error(results.problem);
@@ -52,7 +56,7 @@ test("without rules points count as they were given; neutral players have no pla
       { player: "a", place: 1, points: 30, handicap: null, division: "Men" },
     ],
     teams: [{ id: "t1", name: "Reds", place: 1, points: 30, cards: 1 }],
-    scoring: { format: "stableford", boards: ["net"], ties: "shared" },
+    scoring: { format: "stableford", boards: ["net"], ties: "shared", ...COUNTED },
   });
 });
 
@@ -205,6 +209,7 @@ test("the second leaderboard and players without a result are published", () => 
       boards: ["net", "gross"],
       ties: "shared",
       holes: 9,
+      ...COUNTED,
     },
   });
 });

@@ -96,7 +96,7 @@ export default function Lines() {
         <List
           query={query}
           content={content}
-          ticked={(answer?.result.initialValue as LeaveOutFields | undefined)?.ticked}
+          posted={(answer?.result.initialValue as LeaveOutFields | null) ?? undefined}
         />
       ) : null}
     </ClubScreen>
@@ -113,15 +113,17 @@ function tickedWords(lines: readonly { rest: number; direction: string }[]): str
 function List({
   query,
   content,
-  ticked: posted,
+  posted,
 }: {
   query: LinesQuery;
   content: LinesPage;
   /** In a form that was returned. */
-  ticked: Readonly<Record<string, string>> | undefined;
+  posted: LeaveOutFields | undefined;
 }) {
   const open = content.lines.filter(({ state }) => state === "open");
-  const ticked = open.filter((line) => (posted ? posted[line.id] !== undefined : isProposed(line)));
+  const ticked = open.filter((line) =>
+    posted ? posted.ticked?.[line.id] !== undefined : isProposed(line),
+  );
   const rows = (
     <Rows>
       {content.lines.map((line) => (
@@ -148,7 +150,7 @@ function List({
       ) : (
         <form method="post" action={pathTo(query)} className="grid gap-3">
           {rows}
-          <LeaveOut ticked={ticked} />
+          <LeaveOut ticked={ticked} head={posted?.head ?? null} />
         </form>
       )}
       <ButtonRow>
@@ -175,7 +177,7 @@ const isProposed = ({ direction, narration, rest }: ShownLine) =>
 const proposedHead = (line: Pick<ShownLine, "direction" | "paise" | "narration">): Head =>
   headFor({ ...line, narration: line.narration ?? "" }, []);
 
-function LeaveOut({ ticked }: { ticked: readonly ShownLine[] }) {
+function LeaveOut({ ticked, head }: { ticked: readonly ShownLine[]; head: Head | null }) {
   const words = ticked.length > 0 ? tickedWords(ticked) : "";
   return (
     <section className="grid w-full max-w-160 gap-3" aria-labelledby="leave-out">
@@ -186,7 +188,7 @@ function LeaveOut({ ticked }: { ticked: readonly ShownLine[] }) {
         </p>
       ) : null}
       <input type="hidden" name="shown" value={words} />
-      <HeadSelect id="head-of-all" chosen={null} />
+      <HeadSelect id="head-of-all" chosen={head} ofSeveral />
       <ButtonRow>
         <Button type="submit" look="quiet">
           {LINE_PAGE.leaveOut}
