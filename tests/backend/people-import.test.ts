@@ -19,7 +19,14 @@ type Outcome = {
 const DAY = "2026-11-01";
 const DATABASE = new URL(backend.environment.DATABASE_URL ?? "").pathname.slice(1);
 
-beforeEach(() => backend.sql("delete from public.people where true"));
+// Also those whom the tests of another file have left in the database, with their players.
+beforeEach(() =>
+  backend.sql(
+    `update public.players set person_id = null, known_by = null, was_member = null
+     where person_id is not null;
+     delete from public.people where true`,
+  ),
+);
 
 /** The ids of people who are in the register. */
 async function register(...people: Fields[]): Promise<string[]> {
