@@ -245,8 +245,11 @@ test("no other page of a card is kept, nor of a link that is over", async ({
   await page.goto(card.path(1).replace("/card", "/card/check"));
   expect(await keptCards(page)).toEqual([card.path(1).replace(/&.*/, "")]);
   await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText("No signal here").first()).toBeVisible();
+  // The service worker hears of it after the page, and says until then that the site does not answer.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("No signal here").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await context.setOffline(false);
   await card.endPlay();
   await page.goto(card.path(1));

@@ -183,10 +183,14 @@ test("one address that uses up its share keeps no one else out, and the site rec
   );
 
   const other = new Visitor(site.url);
-  const startedAt = performance.now();
+  let areAllAnswered = false;
+  const all = Promise.all(held).then(() => {
+    areAllAnswered = true;
+  });
   expect((await other.get("/booking", from("203.0.113.6"))).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
-  await Promise.all(held);
+  // It has not waited for them.
+  expect(areAllAnswered).toBe(false);
+  await all;
 
   proxy.heal();
   await vi.waitFor(
