@@ -19,11 +19,12 @@ type Outcome = {
 const DAY = "2026-11-01";
 const DATABASE = new URL(backend.environment.DATABASE_URL ?? "").pathname.slice(1);
 
-// Also those whom the tests of another file have left in the database, with their players.
+// Also those whom the tests of another file have left in the database, with their players and series.
 beforeEach(() =>
   backend.sql(
     `update public.players set person_id = null, known_by = null, was_member = null
      where person_id is not null;
+     delete from public.series where true;
      delete from public.people where true`,
   ),
 );
