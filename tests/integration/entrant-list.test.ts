@@ -679,3 +679,43 @@ test("names alone are ticked with one press, and the register says the rest", as
   expect(again.words).toContain("2 entries can be added");
   expect(again.words).not.toContain("Only the name says so");
 });
+
+test("whoever is entered already is not entered again by a list of numbers", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const add = async (number: string, full_name: string) =>
+    await rpcOrThrow(backend, secretary, "save_person", {
+      person: randomUUID(),
+      expected_version: 0,
+      fields: {
+        ...{ full_name, number, status: "member", gender: "m", phone: `+91984508${number}` },
+        ...{ handicap: "9.1", handicap_on: "2026-11-01" },
+      },
+    });
+  await add("8931", "Dinesh Pai");
+  await add("8932", "Twin Pai");
+  await add("8933", "Twin Pai");
+  const post = (csv: string) =>
+    admin.post(pathOf(cup), {
+      ...{ intent: "check", csv, "defaults.phone": "98450 00000" },
+      ...{ "defaults.category": "men", "defaults.golfGroup": "E-Golf" },
+    });
+  const enter = async (csv: string) => {
+    const checked = await post(csv);
+    const added = await admin.post(pathOf(cup), { ...checked.form("csv"), intent: "add" });
+    return [added.status, checked.words] as const;
+  };
+  // As a group writes it, and nothing says that it is the member.
+  expect((await enter("1. Dinesh Pai 9.1"))[0]).toBe(302);
+  expect((await enter("M.No\n8932"))[0]).toBe(302);
+
+  const again = await post("M.No\n8931\n8932\n8933");
+  expect(again.words).toContain("1 entry can be added");
+  expect(again.words).toContain("Already entered: 1 line is skipped");
+  expect(again.words).toContain("A player of this name is entered, and not joined to the register");
+  // With the club's word that it is another Dinesh Pai, by a phone number of his.
+  const other = await post("M.No,Phone\n8931,98450 12121");
+  expect(other.words).toContain("1 entry can be added");
+  // A further player, too, is who he is.
+  const name = await post("Name,Phone\nTwin Pai,98450 88932");
+  expect(name.words).toContain("Already entered: 1 line is skipped");
+});

@@ -39,21 +39,37 @@ export type CheckedList = {
 
 /**
  * Checks each line of a list as the form that adds one entrant would. A player who is entered
- * already, or listed twice, is left out; of a line without a phone number the name decides.
+ * already, or listed twice, is left out: the person of the register decides, else name and phone;
+ * of a line without a phone number the name.
+ *
+ * @param people who of the register the existing players are, by their ids
  */
 export function checkList(
   entries: readonly ListedEntry[],
   schema: z.ZodType<ClubEntry>,
-  existing: readonly Pick<Entrant, "full_name" | "phone" | "players" | "state">[],
+  existing: readonly (Pick<Entrant, "full_name" | "phone" | "players" | "state"> &
+    Partial<Pick<Entrant, "player_id">>)[],
   defaults: Defaults = {},
   skipped: ReadonlySet<string> = new Set(),
   requiredQuestions: readonly Question[] = [],
+  people: ReadonlyMap<string, string> = new Map(),
 ): CheckedList {
   const players = existing
     .filter(({ state }) => state !== "withdrawn")
-    .flatMap((entrant) => [entrant, ...entrant.players]);
-  const existingKeys = new Set(players.map(({ full_name, phone }) => playerKey(full_name, phone)));
-  const existingNames = new Set(players.map(({ full_name }) => nameKey(full_name)));
+    .flatMap(({ player_id: id = "", ...entrant }) => [{ ...entrant, id }, ...entrant.players])
+    .map(({ id, full_name, phone }) => ({
+      person: people.get(id),
+      key: playerKey(full_name, phone),
+      nameKey: nameKey(full_name),
+    }));
+  const existingPeople = new Set(players.map(({ person }) => person));
+  const keysOf = (some: typeof players) => ({
+    keys: new Set(some.map(({ key }) => key)),
+    names: new Set(some.map((player) => player.nameKey)),
+  });
+  const all = keysOf(players);
+  // A person of the register is none of those who are another one.
+  const unjoined = keysOf(players.filter(({ person }) => person === undefined));
   const listed = new Set<string>();
   const lacking = [
     ...DEFAULT_FIELDS,
@@ -68,6 +84,7 @@ export function checkList(
     asks,
     person,
     isOther,
+    listedPhone = listedValues.phone,
   } of entries) {
     const values = withDefaults(listedValues, defaults, requiredQuestions);
     const name = values.fullName ?? "";
@@ -75,14 +92,17 @@ export function checkList(
       checked.leftOut.push({ line, name, reasons, fields });
     const key = playerKey(name, values.phone ?? "");
     // Two people of the register may have one name, and no phone of their own.
-    const personKey = person && !isOther ? person.id : key;
+    const personId = isOther ? undefined : person?.id;
+    const personKey = personId ?? key;
+    const others = personId === undefined ? all : unjoined;
     const result = schema.safeParse(withoutEmpty(values));
     if (skipped.has(lineKey)) leaveOut(["Left out by you"]);
     else if (isWithdrawn) leaveOut(["Withdrawn"]);
-    else if (existingKeys.has(key))
-      leaveOut([listedValues.phone ? "Already entered" : REASONS.entered]);
-    else if (existingNames.has(nameKey(name)) && !listedValues.phone) {
-      leaveOut([REASONS.entered], ["phone"]);
+    else if (personId !== undefined && existingPeople.has(personId)) leaveOut([REASONS.isEntered]);
+    else if (others.keys.has(key))
+      leaveOut([listedValues.phone ? REASONS.isEntered : REASONS.entered]);
+    else if (!listedPhone && others.names.has(nameKey(name))) {
+      leaveOut([personId === undefined ? REASONS.entered : REASONS.unjoined], ["phone"]);
     } else if (!result.success) {
       const { issues } = result.error;
       leaveOut(
@@ -90,7 +110,7 @@ export function checkList(
         issues.map(({ path }) => fieldOf(path)),
       );
     } else if (listed.has(personKey))
-      leaveOut([listedValues.phone || person ? "Listed twice" : REASONS.listed]);
+      leaveOut([listedPhone || personId ? "Listed twice" : REASONS.listed]);
     else {
       listed.add(personKey);
       checked.added.push({ line, entry: result.data, asks, person: isOther ? undefined : person });
@@ -100,6 +120,9 @@ export function checkList(
 }
 
 const REASONS = {
+  isEntered: "Already entered",
+  unjoined:
+    "A player of this name is entered, and not joined to the register: say under “Who the players are” who it is, or give the phone number of another one",
   entered: "A player of this name is entered: give the phone number of another one",
   listed: "The list has this name twice: give the phone number of another one",
 } as const;

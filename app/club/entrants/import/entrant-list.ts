@@ -45,6 +45,8 @@ export type ListedEntry = {
   furtherNumbers: string[];
   /** Who of the register it is. */
   person?: LinePerson;
+  /** What the list itself says, where the register has filled the phone. */
+  listedPhone?: string;
   /** The desk says that it is somebody else. */
   isOther?: boolean;
   /** Its entry was withdrawn, as our own file says. */

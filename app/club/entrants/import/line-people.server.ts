@@ -63,6 +63,7 @@ export async function withPeople(
       ...entry,
       person: { id: person.person, knownBy: person.known_by, text },
       isOther,
+      listedPhone: values.phone ?? "",
       ...(!isOther && {
         values: {
           ...values,

@@ -21,6 +21,7 @@ import {
 import { listField, readListForm } from "#app/club/lists/list-file.server.ts";
 import { NotReadLines } from "#app/club/lists/not-read-lines.tsx";
 import { DONE, isDone } from "#app/club/lists/three-steps.tsx";
+import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { groupsOf } from "#app/entries/entry-form.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
@@ -214,13 +215,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           });
         }
         const entries = await withPeople(context, tournament, parsed.entries, form);
+        const [existing, people] = await Promise.all([
+          listAllEntrants(context, tournament, { search: "" }),
+          entries.some(({ person }) => person)
+            ? readPlayerPeople(context, { tournament: tournament.id })
+            : [],
+        ]);
         const checked = checkList(
           entries,
           clubEntrySchema(withoutHidden(tournament)),
-          await listAllEntrants(context, tournament, { search: "" }),
+          existing,
           { ...defaults, answers },
           corrected.skipped,
           requiredQuestions(tournament),
+          new Map(
+            people.flatMap(({ player, person }) =>
+              person === null ? [] : [[player, person] as const],
+            ),
+          ),
         );
         const digest = digestOfEntries(checked);
         const show = (shown: typeof entries, result: CheckedList) => {
