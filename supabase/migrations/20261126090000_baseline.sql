@@ -12690,7 +12690,8 @@ begin
   where known.id in (
     select listed.series_id from public.series_tournaments as listed
     where listed.tournament_id = note_publication.tournament)
-  order by known.id for update;
+  -- Not against rows that refer to a series, which a merge writes after the players.
+  order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves
     from jsonb_array_elements(note_publication.series) as change
@@ -13008,19 +13009,27 @@ create function public.note_series_changes(what text, tournament text, changes j
 returns boolean
 language plpgsql volatile security definer
 as $$
+declare
+  told record;
 begin
   perform private.assert_role('{secretary}', note_series_changes.tournament);
   if jsonb_array_length(changes) > 100 then
     raise exception 'series_invalid';
   end if;
-  perform private.write_series_change(
-    (change ->> 'series')::uuid, note_series_changes.what, note_series_changes.tournament,
-    change ->> 'reason', change -> 'moves')
-  from jsonb_array_elements(note_series_changes.changes) as change
-  where note_series_changes.tournament is null or exists (
-    select from public.series_tournaments as listed
-    where listed.series_id = (change ->> 'series')::uuid
-      and listed.tournament_id = note_series_changes.tournament);
+  for told in
+    select (change ->> 'series')::uuid as series, change ->> 'reason' as reason,
+           change -> 'moves' as moves
+    from jsonb_array_elements(note_series_changes.changes) as change
+    where note_series_changes.tournament is null or exists (
+      select from public.series_tournaments as listed
+      where listed.series_id = (change ->> 'series')::uuid
+        and listed.tournament_id = note_series_changes.tournament)
+    -- In the order of a publication.
+    order by (change ->> 'series')::uuid
+  loop
+    perform private.write_series_change(
+      told.series, note_series_changes.what, note_series_changes.tournament, told.reason, told.moves);
+  end loop;
   return true;
 end;
 $$;
@@ -13342,10 +13351,26 @@ begin
 end;
 $$;
 
+-- Locks the competitions of these tournaments and then their players, each in the order of their
+-- ids: what changes several players at once begins here.
+create function private.lock_players(tournaments text[]) returns void
+language plpgsql volatile
+as $$
+begin
+  perform from public.tournament_play as play
+  where play.tournament_id = any (tournaments)
+  order by play.tournament_id for no key update;
+  perform from public.players as player
+  where player.tournament_id = any (tournaments)
+  order by player.id for no key update;
+end;
+$$;
+
 -- Stores who counted as a member when the results were published.
 create function private.store_who_counted(tournament text) returns void
 language sql volatile
 as $$
+  select private.lock_players(array[store_who_counted.tournament]);
   update public.players as player
   set was_member = private.counts_as_member(private.status_on(person, there.starts_on))
   from public.tournament_play as play
@@ -13595,6 +13620,10 @@ begin
   if jsonb_array_length(choices) > 1000 then
     raise exception 'lines_invalid';
   end if;
+  perform private.lock_players(array(
+    select own.tournament_id
+    from jsonb_to_recordset(know_players.choices) as given (player uuid)
+    join public.players as own on own.id = given.player));
   for choice in
     select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
            given.is_open, given.seen
@@ -13641,6 +13670,10 @@ declare
   tournaments text[] := '{}';
 begin
   perform private.assert_role('{secretary}');
+  perform private.lock_players(array(
+    select player.tournament_id from private.players_in_question(
+      join_sure_players.series, join_sure_players.tournament) as asked
+    join public.players as player on player.id = asked.player));
   for open_player in
     select player.* from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
@@ -13838,6 +13871,9 @@ begin
   if both_played is not null then
     raise exception 'played_both' using detail = both_played;
   end if;
+  perform from public.players as player
+  where player.person_id = source
+  order by player.id for no key update;
   with changed as (
     update public.players as player set person_id = target where player.person_id = source
     returning player.id)
@@ -18469,4 +18505,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('2e10079287c37865');
+insert into private.baseline (fingerprint) values ('cc2fbec6493cbbe0');

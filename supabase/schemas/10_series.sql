@@ -464,7 +464,8 @@ begin
   where known.id in (
     select listed.series_id from public.series_tournaments as listed
     where listed.tournament_id = note_publication.tournament)
-  order by known.id for update;
+  -- Not against rows that refer to a series, which a merge writes after the players.
+  order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves
     from jsonb_array_elements(note_publication.series) as change
@@ -782,19 +783,27 @@ create function public.note_series_changes(what text, tournament text, changes j
 returns boolean
 language plpgsql volatile security definer
 as $$
+declare
+  told record;
 begin
   perform private.assert_role('{secretary}', note_series_changes.tournament);
   if jsonb_array_length(changes) > 100 then
     raise exception 'series_invalid';
   end if;
-  perform private.write_series_change(
-    (change ->> 'series')::uuid, note_series_changes.what, note_series_changes.tournament,
-    change ->> 'reason', change -> 'moves')
-  from jsonb_array_elements(note_series_changes.changes) as change
-  where note_series_changes.tournament is null or exists (
-    select from public.series_tournaments as listed
-    where listed.series_id = (change ->> 'series')::uuid
-      and listed.tournament_id = note_series_changes.tournament);
+  for told in
+    select (change ->> 'series')::uuid as series, change ->> 'reason' as reason,
+           change -> 'moves' as moves
+    from jsonb_array_elements(note_series_changes.changes) as change
+    where note_series_changes.tournament is null or exists (
+      select from public.series_tournaments as listed
+      where listed.series_id = (change ->> 'series')::uuid
+        and listed.tournament_id = note_series_changes.tournament)
+    -- In the order of a publication.
+    order by (change ->> 'series')::uuid
+  loop
+    perform private.write_series_change(
+      told.series, note_series_changes.what, note_series_changes.tournament, told.reason, told.moves);
+  end loop;
   return true;
 end;
 $$;

@@ -226,10 +226,26 @@ begin
 end;
 $$;
 
+-- Locks the competitions of these tournaments and then their players, each in the order of their
+-- ids: what changes several players at once begins here.
+create function private.lock_players(tournaments text[]) returns void
+language plpgsql volatile
+as $$
+begin
+  perform from public.tournament_play as play
+  where play.tournament_id = any (tournaments)
+  order by play.tournament_id for no key update;
+  perform from public.players as player
+  where player.tournament_id = any (tournaments)
+  order by player.id for no key update;
+end;
+$$;
+
 -- Stores who counted as a member when the results were published.
 create function private.store_who_counted(tournament text) returns void
 language sql volatile
 as $$
+  select private.lock_players(array[store_who_counted.tournament]);
   update public.players as player
   set was_member = private.counts_as_member(private.status_on(person, there.starts_on))
   from public.tournament_play as play
@@ -479,6 +495,10 @@ begin
   if jsonb_array_length(choices) > 1000 then
     raise exception 'lines_invalid';
   end if;
+  perform private.lock_players(array(
+    select own.tournament_id
+    from jsonb_to_recordset(know_players.choices) as given (player uuid)
+    join public.players as own on own.id = given.player));
   for choice in
     select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
            given.is_open, given.seen
@@ -525,6 +545,10 @@ declare
   tournaments text[] := '{}';
 begin
   perform private.assert_role('{secretary}');
+  perform private.lock_players(array(
+    select player.tournament_id from private.players_in_question(
+      join_sure_players.series, join_sure_players.tournament) as asked
+    join public.players as player on player.id = asked.player));
   for open_player in
     select player.* from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
@@ -722,6 +746,9 @@ begin
   if both_played is not null then
     raise exception 'played_both' using detail = both_played;
   end if;
+  perform from public.players as player
+  where player.person_id = source
+  order by player.id for no key update;
   with changed as (
     update public.players as player set person_id = target where player.person_id = source
     returning player.id)

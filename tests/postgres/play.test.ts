@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { complete, type Saved } from "../support/tournaments.ts";
 import { enter, entriesOf } from "./places-actions.ts";
@@ -65,6 +66,13 @@ async function drawnCup(count: number) {
   await save(cup, 0, { draw: drawOf(entries.map(({ entry_id }) => entry_id)) });
   return { cup, members, registrations };
 }
+
+/** The ids of those who are named first in the entries of a tournament. */
+const playersOf = async ({ id }: Saved): Promise<string[]> =>
+  (
+    await database.sql<{ id: string }[]>`
+      select id from public.players where tournament_id = ${id} and state = 'playing' order by id`
+  ).map((player) => player.id);
 
 /** How many mails about their start the members of a tournament have. */
 const startMails = async (cup: Saved): Promise<number[]> =>
@@ -290,5 +298,88 @@ test("no deadlock between phones, returned, reopened and corrected cards, the bo
           and card.reopened_at is null
           and (card.player_id is null or score.player_id is null)`,
     ).toEqual([]);
+  }
+});
+
+test("publications of one series, choices and merges of their players and changes of several series: no deadlock", async () => {
+  for (let round = 0; round < 5; round++) {
+    const series = [randomUUID(), randomUUID()].toSorted();
+    for (const [index, id] of series.entries()) {
+      await database.sql`
+        insert into public.series (id, version, slug, name, rules)
+        values (${id}, 1, ${`merit-${id}`}, ${`Merit ${index}`}, '{"kind": "points"}')`;
+    }
+    const cups = [await drawnCup(8), await drawnCup(8)];
+    const people: { kept: string; merged: string; player: string; chosen: string }[] = [];
+    for (const { cup } of cups) {
+      await database.sql`update public.tournaments set starts_on = '2020-01-01' where id = ${cup.id}`;
+      const players = await playersOf(cup);
+      await database.call(admin(0), "save_scores", {
+        tournament: cup.id,
+        expected_version: 1,
+        scores: players.map((player) => ({ player, points: 30 })),
+      });
+      for (const id of series) {
+        await database.sql`
+          insert into public.series_tournaments (series_id, tournament_id) values (${id}, ${cup.id})`;
+      }
+      for (const player of players) {
+        const person = { kept: randomUUID(), merged: randomUUID(), chosen: randomUUID() };
+        people.push({ ...person, player });
+        for (const id of Object.values(person)) {
+          await database.sql`
+            insert into public.people (id, full_name) values (${id}, 'Asha Merged')`;
+        }
+        await database.sql`
+          update public.players set person_id = ${person.merged}, known_by = 'desk'
+          where id = ${player}`;
+        for (const id of series) {
+          await database.sql`
+            insert into public.series_persons (series_id, person, division)
+            values (${id}, ${person.merged}, 'Men')`;
+        }
+      }
+    }
+    const publishOne = async ({ cup }: { cup: Saved }, index: number) =>
+      database.call(admin(index), "publish_results", {
+        tournament: cup.id,
+        expected_version: 2,
+        results: {
+          players: (await playersOf(cup)).map((player) => ({ player, place: 1, points: 30 })),
+          teams: [],
+        },
+        series: [],
+      });
+    const outcomes = await race([
+      ...cups.map((each, index) => () => publishOne(each, index)),
+      ...people.map(
+        ({ kept, merged }, index) =>
+          () =>
+            database.call(admin(index), "merge_people", {
+              kept,
+              kept_version: 1,
+              merged,
+              merged_version: 1,
+            }),
+      ),
+      ...times(4, (index) =>
+        database.call(admin(index), "know_players", {
+          choices: (index % 2 === 0 ? people : people.toReversed()).map(({ player, chosen }) => ({
+            ...{ player, person: chosen },
+          })),
+        }),
+      ),
+      ...times(8, (index) =>
+        database.call(admin(index), "note_series_changes", {
+          what: "joined",
+          tournament: null,
+          changes: (index % 2 === 0 ? series : series.toReversed()).map((id) => ({
+            ...{ series: id, reason: null },
+            moves: [],
+          })),
+        }),
+      ),
+    ]);
+    expect(outcomes).toEqual({ ok: 30 });
   }
 });
