@@ -33,7 +33,7 @@ export const PLAYERS_PAGE = {
       : `Join all ${count} whose name and phone agree`,
   save: "Save",
   plays: "plays already",
-  notMember: "does not count in a members’ series: no member that day",
+  notMember: "no member that day, so it counts in no members’ series",
   wasNobody: "not in the register, as you said before",
   why: {
     account: "their account",

@@ -14,7 +14,7 @@ import { removalSchema } from "./schema.ts";
 const PAGE = {
   title: "Remove a person",
   heading: (name: string) => `Remove ${name}?`,
-  text: "The register forgets this person. Tournaments they played and tables of series, guests of theirs, and their account if they have one, stay as they are. If they are added again within 30 days with their number, phone or year of birth, tournaments, tables and guests are theirs again; later, the two can be merged. An account is joined anew, by its address.",
+  text: "The register forgets this person. Tournaments they played and tables of series, guests of theirs, and their account if they have one, stay as they are. If they are added again within 30 days with their number, phone or year of birth, tournaments, tables and guests are theirs again; later, the two can be merged. The account has to be joined again.",
   former:
     "For a person who has left the club, set the status to Former member instead: the register then keeps them for a year.",
 } as const;

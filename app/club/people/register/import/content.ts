@@ -134,6 +134,6 @@ export const IMPORTS_PAGE = {
   takeBackText:
     "The register is then as it was before this import. The list can be imported again.",
   players: (players: number) =>
-    `${people(players)} whom it would remove ${players === 1 ? "plays" : "play"} in tournaments. What they played stays in the tables, and is theirs again once they are imported again, by their name with their number, phone or year of birth.`,
+    `${people(players)} whom it would remove ${players === 1 ? "plays" : "play"} in tournaments. What they played stays in the tables, and is theirs again if they are imported within 30 days, under their name with their number, phone or year of birth.`,
   takenBack: "Taken back",
 } as const;
