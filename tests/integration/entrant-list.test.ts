@@ -682,7 +682,7 @@ test("names alone are ticked with one press, and the register says the rest", as
 
 test("whoever is entered already is not entered again by a list of numbers", async () => {
   const cup = await makeTournament(backend, secretary);
-  const add = async (number: string, full_name: string) =>
+  const add = async (number: string, full_name: string) => {
     await rpcOrThrow(backend, secretary, "save_person", {
       person: randomUUID(),
       expected_version: 0,
@@ -691,6 +691,7 @@ test("whoever is entered already is not entered again by a list of numbers", asy
         ...{ handicap: "9.1", handicap_on: "2026-11-01" },
       },
     });
+  };
   await add("8931", "Dinesh Pai");
   await add("8932", "Twin Pai");
   await add("8933", "Twin Pai");

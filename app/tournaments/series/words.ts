@@ -81,7 +81,8 @@ const SCORINGS = {
 } as const;
 
 const HANDICAPS = {
-  first: "In all rounds players play off the handicap that they entered the first round with, worked out for each course and tee.",
+  first:
+    "In all rounds players play off the handicap that they entered the first round with, worked out for each course and tee.",
   each: "Each round is played off the handicap of its day.",
 } as const;
 
