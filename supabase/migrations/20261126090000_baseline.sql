@@ -1008,6 +1008,45 @@ begin
 end;
 $$;
 
+-- Whether an account has shown by a mail that its address is its own. Where a site sends no mails,
+-- the auth service calls each address confirmed from the start, and it proves nothing.
+create function private.has_proven_address(account auth.users) returns boolean
+language sql immutable
+as $$
+  select account.email_confirmed_at is not null and account.confirmation_sent_at is not null;
+$$;
+
+-- The account to which the club gives a role, a person or an entry by its address. One that has
+-- not proven the address, and is not the person's already, is given them once the club has seen
+-- since when it exists, and under what name: account_since is that time. Codes: account_not_found,
+-- account_unproven with {since, name}.
+create function private.account_for(
+  address text, account_since timestamptz, person uuid default null
+) returns uuid
+language plpgsql stable security definer
+as $$
+declare
+  known auth.users;
+begin
+  select account.* into known from auth.users as account
+  where lower(account.email) = lower(btrim(account_for.address))
+    and account.email_confirmed_at is not null;
+  if known.id is null then
+    raise exception 'account_not_found';
+  end if;
+  if not private.has_proven_address(known)
+    and account_for.account_since is distinct from known.created_at
+    and not exists (
+      select from public.people as own
+      where own.id = account_for.person and own.user_id = known.id) then
+    raise exception 'account_unproven' using detail = jsonb_build_object(
+      'since', known.created_at,
+      'name', (select owner.full_name from public.profiles as owner where owner.id = known.id));
+  end if;
+  return known.id;
+end;
+$$;
+
 -- Counts one call of the caller. Null: it may go on; else the seconds until the next window.
 create function public.consume_rate_limit(action text) returns integer
 language plpgsql volatile security definer
@@ -5837,16 +5876,18 @@ end;
 $$;
 
 -- Enters somebody who called the club, with an account or without one, also when registration
--- is closed; they get places, or wait. Secretaries only. Codes: field_unknown,
--- tournament_not_found, not_published, account_not_found, already_entered, tournament_full,
--- entry_invalid, and those of a registration.
+-- is closed; they get places, or wait. account_since: see account_for. Secretaries only; of the
+-- whole club for an account, since its answer tells whose address has one. Codes: field_unknown,
+-- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
+-- tournament_full, entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
   account_email text default null,
   submission_key uuid default null,
   person uuid default null,
-  known_by text default 'desk'
+  known_by text default 'desk',
+  account_since timestamptz default null
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -5877,11 +5918,8 @@ begin
     return;
   end if;
   if btrim(account_email) <> '' then
-    select account.id into member from auth.users as account
-    where lower(account.email) = lower(btrim(account_email));
-    if member is null then
-      raise exception 'account_not_found';
-    end if;
+    perform private.assert_role('{secretary}');
+    member := private.account_for(account_email, account_since, person);
     perform private.lock_member(member);
     if exists (
       select from public.entries as there
@@ -11140,8 +11178,6 @@ begin
 end;
 $$;
 
--- An address is confirmed by a mail: where none is sent the auth service calls it confirmed from
--- the start.
 -- Joins each person to the account that has confirmed the same address, unless two people have
 -- it, as families do, or the desk has decided otherwise.
 create function private.join_people(addresses text[]) returns void
@@ -11152,7 +11188,7 @@ as $$
   where lower(person.email) = any (addresses)
     and person.user_id is null and person.joins_by_email
     and account.email = lower(person.email)
-    and account.email_confirmed_at is not null and account.confirmation_sent_at is not null
+    and private.has_proven_address(account)
     and not exists (
       select from public.people as other
       where other.id <> person.id
@@ -11167,8 +11203,7 @@ as $$
 begin
   perform private.assert_role('{secretary}');
   return exists (
-    select from auth.users as account
-    where account.email_confirmed_at is not null and account.confirmation_sent_at is not null);
+    select from auth.users as account where private.has_proven_address(account));
 end;
 $$;
 
@@ -11177,8 +11212,9 @@ language plpgsql security definer
 as $$
 declare
   addresses constant text[] := array(
-    select lower(account.email) from changed as account
-    where account.email_confirmed_at is not null and account.confirmation_sent_at is not null);
+    select lower(account.email) from changed as made
+    join auth.users as account on account.id = made.id
+    where private.has_proven_address(account));
 begin
   -- Else a sign-up would wait for an import, which locks the table.
   if addresses <> '{}' then
@@ -11240,11 +11276,13 @@ as $$
 $$;
 
 -- Saves a person; version 0 adds one, and is safe to repeat. account_email joins the account of
--- this address, by whatever address the person has; the empty one ends that. Secretaries only.
--- Returns the version. Codes: person_not_found, person_changed, number_taken with whose it is,
--- guest_of_not_found, account_not_found, account_taken, person_invalid.
+-- this address, by whatever address the person has; the empty one ends that. account_since: see
+-- account_for. Secretaries only. Returns the version. Codes: person_not_found, person_changed,
+-- number_taken with whose it is, guest_of_not_found, account_not_found, account_unproven,
+-- account_taken, person_invalid.
 create function public.save_person(
-  person uuid, expected_version integer, fields jsonb, account_email text default ''
+  person uuid, expected_version integer, fields jsonb, account_email text default '',
+  account_since timestamptz default null
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -11259,9 +11297,7 @@ begin
     'guest_of', 'handicap', 'handicap_on', 'authority_number']);
   -- The member before the register, as whoever confirms an address has them.
   if btrim(account_email) <> '' then
-    select confirmed.id into account from auth.users as confirmed
-    where lower(confirmed.email) = lower(btrim(account_email))
-      and confirmed.email_confirmed_at is not null;
+    account := private.account_for(account_email, account_since, person);
     perform private.lock_member(account);
   end if;
   lock table public.people in share row exclusive mode;
@@ -11291,14 +11327,9 @@ begin
   ) then
     raise exception 'guest_of_not_found';
   end if;
-  if btrim(account_email) <> '' then
-    if account is null then
-      raise exception 'account_not_found';
-    end if;
-    if exists (select from public.people as other
-               where other.user_id = account and other.id <> person) then
-      raise exception 'account_taken';
-    end if;
+  if exists (select from public.people as other
+             where other.user_id = account and other.id <> person) then
+    raise exception 'account_taken';
   end if;
   insert into public.people (id, version, full_name) values (person, 0, fields ->> 'full_name')
   on conflict on constraint people_pkey do nothing;
@@ -12129,9 +12160,12 @@ as $$
   from auth.users as account where account.id = (changed).user_id;
 $$;
 
--- Gives a member a role, in the whole club or in one tournament; administrators only, and safe
--- to repeat. Codes: account_not_found, tournament_not_found, role_invalid.
-create function public.grant_role(email text, role text, tournament text default null)
+-- Gives a member a role, in the whole club or in one tournament; account_since: see account_for.
+-- Administrators only, and safe to repeat. Codes: account_not_found, account_unproven,
+-- tournament_not_found, role_invalid.
+create function public.grant_role(
+  email text, role text, tournament text default null, account_since timestamptz default null
+)
 returns uuid
 language plpgsql volatile security definer
 as $$
@@ -12142,12 +12176,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
-  select known.id into account from auth.users as known
-  where lower(known.email) = lower(btrim(grant_role.email))
-    and known.email_confirmed_at is not null;
-  if account is null then
-    raise exception 'account_not_found';
-  end if;
+  account := private.account_for(grant_role.email, grant_role.account_since);
   if grant_role.tournament is not null and not exists (
     select from public.tournaments as there where there.id = grant_role.tournament
   ) then
@@ -13301,9 +13330,7 @@ as $$
   join public.players as first on first.id = version.player_id
   where account.id = (select auth.uid()) and private.has_session()
     and (first.person_id = own.id
-      -- Where no mails are sent, an address proves nothing.
-      or account.email_confirmed_at is not null and account.confirmation_sent_at is not null
-        and lower(version.email) = lower(account.email))
+      or private.has_proven_address(account) and lower(version.email) = lower(account.email))
     and not exists (
       select from public.entries as made
       where made.user_id = account.id and made.tournament_id = there.id);
@@ -18505,4 +18532,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('cc2fbec6493cbbe0');
+insert into private.baseline (fingerprint) values ('3e450a26e251676f');

@@ -398,6 +398,45 @@ begin
 end;
 $$;
 
+-- Whether an account has shown by a mail that its address is its own. Where a site sends no mails,
+-- the auth service calls each address confirmed from the start, and it proves nothing.
+create function private.has_proven_address(account auth.users) returns boolean
+language sql immutable
+as $$
+  select account.email_confirmed_at is not null and account.confirmation_sent_at is not null;
+$$;
+
+-- The account to which the club gives a role, a person or an entry by its address. One that has
+-- not proven the address, and is not the person's already, is given them once the club has seen
+-- since when it exists, and under what name: account_since is that time. Codes: account_not_found,
+-- account_unproven with {since, name}.
+create function private.account_for(
+  address text, account_since timestamptz, person uuid default null
+) returns uuid
+language plpgsql stable security definer
+as $$
+declare
+  known auth.users;
+begin
+  select account.* into known from auth.users as account
+  where lower(account.email) = lower(btrim(account_for.address))
+    and account.email_confirmed_at is not null;
+  if known.id is null then
+    raise exception 'account_not_found';
+  end if;
+  if not private.has_proven_address(known)
+    and account_for.account_since is distinct from known.created_at
+    and not exists (
+      select from public.people as own
+      where own.id = account_for.person and own.user_id = known.id) then
+    raise exception 'account_unproven' using detail = jsonb_build_object(
+      'since', known.created_at,
+      'name', (select owner.full_name from public.profiles as owner where owner.id = known.id));
+  end if;
+  return known.id;
+end;
+$$;
+
 -- Counts one call of the caller. Null: it may go on; else the seconds until the next window.
 create function public.consume_rate_limit(action text) returns integer
 language plpgsql volatile security definer

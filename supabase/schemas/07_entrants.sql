@@ -107,16 +107,18 @@ end;
 $$;
 
 -- Enters somebody who called the club, with an account or without one, also when registration
--- is closed; they get places, or wait. Secretaries only. Codes: field_unknown,
--- tournament_not_found, not_published, account_not_found, already_entered, tournament_full,
--- entry_invalid, and those of a registration.
+-- is closed; they get places, or wait. account_since: see account_for. Secretaries only; of the
+-- whole club for an account, since its answer tells whose address has one. Codes: field_unknown,
+-- tournament_not_found, not_published, account_not_found, account_unproven, already_entered,
+-- tournament_full, entry_invalid, and those of a registration.
 create function public.add_entrant(
   tournament text,
   entry jsonb,
   account_email text default null,
   submission_key uuid default null,
   person uuid default null,
-  known_by text default 'desk'
+  known_by text default 'desk',
+  account_since timestamptz default null
 )
 returns table (entry_id uuid, state text)
 language plpgsql volatile security definer
@@ -147,11 +149,8 @@ begin
     return;
   end if;
   if btrim(account_email) <> '' then
-    select account.id into member from auth.users as account
-    where lower(account.email) = lower(btrim(account_email));
-    if member is null then
-      raise exception 'account_not_found';
-    end if;
+    perform private.assert_role('{secretary}');
+    member := private.account_for(account_email, account_since, person);
     perform private.lock_member(member);
     if exists (
       select from public.entries as there

@@ -244,8 +244,6 @@ begin
 end;
 $$;
 
--- An address is confirmed by a mail: where none is sent the auth service calls it confirmed from
--- the start.
 -- Joins each person to the account that has confirmed the same address, unless two people have
 -- it, as families do, or the desk has decided otherwise.
 create function private.join_people(addresses text[]) returns void
@@ -256,7 +254,7 @@ as $$
   where lower(person.email) = any (addresses)
     and person.user_id is null and person.joins_by_email
     and account.email = lower(person.email)
-    and account.email_confirmed_at is not null and account.confirmation_sent_at is not null
+    and private.has_proven_address(account)
     and not exists (
       select from public.people as other
       where other.id <> person.id
@@ -271,8 +269,7 @@ as $$
 begin
   perform private.assert_role('{secretary}');
   return exists (
-    select from auth.users as account
-    where account.email_confirmed_at is not null and account.confirmation_sent_at is not null);
+    select from auth.users as account where private.has_proven_address(account));
 end;
 $$;
 
@@ -281,8 +278,9 @@ language plpgsql security definer
 as $$
 declare
   addresses constant text[] := array(
-    select lower(account.email) from changed as account
-    where account.email_confirmed_at is not null and account.confirmation_sent_at is not null);
+    select lower(account.email) from changed as made
+    join auth.users as account on account.id = made.id
+    where private.has_proven_address(account));
 begin
   -- Else a sign-up would wait for an import, which locks the table.
   if addresses <> '{}' then
@@ -344,11 +342,13 @@ as $$
 $$;
 
 -- Saves a person; version 0 adds one, and is safe to repeat. account_email joins the account of
--- this address, by whatever address the person has; the empty one ends that. Secretaries only.
--- Returns the version. Codes: person_not_found, person_changed, number_taken with whose it is,
--- guest_of_not_found, account_not_found, account_taken, person_invalid.
+-- this address, by whatever address the person has; the empty one ends that. account_since: see
+-- account_for. Secretaries only. Returns the version. Codes: person_not_found, person_changed,
+-- number_taken with whose it is, guest_of_not_found, account_not_found, account_unproven,
+-- account_taken, person_invalid.
 create function public.save_person(
-  person uuid, expected_version integer, fields jsonb, account_email text default ''
+  person uuid, expected_version integer, fields jsonb, account_email text default '',
+  account_since timestamptz default null
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -363,9 +363,7 @@ begin
     'guest_of', 'handicap', 'handicap_on', 'authority_number']);
   -- The member before the register, as whoever confirms an address has them.
   if btrim(account_email) <> '' then
-    select confirmed.id into account from auth.users as confirmed
-    where lower(confirmed.email) = lower(btrim(account_email))
-      and confirmed.email_confirmed_at is not null;
+    account := private.account_for(account_email, account_since, person);
     perform private.lock_member(account);
   end if;
   lock table public.people in share row exclusive mode;
@@ -395,14 +393,9 @@ begin
   ) then
     raise exception 'guest_of_not_found';
   end if;
-  if btrim(account_email) <> '' then
-    if account is null then
-      raise exception 'account_not_found';
-    end if;
-    if exists (select from public.people as other
-               where other.user_id = account and other.id <> person) then
-      raise exception 'account_taken';
-    end if;
+  if exists (select from public.people as other
+             where other.user_id = account and other.id <> person) then
+    raise exception 'account_taken';
   end if;
   insert into public.people (id, version, full_name) values (person, 0, fields ->> 'full_name')
   on conflict on constraint people_pkey do nothing;

@@ -67,9 +67,12 @@ as $$
   from auth.users as account where account.id = (changed).user_id;
 $$;
 
--- Gives a member a role, in the whole club or in one tournament; administrators only, and safe
--- to repeat. Codes: account_not_found, tournament_not_found, role_invalid.
-create function public.grant_role(email text, role text, tournament text default null)
+-- Gives a member a role, in the whole club or in one tournament; account_since: see account_for.
+-- Administrators only, and safe to repeat. Codes: account_not_found, account_unproven,
+-- tournament_not_found, role_invalid.
+create function public.grant_role(
+  email text, role text, tournament text default null, account_since timestamptz default null
+)
 returns uuid
 language plpgsql volatile security definer
 as $$
@@ -80,12 +83,7 @@ declare
 begin
   perform private.assert_admin();
   perform private.assert_session();
-  select known.id into account from auth.users as known
-  where lower(known.email) = lower(btrim(grant_role.email))
-    and known.email_confirmed_at is not null;
-  if account is null then
-    raise exception 'account_not_found';
-  end if;
+  account := private.account_for(grant_role.email, grant_role.account_since);
   if grant_role.tournament is not null and not exists (
     select from public.tournaments as there where there.id = grant_role.tournament
   ) then

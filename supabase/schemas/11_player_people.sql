@@ -176,9 +176,7 @@ as $$
   join public.players as first on first.id = version.player_id
   where account.id = (select auth.uid()) and private.has_session()
     and (first.person_id = own.id
-      -- Where no mails are sent, an address proves nothing.
-      or account.email_confirmed_at is not null and account.confirmation_sent_at is not null
-        and lower(version.email) = lower(account.email))
+      or private.has_proven_address(account) and lower(version.email) = lower(account.email))
     and not exists (
       select from public.entries as made
       where made.user_id = account.id and made.tournament_id = there.id);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createUser, type Answer, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { insertEntry } from "../support/entrants.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOfDesk, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, member, call } = await clubBackend(4);
 
@@ -60,7 +60,11 @@ const caller = (changes: object = {}) => ({
 });
 
 const add = (cup: Saved, entry: object = {}, more: object = {}) =>
-  call("add_entrant", { tournament: cup.id, entry: caller(entry), ...more });
+  rpcOfDesk(backend, admin, "add_entrant", {
+    tournament: cup.id,
+    entry: caller(entry),
+    ...more,
+  });
 
 const guest = (full_name: string, changes: object = {}) => ({
   full_name,

@@ -4,7 +4,7 @@ import { namesPayee } from "#app/money/names-payee.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
-import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpcOfDesk, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, member: memberBy, call } = await clubBackend(1);
 const member = memberBy(0);
@@ -311,7 +311,7 @@ describe("what an entry owes", () => {
 
     async function addPerson(fields: object, email = "") {
       const person = randomUUID();
-      const { body } = await call("save_person", {
+      const { body } = await rpcOfDesk(backend, admin, "save_person", {
         person,
         expected_version: 0,
         fields: { full_name: "Asha Rao", status: "member", ...fields },

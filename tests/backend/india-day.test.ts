@@ -10,7 +10,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOfDesk, type Saved } from "../support/tournaments.ts";
 
 // At any hour: the database's own day is another than India's.
 
@@ -236,7 +236,7 @@ test.each([
     players: [furtherPlayer("Ravi Rao", { phone: "0984502222" })],
   });
   const starter = await createUser(backend);
-  const granted = await call("grant_role", {
+  const granted = await rpcOfDesk(backend, admin, "grant_role", {
     email: starter.email,
     role: "starter",
     tournament: cup.id,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
+import { rpcOfDesk } from "../support/tournaments.ts";
 
 const { backend, admin, call, member } = await clubBackend(1);
 const golfer = member(0);
@@ -16,7 +17,7 @@ const save = (
     account = "",
   }: { person?: string; version?: number; account?: string } = {},
 ) =>
-  call("save_person", {
+  rpcOfDesk(backend, admin, "save_person", {
     person,
     expected_version: version,
     fields: { full_name: "Asha Rao", status: "member", ...fields },

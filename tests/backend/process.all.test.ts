@@ -484,7 +484,7 @@ describe("the commands", () => {
   });
 
   it.each([
-    ["a clever name", ["x' or true --"], "Nobody has signed up"],
+    ["a clever name", ["x' or true --"], "No account has confirmed"],
     ["two names", ["a@example.com", "b@example.com"], "Usage"],
   ])("reject %s", async (_what, words, message) => {
     const outcome = await runToEnd("commands/admin-grant.ts", environment(), ...words);

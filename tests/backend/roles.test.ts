@@ -4,7 +4,7 @@ import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";
-import { makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOfDesk, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();
 
@@ -646,7 +646,7 @@ describe("a role", () => {
       [{ email: user.email, role: "administrator" }, "role_invalid"],
       [{ email: user.email, role: "starter", tournament: "none" }, "tournament_not_found"],
     ] as const) {
-      expect((await rpc(backend, admin, "grant_role", body)).body).toMatchObject({ message });
+      expect((await rpcOfDesk(backend, admin, "grant_role", body)).body).toMatchObject({ message });
     }
     const unknown = await rpc(backend, admin, "end_role", { role_grant: randomUUID() });
     expect(unknown.body).toMatchObject({ message: "role_not_found" });

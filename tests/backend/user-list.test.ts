@@ -88,6 +88,7 @@ describe("access", () => {
       select proname as name, coalesce(proconfig, '{}') as settings from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef`);
     expect(functions.map(({ name }) => name).sort()).toEqual([
+      "account_for",
       "add_entrant",
       "admin_second_factor",
       "admin_since",

@@ -527,10 +527,12 @@ describe("adding somebody by hand", () => {
 
   test("with an account, whose member sees it on the profile", async () => {
     const cup = await makeTournament(backend, secretary);
-    const answer = await admin.post(
-      `${entrantsPath(cup)}/new`,
-      form({ accountEmail: golfer(0).email.toUpperCase() }),
-    );
+    const path = `${entrantsPath(cup)}/new`;
+    const fields = form({ accountEmail: golfer(0).email.toUpperCase() });
+    const asked = await admin.post(path, fields);
+    expect(asked.errors["accountEmail"]).toContain("No mail has proven");
+    const accountSince = asked.value("accountSince");
+    const answer = await admin.post(path, { ...fields, accountSince });
     expect((await admin.follow(answer)).text).toContain(golfer(0).email);
     expect((await member.get("/profile")).text).toContain(`/${cup.slug}`);
   });
@@ -583,10 +585,9 @@ describe("adding somebody by hand", () => {
   test("an account that is entered already is refused beside its field", async () => {
     const cup = await makeTournament(backend, secretary);
     await enter(cup, {}, { account_email: golfer(2).email });
-    const answer = await admin.post(
-      `${entrantsPath(cup)}/new`,
-      form({ accountEmail: golfer(2).email }),
-    );
+    const path = `${entrantsPath(cup)}/new`;
+    const asked = await admin.post(path, form({ accountEmail: golfer(2).email }));
+    const answer = await admin.post(path, asked.form("fullName"));
     expect(answer.status).toBe(400);
     expect(answer.text).toMatch(
       /id="entrant-accountEmail-error"[^>]*>This member is entered already/,
@@ -653,11 +654,12 @@ describe("adding somebody by hand", () => {
     );
     expect(namesIn(await admin.get(entrantsPath(cup)))).toEqual([]);
 
-    const answer = await admin.post(path, {
+    const asked = await admin.post(path, {
       ...fields,
       ...player(0, "First Guest"),
       ...player(1, "Second Guest"),
     });
+    const answer = await admin.post(path, asked.form("fullName"));
     const words = (await admin.follow(answer)).words;
     expect(words).toMatch(/Karan Caller.*First Guest.*Second Guest/s);
     expect(words).toContain(golfer(1).email);

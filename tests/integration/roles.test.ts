@@ -172,6 +172,15 @@ test("a helper lands on the club's pages, and finds the own tournament there alo
   expect((await visitor.get("/profile")).text).toMatch(/<header[\s\S]*href="\/admin"/);
 });
 
+test("the secretary of one tournament adds entrants without asking for accounts", async () => {
+  const field = 'name="accountEmail"';
+  const path = `/admin/tournaments/${cup.id}/entrants/new`;
+  expect((await ofClub.secretary.get(path)).text).toContain(field);
+  expect((await ofCup.secretary.get(path)).text).not.toContain(field);
+  const returned = await ofCup.secretary.post(path, { fullName: "K" });
+  expect([returned.status, returned.text.includes(field)]).toEqual([400, false]);
+});
+
 describe("an administrator", () => {
   const form = (changes: object = {}) => ({
     role: "starter",
@@ -196,7 +205,9 @@ describe("an administrator", () => {
     expect(Object.keys((await post({ role: "administrator" })).errors)).toEqual(["role"]);
     expect((await visitor.get(`/admin/tournaments/${cup.id}/draw`)).status).toBe(403);
 
-    const page = await admin.follow(await post({}));
+    const asked = await post({});
+    expect(asked.errors["email"]).toContain("under the name Asha Golfer. If you know");
+    const page = await admin.follow(await post({ accountSince: asked.value("accountSince") }));
     expect(page.notice[0]).toBe("Role granted");
     expect(page.words).toContain(user.email);
     expect((await visitor.get(`/admin/tournaments/${cup.id}/draw`)).status).toBe(200);

@@ -17,12 +17,25 @@ export const rpc = (
   });
 
 /**
+ * The same, as a desk that knows whose account it is: what is asked about one whose address no mail
+ * has proven is answered.
+ */
+export async function rpcOfDesk(...called: Parameters<typeof rpc>): Promise<Answer> {
+  const answer = await rpc(...called);
+  const refusal = answer.body as { message?: string; details?: string } | null;
+  if (refusal?.message !== "account_unproven") return answer;
+  const { since } = JSON.parse(refusal.details ?? "") as { since: string };
+  const [backend, user, name, given] = called;
+  return rpc(backend, user, name, { ...given, account_since: since });
+}
+
+/**
  * The same, and gives what it returns.
  *
  * @throws Error with the database's answer when it is refused
  */
 export async function rpcOrThrow(...called: Parameters<typeof rpc>): Promise<Answer["body"]> {
-  const { status, body } = await rpc(...called);
+  const { status, body } = await rpcOfDesk(...called);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }

@@ -434,13 +434,15 @@ export async function addEntrant(
     tournament,
     entry,
     accountEmail,
+    accountSince,
     submissionKey,
     person,
     knownBy,
   }: {
     tournament: string;
     entry: object;
-    accountEmail: string | undefined;
+    accountEmail?: string | undefined;
+    accountSince?: string | undefined;
     /** Of the register. */
     person?: string | undefined;
     /** How the person is known; undefined: the desk has said so. */
@@ -452,6 +454,7 @@ export async function addEntrant(
     tournament,
     entry,
     account_email: accountEmail,
+    account_since: accountSince,
     submission_key: submissionKey,
     person,
     known_by: knownBy,

@@ -3199,6 +3199,7 @@ export type Database = {
           submission_key?: string;
           person?: string;
           known_by?: string;
+          account_since?: string;
         };
         Returns: { entry_id: string; state: string }[];
       };
@@ -3418,7 +3419,7 @@ export type Database = {
         Returns: object;
       };
       grant_role: {
-        Args: { email: string; role: string; tournament?: string };
+        Args: { email: string; role: string; tournament?: string; account_since?: string };
         Returns: string;
       };
       has_proven_addresses: {
@@ -3724,7 +3725,13 @@ export type Database = {
         Returns: object;
       };
       save_person: {
-        Args: { person: string; expected_version: number; fields: object; account_email?: string };
+        Args: {
+          person: string;
+          expected_version: number;
+          fields: object;
+          account_email?: string;
+          account_since?: string;
+        };
         Returns: number;
       };
       save_play: {

@@ -45,12 +45,15 @@ class Client {
   /** Logs in, or signs up with a name. */
   async as(email: string, password: string, fullName?: string) {
     const path = fullName ? "/auth/v1/signup" : "/auth/v1/token?grant_type=password";
-    const { access_token: token } = await this.post<{ access_token: string }>(path, {
+    const { access_token: token, user } = await this.post<{
+      access_token: string;
+      user: { created_at: string };
+    }>(path, {
       email,
       password,
       ...(fullName && { data: { full_name: fullName } }),
     });
-    return new Client(this.#url, this.#key, token);
+    return { client: new Client(this.#url, this.#key, token), since: user.created_at };
   }
 }
 
@@ -111,7 +114,7 @@ async function seed(): Promise<void> {
     throw new Error("The site is not running here: start it with npm start.");
   }
   const visitor = new Client(url, loadSecrets(dataDirectory).publishableKey);
-  const admin = await visitor.as(ADMIN.email, ADMIN.password);
+  const { client: admin } = await visitor.as(ADMIN.email, ADMIN.password);
   const members = demoMembers();
   const [first] = members;
   const isSeeded = await visitor.as(first?.email ?? "", PASSWORD).then(
@@ -122,13 +125,14 @@ async function seed(): Promise<void> {
 
   const signedUp = [];
   for (const member of members) {
-    const client = await visitor.as(member.email, PASSWORD, member.fullName);
+    const { client, since } = await visitor.as(member.email, PASSWORD, member.fullName);
     signedUp.push({ client, member });
     await admin.rpc("save_person", {
       person: randomUUID(),
       expected_version: 0,
       fields: member.person,
       account_email: member.email,
+      account_since: since,
     });
   }
   for (const demo of DEMO_TOURNAMENTS) {

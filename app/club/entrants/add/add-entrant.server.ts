@@ -2,10 +2,12 @@ import { z } from "zod";
 import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { addEntrant } from "#app/club/entrants/entrants.server.ts";
 import { MESSAGES } from "#app/club/entrants/messages.ts";
+import { accountSince, unprovenAccount } from "#app/club/frame/unproven-account.server.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { emailSchema } from "#app/forms/person-schema.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 const accountEmail = emailSchema({
@@ -16,23 +18,32 @@ const accountEmail = emailSchema({
 export const addEntrantSchema = (tournament: Tournament) =>
   clubEntrySchema(tournament).safeExtend({
     accountEmail,
+    accountSince,
     person: z.uuid().optional().catch(undefined),
   });
 
 export async function addEntrantFromForm(
   context: RequestContext,
   tournament: Tournament,
-  { accountEmail, person, ...entry }: z.output<ReturnType<typeof addEntrantSchema>>,
+  {
+    accountEmail,
+    accountSince: since,
+    person,
+    ...entry
+  }: z.output<ReturnType<typeof addEntrantSchema>>,
 ) {
   try {
     return await addEntrant(context, {
       tournament: tournament.id,
       entry: entryColumns(tournament, entry),
       accountEmail,
+      accountSince: since,
       person,
       submissionKey: entry.submissionKey,
     });
   } catch (error) {
+    const unproven = error instanceof DatabaseError && unprovenAccount(error, "accountEmail");
+    if (unproven) throw unproven;
     throw await invalidEntry(context, tournament, entry, error, {
       account_not_found: "accountEmail",
       already_entered: "accountEmail",

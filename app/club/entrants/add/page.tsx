@@ -66,10 +66,19 @@ export const meta = clubMeta(PAGE.heading, "Enter a player who called the club."
 
 export const handle: PageHandle = { hydrate: true };
 
-type AddFields = EntryFields & { accountEmail?: string; person?: string };
+type AddFields = EntryFields & {
+  accountEmail?: string;
+  accountSince?: string;
+  person?: string;
+};
 
 /** People whom a search shows. */
 const MAX_PEOPLE = 10;
+
+/** Whether the form asks for an account: who has one only the secretary of the club may learn. */
+const readAccounts = async (context: RequestContext) => ({
+  hasAccounts: (await readMayOpen(context))(PEOPLE_PATH),
+});
 
 /** The register's people whom a search finds, and the one who was chosen. */
 async function readRegister(context: RequestContext, request: Request) {
@@ -111,13 +120,16 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
   };
   return {
     name,
-    opened: clubForm(
-      tournament,
-      addEntrantSchema(tournament),
-      await workOutEntrantSum(context, tournament, priceOf(values, tournament), {
-        person: person?.id,
-      }),
-    ),
+    opened: {
+      ...clubForm(
+        tournament,
+        addEntrantSchema(tournament),
+        await workOutEntrantSum(context, tournament, priceOf(values, tournament), {
+          person: person?.id,
+        }),
+      ),
+      hasAccounts: mayOpen(PEOPLE_PATH),
+    },
     defaultValue: values,
     register: mayOpen(PEOPLE_PATH)
       ? {
@@ -140,7 +152,7 @@ export function action({ params, ...post }: ActionFunctionArgs) {
     id,
     path: addEntrantPath(id),
     schemaOf: addEntrantSchema,
-    alsoReturned: () => Promise.resolve({}),
+    alsoReturned: () => readAccounts(post.context),
     async run(tournament, entry) {
       const { entryId, state } = await addEntrantFromForm(post.context, tournament, entry);
       purgeTournament(tournament.slug);
@@ -235,10 +247,12 @@ function AddForm({
   tournament,
   constraint,
   sum,
+  hasAccounts,
   lastResult,
   defaultValue,
 }: ReturnType<typeof clubForm> & {
   back: string;
+  hasAccounts: boolean;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   defaultValue: AddFields;
 }) {
@@ -258,12 +272,15 @@ function AddForm({
       action="."
     >
       <HiddenField field={fields.person} />
-      <Field
-        field={fields.accountEmail}
-        label={PAGE.accountEmail}
-        hint="Enter the email of their account, if they have one: the entry then shows on their profile. Otherwise leave empty."
-        type="email"
-      />
+      <HiddenField field={fields.accountSince} />
+      {hasAccounts ? (
+        <Field
+          field={fields.accountEmail}
+          label={PAGE.accountEmail}
+          hint="Enter the email of their account, if they have one: the entry then shows on their profile. Otherwise leave empty."
+          type="email"
+        />
+      ) : null}
       <EntryFormFields
         tournament={tournament}
         form={form}

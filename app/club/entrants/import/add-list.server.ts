@@ -30,7 +30,6 @@ export async function addList(
       const { state } = await addEntrant(context, {
         tournament: tournament.id,
         entry: entryColumns(tournament, entry),
-        accountEmail: undefined,
         person: person?.id,
         knownBy: person?.knownBy === "name" ? "list" : person?.knownBy,
         submissionKey: keyOf(tournament.id, digest, line),

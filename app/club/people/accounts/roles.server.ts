@@ -1,4 +1,5 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { unprovenAccount } from "#app/club/frame/unproven-account.server.ts";
 import { throwError } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -68,14 +69,27 @@ export async function readTournamentOptions(context: RequestContext) {
 /** @throws InvalidFields with the reason, DatabaseError, or a 403 Response */
 export async function grantRole(
   context: RequestContext,
-  { email, role, tournament }: { email: string; role: Role; tournament?: string },
+  {
+    email,
+    role,
+    tournament,
+    accountSince,
+  }: {
+    email: string;
+    role: Role;
+    tournament?: string | undefined;
+    accountSince?: string | undefined;
+  },
 ): Promise<void> {
   const result = await context.supabase.rpc("grant_role", {
     email,
     role,
     ...(tournament && { tournament }),
+    account_since: accountSince,
   });
   if (!result.error) return;
+  const unproven = unprovenAccount(result.error, "email");
+  if (unproven) throw unproven;
   const { message } = result.error;
   if (message === "account_not_found") {
     throw new InvalidFields({ email: [ROLE_MESSAGES.account_not_found] });

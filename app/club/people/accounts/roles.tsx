@@ -6,8 +6,9 @@ import { Rows } from "#app/club/frame/list.tsx";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { accountSince } from "#app/club/frame/unproven-account.server.ts";
 import { Field } from "#app/forms/field.tsx";
-import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { readAttention } from "./attention.server.ts";
@@ -39,6 +40,7 @@ const grantSchema = z.object({
   role: z.enum(["secretary", "starter", "treasurer"], { error: MESSAGES.role }),
   tournament: z.string().max(40).optional(),
   currentPassword: z.string().max(256).optional(),
+  accountSince,
 });
 
 export function action(post: ActionFunctionArgs) {
@@ -53,7 +55,13 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-type GrantFields = { email: string; role: string; tournament?: string; currentPassword: string };
+type GrantFields = {
+  email: string;
+  role: string;
+  tournament?: string;
+  currentPassword: string;
+  accountSince?: string;
+};
 
 export default function Roles() {
   const { content, saved } = useLoaderData<typeof loader>();
@@ -89,6 +97,7 @@ export default function Roles() {
           <h2 id="grant-a-role">{PAGE.grant}</h2>
           <p className="text-sm text-muted">{PAGE.grantHint}</p>
           <ServerForm form={form} labels={LABELS} lastResult={answer?.result} action={ROLES_PATH}>
+            <HiddenField field={fields.accountSince} />
             <Field field={fields.email} label={LABELS.email} type="email" />
             <Field field={fields.role} label={LABELS.role} as="radio" options={ROLE_OPTIONS} />
             <Field

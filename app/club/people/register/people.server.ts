@@ -1,4 +1,5 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { unprovenAccount } from "#app/club/frame/unproven-account.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { storedFields } from "#app/forms/described-fields.ts";
@@ -129,13 +130,14 @@ export async function savePerson(
   context: RequestContext,
   id: string,
   version: number,
-  { account_email: account, guest_of: host, ...form }: PersonForm,
+  { account_email: account, accountSince, guest_of: host, ...form }: PersonForm,
 ): Promise<void> {
   const fields = storedFields(PERSON_FIELDS, form);
   const result = await context.supabase.rpc("save_person", {
     person: id,
     expected_version: version,
     account_email: account ?? "",
+    account_since: accountSince,
     fields: {
       ...fields,
       handicap_on:
@@ -145,6 +147,8 @@ export async function savePerson(
       guest_of: host ? await idOfHost(context, host) : undefined,
     },
   });
+  const unproven = result.error && unprovenAccount(result.error, "account_email");
+  if (unproven) throw unproven;
   const [field, sentence] = REFUSALS[result.error?.message ?? ""] ?? [];
   if (result.error && field !== undefined && sentence !== undefined) {
     const { details } = result.error;

@@ -27,6 +27,7 @@ export function PersonForm({
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
       <HiddenField field={fields.confirmed} />
+      <HiddenField field={fields.accountSince} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {NAMES.map((name) => (
           <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountSince } from "#app/club/frame/unproven-account.server.ts";
 import { handicapIndex, LIMITS } from "#app/entries/schema.ts";
 import { fieldSchemas, optionalText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
@@ -31,6 +32,7 @@ const person = {
   second_phone: phone,
   handicap: handicapIndex.optional(),
   authority_number: visible(FIELDS.authority_number.max),
+  accountSince,
 };
 
 const isGuestOfOne = ({ status, guest_of }: { status?: unknown; guest_of?: unknown }) =>
