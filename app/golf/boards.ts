@@ -59,6 +59,8 @@ export type Board = {
   ties: "shared" | "countback" | { lot: number };
   /** Of modified Stableford; undefined: as the Rules have them. */
   points?: PointsTable;
+  /** Whether each player of a side has a ball: what counts at a hole is then net already. */
+  ownBalls?: boolean;
   /** Undefined: the best one. */
   counted?: BallsCounted;
   /** Whether a side with fewer players than count plays on with those whom it has. */
@@ -75,7 +77,7 @@ export type BoardLine = {
    * handicap what it is without handicap strokes.
    */
   total: number | null;
-  /** What each hole scored, without handicap in medal with one ball; null: points were given. */
+  /** What each hole scored, without handicap in medal where one ball is played; null: points were given. */
   holes: (number | null)[] | null;
 };
 
@@ -130,8 +132,9 @@ function againstPar(strokes: number | null, target: number): number {
   return strokes === null ? -1 : Math.sign(target - strokes);
 }
 
-const takesFraction = ({ scoring, by }: Pick<Board, "scoring" | "by">, balls: readonly Ball[]) =>
-  scoring === "medal" && by === "net" && balls.length === 1;
+/** Of a board: a pair of whom one has withdrawn is matched as all other pairs are. */
+const takesFraction = ({ scoring, by, ownBalls = false }: Board) =>
+  scoring === "medal" && by === "net" && !ownBalls;
 
 function ballHoles(
   { holes, handicap, course: own }: Ball,
@@ -186,7 +189,7 @@ export function sideHoles(
   { balls }: Pick<Side, "balls">,
   course: Course,
   rules: Board,
-  isNetByHole = rules.by === "net" && !takesFraction(rules, balls),
+  isNetByHole = rules.by === "net" && !takesFraction(rules),
 ): (number | null)[] {
   const { scoring, counted = BEST_BALL, shortSides = false } = rules;
   const order = scoring === "medal" ? 1 : -1;
@@ -225,7 +228,7 @@ export function matchedBy(
   holes: readonly (number | null)[],
   rules: Board,
 ): number[] {
-  const handicap = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
+  const handicap = takesFraction(rules) ? (balls[0]?.handicap ?? 0) : 0;
   return countbackHoles(holes.length).map((list) => {
     const sum = list.reduce((total, hole) => total + (holes[hole - 1] ?? 0), 0);
     return rules.scoring === "medal" ? netStrokes(sum, handicap, list.length, holes.length) : -sum;
@@ -250,7 +253,7 @@ export function boardLine(side: Side, course: Course | null, rules: Board): Boar
   const { id, balls, points } = side;
   const holes = points === undefined && course ? sideHoles(side, course, rules) : null;
   const sum = (holes ?? []).reduce<number>((all, hole) => all + (hole ?? 0), 0);
-  const taken = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
+  const taken = takesFraction(rules) ? (balls[0]?.handicap ?? 0) : 0;
   // Without a score at each hole there is no card, whatever the handicap is.
   const isReturned = (side.noResult && side.noResult !== "no-handicap") || !holes?.includes(null);
   const noResult = isReturned ? side.noResult : "NR";

@@ -186,3 +186,7 @@ export function isSideSize(format: Format, size: number): boolean {
 /** Whether sides of several players compete, and not each player alone. */
 export const isForSides = (format: Format): boolean =>
   (FORMATS[format].allowances[0]?.length ?? 1) > 1;
+
+/** Whether sides compete whose players have a ball each. */
+export const isForOwnBalls = (format: Format): boolean =>
+  isForSides(format) && !FORMATS[format].isOneBall;

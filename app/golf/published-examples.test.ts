@@ -148,7 +148,8 @@ describe("the net score of a four-ball at a hole", () => {
       handicap: received?.[0] ?? 0,
     }));
     if (!one || !other) throw new Error("A side has two balls");
-    expect(sideHoles({ balls: [one, other] }, { par: [4], strokeIndex: [1] }, NET_MEDAL)).toEqual(
+    const rules = { ...NET_MEDAL, ownBalls: true };
+    expect(sideHoles({ balls: [one, other] }, { par: [4], strokeIndex: [1] }, rules)).toEqual(
       expected,
     );
   });

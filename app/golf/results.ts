@@ -19,6 +19,7 @@ import { groupBy } from "./group-by.ts";
 import {
   FORMATS,
   type Format,
+  isForOwnBalls,
   isForSides,
   isForTeamBalls,
   mayBeShort,
@@ -347,7 +348,9 @@ function scored(
         noResult: partner ?? (isShort ? "too-few" : lacksHandicap ? "no-handicap" : null),
       },
       handicap:
-        handicaps.length > 1 || rules.handicap.kind === "none" ? null : (handicaps[0] ?? null),
+        isForOwnBalls(rules.format) || rules.handicap.kind === "none"
+          ? null
+          : (handicaps[0] ?? null),
       played: cards.flatMap(({ player, isAbsent }, index) =>
         player === undefined || isAbsent
           ? []
@@ -375,6 +378,16 @@ function scored(
 
 const hasWithdrawn = (score: Score | undefined): boolean =>
   score !== undefined && "noReturn" in score && score.noReturn === "WD";
+
+/** What a player plays off: of a side with one ball that. */
+const strokesOf = (
+  side: Scored | undefined,
+  player: string,
+  { handicap, format }: ScoringRules,
+): number | null =>
+  (handicap.kind !== "none" && isForOwnBalls(format)
+    ? side?.played.find(({ playerId }) => playerId === player)?.handicap
+    : side?.handicap) ?? null;
 
 const noPlaceOf = ({ place, noResult }: BoardLine): NoPlace | null =>
   place === null ? (noResult ?? "neutral") : null;
@@ -407,6 +420,7 @@ export function maximumOf({
 export const holeRules = ({ format, points, counted, shortSides, ...rules }: HoleSettings) => ({
   scoring: FORMATS[format].scoring,
   maximum: maximumOf(rules),
+  ownBalls: isForOwnBalls(format),
   ...(format === "modified-stableford" && {
     points: points.length > 0 ? points : MODIFIED_POINTS,
   }),
@@ -514,7 +528,7 @@ export function tournamentResults(
             place: line.place,
             noPlace: noPlaceOf(line),
             total: totalOf(line),
-            handicap: by === "net" ? (sides.get(line.id)?.handicap ?? null) : null,
+            handicap: by === "net" ? strokesOf(sides.get(line.id), playerId, rules) : null,
           },
     ),
   );

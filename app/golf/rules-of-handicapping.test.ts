@@ -4,6 +4,7 @@ import { type Course, coursePar } from "./course.ts";
 import {
   FORMATS,
   courseHandicap,
+  isForOwnBalls,
   isForSides,
   nineHoleIndex,
   playingHandicap,
@@ -129,14 +130,15 @@ function holeByHand(
   return sum;
 }
 
-/** How many balls of a side count at each hole, and whether by the table above. */
-type ByHand = { isModified: boolean; counted: number };
+/** How many balls of a side count at each hole, whose they are, and whether by the table above. */
+type ByHand = { isModified: boolean; counted: number; hasOwnBalls: boolean };
 
 const BALLS_OF_TEAM = 2;
 
 const byHandOf = (format: Format): ByHand => ({
   isModified: format === "modified-stableford",
   counted: format.startsWith("team-") ? BALLS_OF_TEAM : 1,
+  hasOwnBalls: /^(four-ball|team)-/.test(format),
 });
 
 const SEGMENTS = {
@@ -168,9 +170,10 @@ function placesByHand(
 ): Map<string, number | null> {
   const holes = course.par.length === 9 ? 9 : 18;
   const numbers = sides.map(({ balls, noResult, isNeutral }) => {
-    // The exact fraction of a handicap is of one card; two have net holes.
+    // The exact fraction of a handicap is of one card; sides of several balls have net holes, one
+    // that has lost a partner too.
     const [first] = balls;
-    const fraction = scoring === "medal" && by === "net" && balls.length === 1 && first;
+    const fraction = scoring === "medal" && by === "net" && !byHand.hasOwnBalls && first;
     const strokesOf = new Map(balls.map((ball) => [ball, strokesByHand(ball.handicap, course)]));
     const values = course.par.map((_, hole) =>
       holeByHand(
@@ -222,7 +225,8 @@ function drawnSides(format: Format, percents: readonly number[], holes: number, 
   const par = course.par.reduce((sum, each) => sum + each, 0);
   const { isOneBall } = FORMATS[format];
   return Array.from({ length: 500 }, (_, at) => {
-    const golfers = percents.map((): Golfer => ({
+    const isWithoutOne = isForOwnBalls(format) && random() < 0.2;
+    const golfers = percents.slice(isWithoutOne ? 1 : 0).map((): Golfer => ({
       index: from(-100, 540),
       tees: {
         par,

@@ -61,6 +61,7 @@ async function saveCards(cup: Cup, cards: Partial<Record<Name, number[]>>): Prom
 async function makeCup(
   accounts: Partial<Record<Name, string>> = {},
   others: Partial<Record<Name, object>> = {},
+  cards: Partial<Record<Name, number[]>> = CARDS,
 ): Promise<Cup> {
   const cup = await makeTournament(backend, secretary, {
     has_information_page: true,
@@ -88,7 +89,7 @@ async function makeCup(
   const players = Object.fromEntries(PLAYERS.map((name, index) => [name, ids[index] ?? ""]));
   await savePlay(cup, { rules: { scoring: { course: COURSE } } });
   const made = { ...cup, players: players as Record<Name, string> };
-  await saveCards(made, CARDS);
+  await saveCards(made, cards);
   return made;
 }
 
@@ -218,6 +219,41 @@ describe("three competitions on the same cards", () => {
       "2 Cyrus Mody hole 2 · ₹225 1",
     ]);
   });
+});
+
+test("withdrawing a partner without a card moves no place that countback decided", async () => {
+  // Net 36 each, and 25 over the last six: the last three are 12 to 11, while a part of Asha's one
+  // stroke would count among the last six.
+  const cup = await makeCup(
+    {},
+    { "Asha Rao": { handicap: "1" } },
+    {
+      "Asha Rao": [5, 4, 3, 4, 5, 4, 3, 4, 5],
+      "Cyrus Mody": [4, 4, 3, 5, 5, 4, 3, 4, 4],
+    },
+  );
+  await savePlay(cup, {
+    rules: { scoring: { course: COURSE, format: "four-ball-medal", ties: "countback" } },
+    teams: {
+      teams: [
+        { name: "One", players: [cup.players["Asha Rao"], cup.players["Bea Das"]], neutral: [] },
+        { name: "Two", players: [cup.players["Cyrus Mody"], cup.players["Dot Sen"]], neutral: [] },
+      ],
+      neutral: [],
+    },
+  });
+  const placesOf = async () => {
+    await publish(cup);
+    return boardOf(await visitor.get(informationPath(cup)), "Leader board of the pairs").map(
+      (line) => line.slice(0, 5),
+    );
+  };
+  expect(await placesOf()).toEqual(["1 Two", "2 One"]);
+  await admin.post(withdrawEntrantPath(cup.id, cup.players["Bea Das"]), {
+    ...(await admin.get(withdrawEntrantPath(cup.id, cup.players["Bea Das"]))).form("reason"),
+    reason: "Unwell",
+  });
+  expect(await placesOf()).toEqual(["1 Two", "2 One"]);
 });
 
 describe("two players of one name", () => {
