@@ -26,6 +26,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, returnForm, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectInPlace, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -119,15 +120,20 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
     {
       schema: form.get("replaces") ? changeSchema(opened) : entrySchema(opened),
       membersOnly,
-      rateLimit: { limit: "register", of: (_, user) => user.id },
+      rateLimit: {
+        limit: "register",
+        of: (_, user) => user.id,
+        key: ({ submissionKey }) => submissionKey,
+      },
       failed,
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
       lists: ENTRY_LISTS,
       wordErrors: withPlayerNames,
       alsoReturned,
-      async run(entry, { context }) {
+      async run(entry, { context, user }) {
         const { replaces } = { replaces: undefined, ...entry };
         const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed, replaces);
+        if (!isRepeat) await noteSuccess("register", user.id);
         const [own, scoring] = await Promise.all([
           // The registration is stored: a failed look-up only costs the toast its detail.
           readOwnEntry(context, slug).catch(() => null),
@@ -192,12 +198,16 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
     {
       schema: changeSchema(opened),
       membersOnly,
-      rateLimit: { limit: "register", of: (_, user) => user.id },
+      rateLimit: {
+        limit: "register",
+        of: (_, user) => user.id,
+        key: ({ submissionKey }) => submissionKey,
+      },
       failed,
       lists: ENTRY_LISTS,
       wordErrors: withPlayerNames,
       alsoReturned,
-      async run({ replaces, ...entry }, { context }) {
+      async run({ replaces, ...entry }, { context, user }) {
         const { isRepeat } = await insert(
           context,
           opened,
@@ -205,7 +215,10 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
           CHANGE_TOASTS.notChanged,
           replaces,
         );
-        if (!isRepeat) await sendDueMails(context);
+        if (!isRepeat) {
+          await noteSuccess("register", user.id);
+          await sendDueMails(context);
+        }
         return redirectWithSuccess(
           "/profile",
           CHANGE_TOASTS.changed(opened.name, givenDivision(opened, entry.handicap)),

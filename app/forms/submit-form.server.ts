@@ -4,7 +4,11 @@ import { data, type TypedResponse } from "@remix-run/node";
 import { isAuthError, isAuthWeakPasswordError, type AuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
-import { consumeRateLimit, type Limited } from "#app/platform/http/rate-limits.server.ts";
+import {
+  consumeRateLimit,
+  type Limited,
+  takeBackAttempt,
+} from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
@@ -65,6 +69,8 @@ export type FormOptions<
   rateLimit?: {
     limit: Limited;
     of: (value: z.output<Schema>, user: Submitted<Members>["user"]) => string;
+    /** By which the same form sent again is known. */
+    key?: (value: z.output<Schema>) => string;
   };
   errorToasts?: readonly ToastText[];
   failed?: ToastText;
@@ -246,10 +252,10 @@ export async function submitForm<
 
   const submitted = { request, context, form, user } as Submitted<Members>;
   const { value } = submission;
+  const account = rateLimit?.of(value, submitted.user) ?? "";
+  const key = rateLimit?.key?.(value);
   if (rateLimit) {
-    const { limit, of } = rateLimit;
-    const key = of(value, submitted.user);
-    const seconds = await consumeRateLimit(context, limit, key);
+    const seconds = await consumeRateLimit(context, rateLimit.limit, account, key);
     if (seconds !== null) {
       const minutes = Math.ceil(seconds / 60);
       return formResponse(429, FORM_TOASTS.tooManyAttempts(minutes));
@@ -263,7 +269,11 @@ export async function submitForm<
     }
     return response;
   } catch (error) {
-    return failureResponse(error);
+    const response = await failureResponse(error);
+    if (rateLimit && key === undefined && response.init?.status === 503) {
+      await takeBackAttempt(rateLimit.limit, account);
+    }
+    return response;
   }
 }
 

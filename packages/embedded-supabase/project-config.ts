@@ -22,7 +22,10 @@ export async function readProjectConfig(projectDirectory: string) {
     authStorage: NO_STORAGE as never,
   });
   // The public getConfig() would also open a database.
-  return api.project.local["readConfig"](join(projectDirectory, "config.toml"));
+  const config = await api.project.local["readConfig"](join(projectDirectory, "config.toml"));
+  // Limits of the hosted auth service, which lite does not have, and whose names it refuses.
+  if (config.auth) Reflect.deleteProperty(config.auth, "rate_limit");
+  return config;
 }
 
 /** The settings of config.toml, with its own names. */

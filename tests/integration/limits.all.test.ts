@@ -187,6 +187,42 @@ describe("one attempt too many", () => {
   });
 });
 
+describe("members behind one address", () => {
+  /** One attempt for an account, two for an address; at registrations three. */
+  const LEAST = { RATE_LIMIT_FACTOR: "0.005" };
+
+  test("all log in and register, and a form sent again counts once", async () => {
+    const address = newAddress();
+    for (let member = 0; member < 5; member += 1) {
+      const visitor = await start(LEAST, address);
+      const { email, password } = await createUser(backend);
+      expect((await visitor.post("/login", { email, password })).location).toBe("/profile");
+      const form = {
+        submissionKey: crypto.randomUUID(),
+        fullName: "Asha of Many",
+        phone: "98450 12345",
+        handicap: "12.4",
+        birthdayMessage: "Well!",
+      };
+      for (let time = 0; time < 3; time += 1) {
+        const sent = visitor.copy().post("/tournaments/founder-birthday/register", form);
+        expect((await sent).status).toBe(302);
+      }
+    }
+  });
+
+  test("and no outage is an attempt", async () => {
+    const visitor = await start(LEAST);
+    const { email, password } = await createUser(backend);
+    proxy.fail("/auth/v1/token", { kind: "status", status: 503 });
+    for (let time = 0; time < 3; time += 1) {
+      expect((await visitor.post("/login", { email, password })).status).toBe(503);
+    }
+    proxy.heal();
+    expect((await visitor.post("/login", { email, password })).location).toBe("/profile");
+  });
+});
+
 describe("a member whose account is under attack", () => {
   /** Tries wrong passwords on an account; each attempt's status and duration. */
   async function attack(visitor: Visitor, email: string, addresses: string[]) {

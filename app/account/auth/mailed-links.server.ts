@@ -2,6 +2,7 @@ import type { AuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
+import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable, isUnavailable } from "#app/platform/supabase/user.server.ts";
 import {
@@ -117,6 +118,7 @@ export async function followLink(
     return error.status === 429 ? "too-many" : "invalid";
   }
   context.user.invalidate();
+  await noteSuccess(type === "email" ? "signUp" : "mailedLink", data.user?.email ?? "");
   if (!data.session) return "half-confirmed";
   if (type === "recovery") await markRecoverySession(context);
   // They began with the old address.

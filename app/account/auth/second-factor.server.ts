@@ -10,7 +10,7 @@ import {
 import {
   consumeRateLimit,
   type Limited,
-  resetRateLimit,
+  noteSuccess,
 } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
@@ -88,7 +88,7 @@ export async function signInWithCode(context: RequestContext, code: string): Pro
   if (!(await verifyCode(context.pendingSupabase, code, "code"))) return false;
   resumeSession(context.response.cookies);
   context.user.invalidate();
-  await resetRateLimit("secondFactor", user.id);
+  await noteSuccess("secondFactor", user.id);
   return true;
 }
 

@@ -15,7 +15,7 @@ import { hasSavedForm } from "#app/forms/saved-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import { codePath, signupPath } from "#app/site/paths.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -56,7 +56,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.loginFailed,
     async run({ email, redirectTo }, { context, form }) {
       const outcome = await signIn(context, form);
-      await resetRateLimit("logIn", email);
+      await noteSuccess("logIn", email);
       if (outcome === "code") {
         return redirectDocument(codePath(safeRedirect(redirectTo)));
       }

@@ -8,7 +8,7 @@ import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { qrCode } from "#app/ui/qr-code.server.ts";
@@ -171,7 +171,7 @@ function confirm(post: Post) {
       if (message) throw new InvalidFields({ code: [message] });
       if (error) throw error;
       enrolment.clear(context);
-      await resetRateLimit("secondFactor", user.id);
+      await noteSuccess("secondFactor", user.id);
       return replaceSession(context, auth, TOASTS.on);
     },
   });

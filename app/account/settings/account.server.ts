@@ -16,7 +16,11 @@ import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { consumeRateLimit, resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import {
+  consumeRateLimit,
+  noteSuccess,
+  takeBackAttempt,
+} from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ACCOUNT_SETTINGS_PATH as PATH, codePath, loginPath } from "#app/site/paths.ts";
@@ -110,7 +114,7 @@ function changeEmail(post: Post) {
       const { error } = await inMinimumTime(() => context.supabase.auth.updateUser({ email }));
       const isTaken = error?.code === TAKEN;
       const isSent = !error || isTaken || isMailedJustNow(error) || isMailRefused(error);
-      if (!isSent) await resetRateLimit("newAddress", user.id);
+      await (isSent ? noteSuccess : takeBackAttempt)("newAddress", user.id);
       if (recordQuotaError(error) || (isTaken && isQuotaUsedUp())) {
         throw noMailGoesOut();
       }
@@ -132,6 +136,7 @@ function changePassword(post: Post) {
     failed: TOASTS.passwordNotChanged,
     async run({ currentPassword, password }, { context, user }) {
       await checkCurrentPassword(user, currentPassword, "currentPassword");
+      await noteSuccess("reauthenticate", user.id);
       const { error } = await context.supabase.auth.updateUser({
         password,
         // A project may be set to require it.

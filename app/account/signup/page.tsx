@@ -13,6 +13,7 @@ import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import { loginPath } from "#app/site/paths.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -49,6 +50,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.signUpFailed,
     async run({ redirectTo, ...account }, { context }) {
       if ((await signUp(context, account)) === "signed-in") {
+        await noteSuccess("signUp", account.email);
         return redirectWithSuccess(safeRedirect(redirectTo), TOASTS.signedUp);
       }
       await rememberMail(context, account.email);

@@ -1,7 +1,7 @@
 import { FORM_TOASTS } from "#app/forms/content.ts";
 import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { consumeRateLimit, noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 
@@ -26,4 +26,5 @@ export async function confirmPassword(
     );
   }
   await checkCurrentPassword(user, password, "currentPassword");
+  await noteSuccess("reauthenticate", user.id);
 }

@@ -5,6 +5,8 @@ export type Counter = { count: number; millisecondsLeft: number };
 export type Counters = {
   /** Counts an attempt; the first one opens a window of so many seconds. */
   increment(key: string, seconds: number): Promise<Counter>;
+  /** Takes one attempt back, if its window is still open. */
+  decrement(key: string): Promise<void>;
   remove(key: string): Promise<void>;
 };
 
@@ -28,6 +30,11 @@ export function countersInMemory(max: number = MAX_COUNTERS): Counters {
         count: counter.count,
         millisecondsLeft: counter.endsAt - now,
       });
+    },
+    decrement(key) {
+      const counter = counters.get(key);
+      if (counter && counter.count > 0) counter.count -= 1;
+      return Promise.resolve();
     },
     remove(key) {
       counters.delete(key);

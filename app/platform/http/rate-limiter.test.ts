@@ -3,7 +3,8 @@ import { countersInMemory } from "./attempt-counters.server.ts";
 import { createRateLimiter, type Verdict } from "./rate-limits.server.ts";
 
 const LIMITS = {
-  logIn: { seconds: 900, perAddress: 10, perAccount: 3 },
+  logIn: { seconds: 900, perAddress: 10, perAccount: 3, isGuess: true },
+  register: { seconds: 900, perAddress: 10, perAccount: 3 },
   reauthenticate: { seconds: 900, perAddress: 10, perAccount: 3 },
 };
 
@@ -67,9 +68,51 @@ test("a successful log-in resets the counters of its own address", async () => {
   for (const address of ["home", "home", "home", "elsewhere", "elsewhere"]) {
     await limiter.consume("logIn", asha, address);
   }
-  await limiter.reset("logIn", asha, "elsewhere");
+  await limiter.succeed("logIn", asha, "elsewhere");
   expect(await limiter.consume("logIn", asha, "elsewhere")).toEqual(allowed);
   expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(false);
+});
+
+test.each(["logIn", "register"] as const)(
+  "hundreds behind one address succeed at %s, and failures still count",
+  async (name) => {
+    const limiter = createRateLimiter(LIMITS, () => countersInMemory());
+    for (let index = 0; index < 300; index += 1) {
+      expect(await limiter.consume(name, `member-${index}`, "club")).toEqual(allowed);
+      await limiter.succeed(name, `member-${index}`, "club");
+    }
+    for (let index = 0; index < 10; index += 1) {
+      expect(await limiter.consume(name, `guess-${index}`, "club")).toEqual(allowed);
+    }
+    expect((await limiter.consume(name, asha, "club")).isAllowed).toBe(false);
+  },
+);
+
+test("of an account that writes, success goes on counting", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
+  for (let time = 0; time < 3; time += 1) {
+    await limiter.consume("register", asha, "home");
+    await limiter.succeed("register", asha, "home");
+  }
+  expect((await limiter.consume("register", asha, "home")).isAllowed).toBe(false);
+});
+
+test("a form sent again with its key is one attempt, twenty times", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
+  const send = async (key: string, account = asha) =>
+    (await limiter.consume("register", account, "home", key)).isAllowed;
+  for (let time = 0; time < 20; time += 1) expect(await send("one")).toBe(true);
+  expect([await send("one"), await send("two"), await send("three")]).toEqual([true, true, false]);
+  // What was refused is no attempt that could be repeated, and another's key is another one.
+  expect([await send("three"), await send("two", "ravi")]).toEqual([false, true]);
+});
+
+test("what the backend could not be asked is no attempt", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
+  for (let time = 0; time < 30; time += 1) {
+    expect(await limiter.consume("logIn", asha, "home")).toEqual(allowed);
+    await limiter.takeBack("logIn", asha, "home");
+  }
 });
 
 test("a flood of made-up accounts uses bounded memory, and evicts no address", async () => {

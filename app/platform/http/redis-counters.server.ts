@@ -44,6 +44,11 @@ function countersOf(kind: string, redis: Redis): Counters {
         return own.increment(key, seconds);
       }
     },
+    async decrement(key) {
+      await own.decrement(key);
+      // Of a window that has ended it opens one of a second, with an attempt more.
+      await limiter.reward(hashOf(key)).catch(() => undefined);
+    },
     async remove(key) {
       await own.remove(key);
       // It is not there either, or ends by itself.
