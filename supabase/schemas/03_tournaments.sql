@@ -559,12 +559,14 @@ declare
   known public.tournament_details;
 begin
   if not exists (
-    select from private.pools where tournament_id = lock_tournament.tournament
+    select from private.pools
+    where tournament_id = lock_tournament.tournament and places is not null
   ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
       if not exists (
-        select from private.pools where tournament_id = lock_tournament.tournament
+        select from private.pools
+        where tournament_id = lock_tournament.tournament and places is not null
       ) then
         select * into known from public.tournament_details
         where id = lock_tournament.tournament;
@@ -1272,7 +1274,7 @@ begin
   perform private.assert_nothing_in_use_goes(known, wanted);
   limits := (
     select jsonb_object_agg(before.pool, before.places) from private.pools as before
-    where before.tournament_id = known.id);
+    where before.tournament_id = known.id and before.places is not null);
   if wanted.schedule_items is distinct from known.schedule_items then
     wanted.schedule := private.schedule_text(wanted.schedule_items);
   end if;
@@ -1309,13 +1311,12 @@ begin
     perform private.give_rated_tees(known.id);
   end if;
   for pool in
-    select claim.pool, count(*) as entries
-    from private.claims as claim
+    select claim.pool, claim.players as entries
+    from private.claim_counts as claim
     where claim.tournament_id = known.id and claim.state = 'confirmed' and claim.pool <> 'all'
       and (claim.places is distinct from (limits ->> claim.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    group by claim.pool, claim.places
-    having count(*) > claim.places
+      and claim.players > claim.places
     order by claim.pool
     limit 1
   loop
