@@ -22,6 +22,7 @@ const ENDED = [
 
 /** Ids that are few: the players of a fourball, the tournaments that one helper was given. */
 const FEW = [
+  "app/club/money/fees/fees.server.ts: ids",
   "app/club/play/results/course/fourball/fourball.server.ts: ids",
   "app/club/tournament/tournaments.server.ts: only",
 ];

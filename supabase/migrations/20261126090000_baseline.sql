@@ -1802,12 +1802,14 @@ declare
   known public.tournament_details;
 begin
   if not exists (
-    select from private.pools where tournament_id = lock_tournament.tournament
+    select from private.pools
+    where tournament_id = lock_tournament.tournament and places is not null
   ) then
     begin
       perform from public.tournaments where id = lock_tournament.tournament for share;
       if not exists (
-        select from private.pools where tournament_id = lock_tournament.tournament
+        select from private.pools
+        where tournament_id = lock_tournament.tournament and places is not null
       ) then
         select * into known from public.tournament_details
         where id = lock_tournament.tournament;
@@ -2515,7 +2517,7 @@ begin
   perform private.assert_nothing_in_use_goes(known, wanted);
   limits := (
     select jsonb_object_agg(before.pool, before.places) from private.pools as before
-    where before.tournament_id = known.id);
+    where before.tournament_id = known.id and before.places is not null);
   if wanted.schedule_items is distinct from known.schedule_items then
     wanted.schedule := private.schedule_text(wanted.schedule_items);
   end if;
@@ -2552,13 +2554,12 @@ begin
     perform private.give_rated_tees(known.id);
   end if;
   for pool in
-    select claim.pool, count(*) as entries
-    from private.claims as claim
+    select claim.pool, claim.players as entries
+    from private.claim_counts as claim
     where claim.tournament_id = known.id and claim.state = 'confirmed' and claim.pool <> 'all'
       and (claim.places is distinct from (limits ->> claim.pool)::integer
         or known.divisions is distinct from wanted.divisions)
-    group by claim.pool, claim.places
-    having count(*) > claim.places
+      and claim.players > claim.places
     order by claim.pool
     limit 1
   loop
@@ -4433,20 +4434,21 @@ $$;
 create sequence private.queue_numbers;
 
 create view private.pools as
-select id as tournament_id, 'all' as pool, capacity as places
-from public.tournaments where capacity is not null
+select id as tournament_id, 'all' as pool, capacity as places, false as is_for_guests,
+       null as category, null::uuid as golf_group_id
+from public.tournaments
 union all
-select id, 'guests', guest_places
+select id, 'guests', guest_places, true, null, null
 from public.tournaments where guest_places is not null
 union all
-select tournament_id, 'category:' || id, places
+select tournament_id, 'category:' || id, places, false, id, null
 from public.divisions where places is not null
 union all
-select tournament_id, 'golf_group:' || name, places
+select tournament_id, 'golf_group:' || name, places, false, null, id
 from public.golf_groups where places is not null;
 
 comment on view private.pools is
-  'The limits of tournaments, and how many places each has.';
+  'What limits a tournament''s players, and whom: all, its guests, a division or a golf group. places is null of a tournament without a limit.';
 
 create view private.claimants as
 select player.tournament_id, player.entry_id, player.position, player.category,
@@ -4460,33 +4462,37 @@ comment on view private.claimants is
   'The players who have a place or wait for one.';
 
 create view private.claims as
-select player.tournament_id, player.entry_id, player.state, player.queue_number, 'all' as pool,
-       tournament.capacity as places
+select player.tournament_id, player.entry_id, player.state, player.queue_number, pool.pool,
+       pool.places
 from private.claimants as player
-join public.tournaments as tournament on tournament.id = player.tournament_id
-union all
-select player.tournament_id, player.entry_id, player.state, player.queue_number, 'guests',
-       tournament.guest_places
-from private.claimants as player
-join public.tournaments as tournament on tournament.id = player.tournament_id
-where player.position > 0 and tournament.guest_places is not null
-union all
-select player.tournament_id, player.entry_id, player.state, player.queue_number,
-       'category:' || division.id, division.places
-from private.claimants as player
-join public.divisions as division
-  on division.tournament_id = player.tournament_id and division.id = player.category
-where division.places is not null
-union all
-select player.tournament_id, player.entry_id, player.state, player.queue_number,
-       'golf_group:' || golf_group.name, golf_group.places
-from private.claimants as player
-join public.golf_groups as golf_group
-  on golf_group.tournament_id = player.tournament_id and golf_group.id = player.golf_group_id
-where golf_group.places is not null;
+join private.pools as pool
+  on pool.tournament_id = player.tournament_id
+  and (player.position > 0 or not pool.is_for_guests)
+  and (pool.category is null or pool.category = player.category)
+  and (pool.golf_group_id is null or pool.golf_group_id = player.golf_group_id);
 
 comment on view private.claims is
-  'The places that entries need or have: a row for each player and pool. places is null of a tournament without a limit.';
+  'The places that entries need or have: a row for each player and pool.';
+
+-- Players are counted before their pools are found: there are few kinds of them.
+create view private.claim_counts as
+select counted.tournament_id, pool.pool, pool.places, counted.state,
+       sum(counted.players)::bigint as players
+from (
+  select tournament_id, state, position > 0 as is_guest, category, golf_group_id,
+         count(*) as players
+  from private.claimants
+  group by tournament_id, state, position > 0, category, golf_group_id
+) as counted
+join private.pools as pool
+  on pool.tournament_id = counted.tournament_id
+  and (counted.is_guest or not pool.is_for_guests)
+  and (pool.category is null or pool.category = counted.category)
+  and (pool.golf_group_id is null or pool.golf_group_id = counted.golf_group_id)
+group by counted.tournament_id, pool.pool, pool.places, counted.state;
+
+comment on view private.claim_counts is
+  'How many claims of each state a pool has; no row for none.';
 
 -- What everybody sees: golf groups may be words that a member typed, so only what is limited.
 create view private.taken_places as
@@ -4497,9 +4503,9 @@ select counted.tournament_id,
          filter (where counted.places is not null), '{}') as claimed
 from (
   select tournament_id, pool, places,
-         count(*) filter (where state = 'confirmed') as confirmed,
-         count(*) filter (where state = 'waiting') as waiting
-  from private.claims
+         coalesce(sum(players) filter (where state = 'confirmed'), 0) as confirmed,
+         coalesce(sum(players) filter (where state = 'waiting'), 0) as waiting
+  from private.claim_counts
   group by tournament_id, pool, places
 ) as counted
 group by counted.tournament_id;
@@ -4511,27 +4517,32 @@ create function private.full_pool(
 ) returns text
 language plpgsql stable
 as $$
+declare
+  tournament constant text := (
+    select own.tournament_id from public.entries as own where own.id = full_pool.entry);
 begin
   return (
-    select claimed.pool
+    select own.pool
     from (
-      select claim.pool, claim.places,
-             count(*) filter (where claim.entry_id = full_pool.entry) as own,
-             count(*) filter (
-               where claim.entry_id <> full_pool.entry and claim.state = any (states)) as others
+      select claim.pool, claim.places, claim.state, count(*) as players
       from private.claims as claim
-      where claim.places is not null and claim.tournament_id = (
-        select own.tournament_id from public.entries as own where own.id = full_pool.entry)
-      group by claim.pool, claim.places
-    ) as claimed
-    where claimed.places < claimed.own + claimed.others
-      and claimed.own > (
-        select count(*) from unnest(earlier_players) as player
-        left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
-        where claimed.pool in (
-          'all', 'category:' || player.category, 'golf_group:' || golf_group.name,
-          case when player.position > 0 then 'guests' end))
-    order by claimed.pool <> 'all', claimed.pool
+      where claim.tournament_id = tournament and claim.entry_id = full_pool.entry
+        and claim.places is not null
+      group by claim.pool, claim.places, claim.state
+    ) as own
+    left join private.claim_counts as counted
+      on counted.tournament_id = tournament and counted.pool = own.pool
+      and counted.state = any (states)
+    where own.players > (
+      select count(*) from unnest(earlier_players) as player
+      left join public.golf_groups as golf_group on golf_group.id = player.golf_group_id
+      where own.pool in (
+        'all', 'category:' || player.category, 'golf_group:' || golf_group.name,
+        case when player.position > 0 then 'guests' end))
+    group by own.pool, own.places, own.state, own.players
+    having own.places < coalesce(sum(counted.players), 0)
+      + case when own.state = any (states) then 0 else own.players end
+    order by own.pool <> 'all', own.pool
     limit 1);
 end;
 $$;
@@ -4584,13 +4595,15 @@ begin
     select line.entry_id from (
       -- Who does not fit keeps what is free from those behind.
       select claim.entry_id, claim.queue_number,
-             count(*) over (
-               partition by claim.pool order by claim.queue_number nulls first
+             coalesce(counted.players, 0) + count(*) over (
+               partition by claim.pool order by claim.queue_number
              ) <= claim.places as fits
       from private.claims as claim
-      where claim.tournament_id = known.id
+      left join private.claim_counts as counted
+        on counted.tournament_id = known.id and counted.pool = claim.pool
+        and counted.state = 'confirmed'
+      where claim.tournament_id = known.id and claim.state = 'waiting'
     ) as line
-    where line.queue_number is not null
     group by line.entry_id, line.queue_number
     having coalesce(bool_and(line.fits), true)
     order by line.queue_number
@@ -18532,4 +18545,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('3e450a26e251676f');
+insert into private.baseline (fingerprint) values ('1f89ffd00626f5d0');

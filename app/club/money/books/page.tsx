@@ -39,6 +39,7 @@ const PAGE = {
     "Every receipt and refund voucher, by financial year, and the club’s details on them.",
   fees: "Entry fees",
   none: "No tournament has entry fees.",
+  noMore: "There are no more tournaments with entry fees.",
 } as const;
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
@@ -87,7 +88,7 @@ export default function Money() {
       <section className="grid w-full gap-3" aria-labelledby="fees">
         <h2 id="fees">{PAGE.fees}</h2>
         {tournaments.length === 0 ? (
-          <p>{PAGE.none}</p>
+          <p>{page > 1 ? PAGE.noMore : PAGE.none}</p>
         ) : (
           <Rows>
             {tournaments.map((tournament) => (

@@ -291,27 +291,38 @@ export type FeesOfTournament = Pick<
   "tournament_id" | "name" | "paid_paise" | "refunded_paise" | "due_paise" | "refund_paise"
 >;
 
-/** A page of the tournaments with a fee, those in which most is due or to be refunded first. */
+/**
+ * A page of the tournaments with a fee, the newest first; of the page, those in which most is due or
+ * to be refunded. Only the sums of the page are added up.
+ */
 export async function listFees(
   context: RequestContext,
   page: number,
 ): Promise<{ tournaments: FeesOfTournament[]; hasMore: boolean }> {
+  const { supabase } = context;
   const from = (page - 1) * TOURNAMENTS_A_PAGE;
+  const newest = unwrap(
+    await supabase
+      .from("tournaments")
+      .select("id, tournament_fees!inner()")
+      .not("tournament_fees.fee", "is", null)
+      .order("starts_on", { ascending: false, nullsFirst: true })
+      .order("id")
+      .range(from, from + TOURNAMENTS_A_PAGE),
+  );
+  const ids = newest.slice(0, TOURNAMENTS_A_PAGE).map(({ id }) => id);
   const tournaments = unwrap(
-    await context.supabase
+    await supabase
       .from("fee_totals")
       .select(FEES_OF_TOURNAMENT)
-      .not("fee", "is", null)
+      .in("tournament_id", ids)
       .order("due_paise", { ascending: false })
       .order("refund_paise", { ascending: false })
       .order("name")
       .order("tournament_id")
-      .range(from, from + TOURNAMENTS_A_PAGE),
+      .limit(TOURNAMENTS_A_PAGE),
   );
-  return {
-    tournaments: tournaments.slice(0, TOURNAMENTS_A_PAGE),
-    hasMore: tournaments.length > TOURNAMENTS_A_PAGE,
-  };
+  return { tournaments, hasMore: newest.length > TOURNAMENTS_A_PAGE };
 }
 
 export type RefundLine = {
