@@ -39,7 +39,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   projects: [
-    { name: "with-javascript", use, testIgnore: OUTER },
+    // What is about browsers without scripts has this tag.
+    { name: "with-javascript", use, testIgnore: OUTER, grepInvert: /@plain/ },
     {
       name: "without-javascript",
       use: { ...use, javaScriptEnabled: false },

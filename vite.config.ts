@@ -57,13 +57,15 @@ const FILE_NAMES = "assets/[name]-[hash:7].js";
 
 const APP = join(import.meta.dirname, "app");
 
-/** The script that a page of a fourball's card contains, with its rules. */
-const holeScript: Plugin = {
-  name: "hole-script",
+/** Scripts of pages that are not hydrated: a fourball's card, with its rules, and forms. */
+const SCRIPTS = ["/hole-script/hole.js", "/kept-form/kept-form.ts"];
+
+const ownScripts: Plugin = {
+  name: "own-scripts",
   enforce: "pre",
   async load(id) {
     const [file = "", query] = id.split("?");
-    if (query !== "raw" || !file.endsWith("/hole-script/hole.js")) return null;
+    if (query !== "raw" || !SCRIPTS.some((script) => file.endsWith(script))) return null;
     const built = await build({
       configFile: false,
       logLevel: "warn",
@@ -88,7 +90,7 @@ const holeScript: Plugin = {
       },
     });
     const [output] = "output" in built ? built.output : [];
-    if (output?.type !== "chunk") throw new Error("The script of a card was not built.");
+    if (output?.type !== "chunk") throw new Error(`${file} was not built.`);
     for (const module of output.moduleIds) this.addWatchFile(module);
     return `export default ${JSON.stringify(output.code)}`;
   },
@@ -122,7 +124,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     // In development one sheet for all pages, with hot reload.
     command === "serve" ? tailwindcss() : null,
-    holeScript,
+    ownScripts,
     ...(isSsrBuild ? [] : [plainImports, licenses()]),
   ],
   define: {

@@ -9,6 +9,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import { bestEncoding, compress } from "#app/platform/http/content-encoding.server.ts";
 import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.server.ts";
+import { KEPT_FORM } from "./forms/kept-form/script.server.tsx";
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { WORKER_REGISTRATION } from "./site/worker-registration.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
@@ -38,7 +39,7 @@ export default async function handleRequest(
   if (!isOurs(loadContext)) {
     return new Response(OTHER_SERVER, { status: 500 });
   }
-  const { routeId, isHydrated, pageScript } = needsOf(remixContext);
+  const { routeId, isHydrated, hasForm, pageScript } = needsOf(remixContext);
   const { css, hash } = pageStyle(routeId);
   const scriptNonce = isHydrated ? randomBytes(16).toString("base64") : undefined;
   loadContext.response.headers.set(
@@ -55,6 +56,7 @@ export default async function handleRequest(
         css,
         scriptNonce,
         pageScript,
+        formScript: hasForm && !isHydrated ? KEPT_FORM.path : null,
         requestId: currentRequest().id,
         site: { name: environment.SITE_NAME, url: environment.SITE_URL },
         contact: environment.CLUB_CONTACT,
@@ -139,7 +141,7 @@ function endTagsLast(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return Buffer.concat([html.subarray(0, start), html.subarray(end), html.subarray(start, end)]);
 }
 
-function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
+function needsOf({ manifest, routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const isHydrated = matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as PageHandle<unknown> | undefined;
@@ -150,11 +152,13 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
       : hydrate;
   });
   const routeId = matches.at(-1)?.route.id ?? "root";
-  const { script } = (routeModules[routeId]?.handle ?? {}) as PageHandle<unknown>;
+  const { script, isBare = false } = (routeModules[routeId]?.handle ?? {}) as PageHandle<unknown>;
   const ownData: unknown = loaderData[routeId];
   // Without data the loader failed.
   const pageScript = ownData ? (script?.(ownData) ?? null) : null;
-  return { routeId, isHydrated, pageScript };
+  // A card's script sends its own.
+  const hasForm = !isBare && (manifest.routes[routeId]?.hasAction ?? false);
+  return { routeId, isHydrated, hasForm, pageScript };
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -35,6 +35,7 @@ export default [
   route("card/check", "pages/card/check.tsx"),
   route("card/send", "pages/card/send.ts"),
   route("card/script.js", "pages/card/script.ts"),
+  route("form.js", "forms/kept-form/script.ts"),
   route("privacy", "pages/legal/privacy.tsx"),
   route("terms", "pages/legal/terms.tsx"),
   route("accessibility", "pages/legal/accessibility.tsx"),

@@ -23,9 +23,9 @@ export const FORM_TOASTS = {
     message: "Error",
     description: "Something went wrong. Please try again.",
   },
-  tooManyAttempts: (minutes: number) => ({
+  tooManyAttempts: (minutes: number, hasPassword = true) => ({
     message: "Too many attempts",
-    description: `Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again. What you typed is still here.`,
+    description: `Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again. What you typed is still here${hasPassword ? ", but for passwords" : ""}.`,
   }),
   /** What was typed is still in the form, which stays that member's. */
   otherMember: {

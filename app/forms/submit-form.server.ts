@@ -258,7 +258,8 @@ export async function submitForm<
     const seconds = await consumeRateLimit(context, rateLimit.limit, account, key);
     if (seconds !== null) {
       const minutes = Math.ceil(seconds / 60);
-      return formResponse(429, FORM_TOASTS.tooManyAttempts(minutes));
+      const hasPassword = Object.keys(submission.payload).some(isPasswordField);
+      return formResponse(429, FORM_TOASTS.tooManyAttempts(minutes, hasPassword));
     }
   }
 

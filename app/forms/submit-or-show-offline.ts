@@ -3,6 +3,9 @@ import { UNANSWERED } from "#app/site/content.ts";
 import { announceToast } from "#app/ui/announced-toast.tsx";
 import { openDocument } from "./site-answers.ts";
 
+/** Whether the last form was sent, and it is not known whether it arrived. */
+let isUnclear = false;
+
 /**
  * The `clientAction` of every page with a form. Submits the form; when the action's
  * answer does not come, the page stays as it is, with everything that was typed, and a
@@ -16,7 +19,9 @@ export async function submitOrShowOffline({ request, serverAction }: ClientActio
   announceToast(null);
   const wasOffline = !navigator.onLine;
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    isUnclear = false;
+    return answer;
   } catch (error) {
     if (error instanceof Response) {
       if (!error.headers.has("X-Remix-Reload-Document")) throw error;
@@ -26,7 +31,8 @@ export async function submitOrShowOffline({ request, serverAction }: ClientActio
       throw error;
     } else if (!request.signal.aborted) {
       // Not of a first press that a second one has replaced.
-      const reason = wasOffline ? UNANSWERED.unsent : UNANSWERED.unclear;
+      isUnclear ||= !wasOffline;
+      const reason = isUnclear ? UNANSWERED.unclear : UNANSWERED.unsent;
       announceToast({ ...reason, type: "error" });
     }
     // Not `Response.json`, which browsers of 2022 lack.

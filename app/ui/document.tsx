@@ -93,6 +93,7 @@ export function Document({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: frame.pageScript }}
           />
         ) : null}
+        {frame?.formScript ? <script defer src={frame.formScript} /> : null}
         {frame ? <StructuredData site={frame.site} /> : null}
         <script
           type="speculationrules"

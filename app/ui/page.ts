@@ -25,6 +25,8 @@ export type PageFrame = {
   requestId: string;
   /** Null when there is none. */
   pageScript: string | null;
+  /** The address of the script that sends its forms; null: React does, or it has none. */
+  formScript: string | null;
   site: Site;
   contact: string | undefined;
   phone: string | undefined;

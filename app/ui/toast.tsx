@@ -11,7 +11,14 @@ export type ToastContent = Pick<ToastMessage, "message" | "description" | "type"
  * works on pages that are not hydrated too. Without JavaScript it stays until the next page
  * (docs/product.md, "Toasts").
  */
-export function Toast({ toast }: { toast: ToastContent }) {
+export function Toast({
+  toast,
+  isClosable = false,
+}: {
+  toast: ToastContent;
+  /** Whether something else than React closes it. */
+  isClosable?: boolean;
+}) {
   const isHydrated = useHydrated();
   const [closed, setClosed] = useState<ToastContent>();
 
@@ -44,7 +51,7 @@ export function Toast({ toast }: { toast: ToastContent }) {
           <span className={isError ? "text-blush" : "text-muted"}>{toast.description}</span>
         ) : null}
       </div>
-      {isHydrated ? (
+      {isHydrated || isClosable ? (
         <button
           type="button"
           className="-my-2.5 -mr-3 grid size-11 cursor-pointer place-items-center"

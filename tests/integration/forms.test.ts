@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CARDS, ECLECTIC, FINAL, POINTS, ROUNDS, SUMS } from "#app/club/series/fields.ts";
 import { HEADS } from "#app/money/heads.ts";
@@ -7,6 +9,7 @@ import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { addButtons, type Control, controlsOf, formValues } from "../support/form-values.ts";
+import { projectRoot } from "../support/project-root.ts";
 import { ROUTES } from "../support/routes.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -1045,6 +1048,8 @@ test.each(FORMS.map(({ path, name, open }) => [name ? `${path}, ${name},` : path
     const form = await open();
     const { by = admin, page, field, preview, button = {}, notStored = [], shown = {} } = form;
     let html = (await (preview ? by.post(page, preview) : by.get(page))).text;
+    // Which keeps what was typed when something else than the site answers.
+    expect(html).toMatch(/<script[^>]* (?:type="module"|src="\/(?:form|card\/script)\.js)/);
     // A line more in each list.
     for (const intent of addButtons(html, field)) {
       html = (await by.post(page, { ...formValues(html, field), __intent__: intent })).text;
@@ -1086,6 +1091,16 @@ function errorsIn(html: string) {
     ),
   ];
 }
+
+test("a form that React sends stays when something else than the site answers", () => {
+  const pages = ROUTES.filter(({ hasAction, file }) => hasAction && file.endsWith(".tsx"));
+  const sourceOf = (file: string) => readFileSync(join(projectRoot, "app", file), "utf8");
+  const hydrated = pages.filter(({ file }) => sourceOf(file).includes("hydrate: "));
+  expect(hydrated.length).toBeGreaterThan(20);
+  for (const { file } of hydrated) {
+    expect(sourceOf(file), file).toContain("submitOrShowOffline as clientAction");
+  }
+});
 
 test("every route with a form is here", () => {
   const posts = ROUTES.filter(({ hasAction }) => hasAction);

@@ -72,7 +72,7 @@ function expectTooMany(page: Page) {
   expect(page.status).toBe(429);
   expect(page.alert[0]).toBe("Too many attempts");
   expect(page.alert[1]).toMatch(
-    /^Please wait (?:a minute|\d+ minutes) and try again\. What you typed is still here\.$/,
+    /^Please wait (?:a minute|\d+ minutes) and try again\. What you typed is still here(?:, but for passwords)?\.$/,
   );
   const seconds = Number(page.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
@@ -116,6 +116,7 @@ describe("one attempt too many", () => {
       const second = await visitor.post(path, form);
       expectTooMany(second);
       expect(second.text).toContain(`value="${form.email}"`);
+      expect(second.alert[1]?.includes("but for passwords")).toBe("password" in own);
       expect(second.text).not.toContain("a-password-1");
       expect(second.text).not.toContain("not-this-one");
       expect(proxy.requests.get(call)).toBe(asked);

@@ -23,6 +23,8 @@ const JAVASCRIPT = 90_000;
 const REGISTRATION = 200;
 /** Maximum size of the script for the menu, and for a page that the browser had kept, in bytes. */
 const PAGE_SCRIPT = 600;
+/** Maximum size of the script that sends forms that React does not, compressed, in bytes. */
+const FORM_SCRIPT = 2_000;
 /** Maximum size of the home page's header script, for some browsers. */
 const HEADER_SCROLL = 300;
 /** Maximum size of the script that loads a member's list of tournaments again. */
@@ -98,9 +100,9 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
     // Where the data decides, the form is for members.
     const isPlain = hydration === "never" || (hydration === "by data" && user === "visitor");
     expect(javascript === 0).toBe(isPlain);
-    const inside = [...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([\s\S]+?)<\/script>/g)].map(
-      ([, text = ""]) => text,
-    );
+    const inside = [
+      ...html.matchAll(/<script(?![^>]*\b(?:type|src)=)[^>]*>([\s\S]+?)<\/script>/g),
+    ].map(([, text = ""]) => text);
     expect(inside.filter((text) => text.includes("serviceWorker"))).toHaveLength(1);
     if (isPlain) {
       const limits = [
@@ -117,9 +119,9 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
   });
 
   test("has no function in its scripts that a named browser lacks", async () => {
-    const own = [...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([\s\S]+?)<\/script>/g)].flatMap(
-      ([, text = ""]) => newerThanRemixNeeds(text),
-    );
+    const own = [
+      ...html.matchAll(/<script(?![^>]*\b(?:type|src)=)[^>]*>([\s\S]+?)<\/script>/g),
+    ].flatMap(([, text = ""]) => newerThanRemixNeeds(text));
     const loaded = await Promise.all(scriptsOf(html).map(newerIn));
     expect([...own, ...loaded.flat()]).toEqual([]);
   });
@@ -158,11 +160,14 @@ test("a full page of members is within the budgets", async () => {
   expect(page.length).toBeLessThanOrEqual(CLUBS_HTML_AND_CSS);
 });
 
-test("a card's script and the service worker have no function that a named browser lacks", async () => {
+test("the scripts of cards and forms and the service worker have no function that a named browser lacks", async () => {
   const worker = await fetch(`${site.url}/service-worker.js`).then((answer) => answer.text());
   const script = await fetch(`${site.url}/card/script.js`).then((answer) => answer.text());
-  expect([worker.length > 1000, script.length > 1000]).toEqual([true, true]);
-  expect([...newerFunctions(worker), ...newerFunctions(script)]).toEqual([]);
+  const form = await fetch(`${site.url}/form.js`).then((answer) => answer.text());
+  const sizes = [worker, script, form].map((text) => text.length > 1000);
+  expect(sizes).toEqual([true, true, true]);
+  expect([worker, script, form].flatMap((text) => newerFunctions(text))).toEqual([]);
+  expect((await onTheWire("/form.js")).length).toBeLessThanOrEqual(FORM_SCRIPT);
 });
 
 test("the licenses of the packages in the scripts can be read", async () => {

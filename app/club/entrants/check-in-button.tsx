@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { buttonClasses, type ButtonLook } from "#app/ui/button.tsx";
 import { CHECK_IN } from "./content.ts";
-import { sendCheckIn, whomOf } from "./send-check-in.ts";
+import { type CheckInAnswer, sendCheckIn, whomOf } from "./send-check-in.ts";
 
-type Progress = "idle" | "storing" | { notStored: string };
+type Progress = "idle" | "storing" | Exclude<CheckInAnswer, { isStored: true }>;
 
 /**
  * Says in place whether it was stored, also when the connection fails; without JavaScript it posts
@@ -32,11 +32,12 @@ export function CheckInButton({
   const whom = whomOf(entry, player);
 
   async function send(field: "here" | "notHere") {
+    const isUnclear = typeof progress === "object" && progress.isStored === null;
     setProgress("storing");
     const form = new FormData();
     form.set(field, whom);
-    const answer = await sendCheckIn(action, form);
-    setProgress(answer.isStored ? "idle" : { notStored: answer.reason });
+    const answer = await sendCheckIn(action, form, isUnclear);
+    setProgress(answer.isStored ? "idle" : answer);
     if (answer.isStored) onStored(field === "here");
   }
 
@@ -73,7 +74,7 @@ export function CheckInButton({
       </div>
       {typeof progress === "object" ? (
         <p role="alert" className="col-span-full text-right text-sm font-semibold text-flag-600">
-          {CHECK_IN.notStored}. {progress.notStored}
+          {progress.isStored === null ? CHECK_IN.unclear : CHECK_IN.notStored}. {progress.reason}
         </p>
       ) : null}
     </>

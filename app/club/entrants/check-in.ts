@@ -52,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return answer.isStored
     ? redirectWithSuccess(path, whom?.isHere ? CHECK_IN.stored(name) : CHECK_IN.undone(name))
     : redirectWithError(path, {
-        message: CHECK_IN.notStored,
+        message: answer.isStored === null ? CHECK_IN.unclear : CHECK_IN.notStored,
         description: answer.reason,
       });
 }

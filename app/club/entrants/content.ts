@@ -31,5 +31,6 @@ export const CHECK_IN = {
   notStored: "Not saved",
   failed: "Something went wrong. Please press again.",
   offline: "No signal. Please press again.",
-  slow: "No answer yet. Please press again: it is saved once only.",
+  unclear: "We do not know yet whether it arrived",
+  again: "Please press again: it is saved once only.",
 } as const;

@@ -10,6 +10,7 @@ import type { PlayBegan, PlayingData } from "#app/entries/playing-data.ts";
 import { dataOrThrow, type DatabaseResult, throwError } from "#app/forms/database-result.server.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
@@ -19,7 +20,7 @@ import { CHECK_IN } from "./content.ts";
 import type { Filters } from "./filters.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Audience } from "./schema.ts";
-import type { CheckInAnswer } from "./send-check-in.ts";
+import { type CheckInAnswer, UNCLEAR } from "./send-check-in.ts";
 
 type Functions = Database["public"]["Functions"];
 type Listed = Functions["tournament_entrants"]["Returns"][number];
@@ -264,12 +265,14 @@ export async function checkIn(
   context: RequestContext,
   { entry, player, isHere }: { entry: string; player?: string; isHere: boolean },
 ): Promise<CheckInAnswer> {
-  const { error } = await context.supabase.rpc("check_in", {
+  const answer = await context.supabase.rpc("check_in", {
     entry,
     player,
     is_here: isHere,
   });
+  const { error } = answer;
   if (!error) return { isStored: true };
+  if (new DatabaseError(answer).isUnclear) return UNCLEAR;
   if (error.code === INSUFFICIENT_PRIVILEGE) {
     throw new Response(null, { status: 403 });
   }

@@ -1,6 +1,9 @@
 import { CHECK_IN } from "./content.ts";
 
-export type CheckInAnswer = { isStored: true } | { isStored: false; reason: string };
+/** Null: it is not known. */
+export type CheckInAnswer = { isStored: true } | { isStored: false | null; reason: string };
+
+export const UNCLEAR: CheckInAnswer = { isStored: null, reason: CHECK_IN.again };
 
 /** The field that asks for an answer in place of a page. */
 export const IN_PLACE = "inPlace";
@@ -19,8 +22,17 @@ const LIMIT = 10_000;
 export const whomOf = (entry: string, player?: string): string =>
   player === undefined ? entry : `${entry}.${player}`;
 
-/** Posts what a check-in button posts. */
-export async function sendCheckIn(action: string, form: FormData): Promise<CheckInAnswer> {
+/**
+ * Posts what a check-in button posts.
+ *
+ * @param isUnclear whether it was sent before, and it is not known whether that arrived
+ */
+export async function sendCheckIn(
+  action: string,
+  form: FormData,
+  isUnclear = false,
+): Promise<CheckInAnswer> {
+  if (!navigator.onLine && !isUnclear) return { isStored: false, reason: CHECK_IN.offline };
   form.set(IN_PLACE, "1");
   const patience = new AbortController();
   setTimeout(() => {
@@ -33,13 +45,8 @@ export async function sendCheckIn(action: string, form: FormData): Promise<Check
       signal: patience.signal,
     });
     const isJson = response.headers.get("Content-Type")?.includes("application/json");
-    return isJson
-      ? ((await response.json()) as CheckInAnswer)
-      : { isStored: false, reason: CHECK_IN.failed };
+    return isJson ? ((await response.json()) as CheckInAnswer) : UNCLEAR;
   } catch {
-    return {
-      isStored: false,
-      reason: patience.signal.aborted ? CHECK_IN.slow : CHECK_IN.offline,
-    };
+    return UNCLEAR;
   }
 }

@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { createRequestContext } from "./request-context.server.ts";
+import { BY_SCRIPT, LEADS_TO } from "./script-forms.ts";
 import { createSections } from "./sections.server.ts";
 
 /**
@@ -24,6 +25,12 @@ export function handlePages(
     const handle = handlerOf(incoming.path);
     const response = await handle(toRequest(incoming, outgoing), context);
     if (outgoing.destroyed) return;
+    const leadsTo = response.headers.get("Location");
+    if (leadsTo !== null && incoming.method === "POST" && incoming.get(BY_SCRIPT)) {
+      for (const cookie of response.headers.getSetCookie()) outgoing.append("Set-Cookie", cookie);
+      outgoing.status(204).set(LEADS_TO, leadsTo).end();
+      return;
+    }
     outgoing.statusMessage = response.statusText;
     outgoing.status(response.status);
     for (const [name, value] of response.headers) outgoing.append(name, value);
