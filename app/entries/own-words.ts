@@ -4,10 +4,16 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
-import { NO_RESULT_WORDS, publishedScoring, totalText } from "#app/tournaments/format-words.ts";
+import {
+  decidedText,
+  NO_RESULT_WORDS,
+  publishedScoring,
+  totalText,
+} from "#app/tournaments/format-words.ts";
 import {
   type OwnCompetitionResult,
   type OwnResult,
+  type MemberReason,
   type OwnStart,
   type PublishedScore,
 } from "#app/tournaments/play.ts";
@@ -103,7 +109,7 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
     {
       name: nameOf(TEXTS.result, result.player, results.length),
       fact: [
-        ...scoreTexts(result),
+        ...scoreTexts(result, result.equal),
         ...(result.handicap === null ? [] : [TEXTS.playedOff(result.handicap)]),
         ...(result.team === null ? [] : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),
       ].join(", "),
@@ -117,8 +123,8 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
 
 function competitionText(competition: OwnCompetitionResult): string {
   if (competition.kind === "board") {
-    const { line, terms } = competition;
-    const score = scoreTexts({ ...line, scoring: terms });
+    const { line, terms, equal } = competition;
+    const score = scoreTexts({ ...line, scoring: terms }, equal);
     return [...score, ...(line.name === undefined ? [] : [TEXTS.team(line.name)])].join(", ");
   }
   const { kind, line } = competition;
@@ -130,15 +136,18 @@ function competitionText(competition: OwnCompetitionResult): string {
 
 const PAISE = 100;
 
-function scoreTexts({
-  place,
-  points,
-  no_result: noResult,
-  scoring,
-}: PublishedScore & Pick<OwnResult, "scoring">): string[] {
+type ScoreLine = Omit<PublishedScore, "no_result"> & { no_result?: MemberReason | null };
+
+function scoreTexts(
+  { scoring, ...line }: ScoreLine & Pick<OwnResult, "scoring">,
+  equal: OwnResult["equal"],
+): string[] {
+  const { place, points, no_result: noResult } = line;
   const { format } = publishedScoring(scoring);
   const words = points === null ? [] : [totalText(format, points)];
-  return noResult ? [NO_RESULT_WORDS[noResult], ...words] : [TEXTS.place(place), ...words];
+  if (noResult) return [NO_RESULT_WORDS[noResult], ...words];
+  const decided = decidedText(line, equal ?? [], scoring);
+  return [TEXTS.place(place), ...words, ...(decided === null ? [] : [decided])];
 }
 
 /** The player's name is needed only where there are several. */

@@ -60,6 +60,31 @@ describe("a board", () => {
     ]);
   });
 
+  test("says what was matched of equal totals: strokes less a part of the handicap", () => {
+    const holes = COURSE.par.map((_, index) => (index === 0 ? 6 : 4));
+    const net = (id: string, card: number[], handicap: number) =>
+      side(id, 0, { balls: [{ holes: card, handicap }] });
+    const lines = board(
+      [
+        net("a", holes, 2),
+        net("b", [4, 4, 4, 4, 4, 4, 4, 4, 4], 0),
+        net("alone", [4, 4, 4, 4, 4, 4, 4, 4, 5], 0),
+      ],
+      COURSE,
+      { ...MEDAL, by: "net" },
+    );
+    expect(lines.map(({ id, matched }) => [id, matched])).toEqual([
+      ["a", [22.67, 11.33, 3.78]],
+      ["b", [24, 12, 4]],
+      ["alone", undefined],
+    ]);
+    const points = board([side("a", 4), side("b", 4)], COURSE, { ...MEDAL, scoring: "stableford" });
+    expect(points.map(({ matched }) => matched)).toEqual([
+      [12, 6, 2],
+      [12, 6, 2],
+    ]);
+  });
+
   test("has a neutral player where the score is, and the next moves up", () => {
     expect(
       placesOf([side("third", 6), side("guest", 4, { isNeutral: true }), side("b", 5)], MEDAL),

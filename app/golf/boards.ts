@@ -1,4 +1,5 @@
 import { handicapStrokes, type Course, type HoleScores } from "./course.ts";
+import { groupBy } from "./group-by.ts";
 import type { FormatRules } from "./handicaps.ts";
 import { mulberry32, shuffled } from "./random.ts";
 import { modifiedPoints, type PointsTable, stablefordPoints } from "./stableford.ts";
@@ -77,6 +78,11 @@ export type BoardLine = {
    * handicap what it is without handicap strokes.
    */
   total: number | null;
+  /**
+   * Where another side has the same total and cards are matched: the sums of `countbackHoles`, in
+   * strokes to a hundredth, or points.
+   */
+  matched?: readonly number[];
   /** What each hole scored, without handicap in medal where one ball is played; null: points were given. */
   holes: (number | null)[] | null;
 };
@@ -235,6 +241,14 @@ export function matchedBy(
   });
 }
 
+const HUNDREDTHS = 100;
+
+/** `matchedBy` as readers see it. */
+const shownSums = (sums: readonly number[], { scoring }: Board, holes: number): number[] =>
+  sums.map((sum) =>
+    scoring === "medal" ? Math.round((HUNDREDTHS * sum) / holes) / HUNDREDTHS : 0 - sum,
+  );
+
 export function compareNumbers(one: readonly number[], other: readonly number[]): number {
   for (const [index, number] of one.entries()) {
     const difference = number - (other[index] ?? 0);
@@ -286,18 +300,24 @@ export function board(sides: readonly Side[], course: Course | null, rules: Boar
     line: boardLine(side, course, rules),
   }));
   const unmatched = new Set(lines.flatMap(({ line }) => (line.holes ? [] : [line.total])));
-  const scored = lines.map(({ side, line }) => ({
-    line,
-    last: line.noResult ? 1 + NO_RESULTS.indexOf(line.noResult) : 0,
-    wins: !line.noResult && !side.isNeutral,
-    numbers: [
-      order * (line.total ?? 0),
-      ...(rules.ties === "shared" || !line.holes || unmatched.has(line.total)
+  const scored = lines.map(({ side, line }) => {
+    const { holes, total } = line;
+    const sums =
+      rules.ties === "shared" || !holes || unmatched.has(total)
         ? []
-        : matchedBy(side, line.holes, rules)),
-      lot.get(line.id) ?? 0,
-    ],
-  }));
+        : matchedBy(side, holes, rules);
+    return {
+      line,
+      last: line.noResult ? 1 + NO_RESULTS.indexOf(line.noResult) : 0,
+      wins: !line.noResult && !side.isNeutral,
+      numbers: [order * (total ?? 0), ...sums, lot.get(line.id) ?? 0],
+      matched: shownSums(sums, rules, holes?.length ?? 1),
+    };
+  });
+  const equals = groupBy(
+    scored.filter(({ wins }) => wins),
+    ({ line }) => line.total,
+  );
   const sorted = scored.toSorted(
     (one, other) =>
       one.last - other.last ||
@@ -310,8 +330,9 @@ export function board(sides: readonly Side[], course: Course | null, rules: Boar
       (one, other) => compareNumbers(one.numbers, other.numbers) === 0,
     ).map(({ line, place }) => [line.id, place]),
   );
-  return sorted.map(({ line }) => ({
+  return sorted.map(({ line, wins, matched }) => ({
     ...line,
     place: places.get(line.id) ?? null,
+    ...(wins && matched.length > 0 && (equals.get(line.total) ?? []).length > 1 && { matched }),
   }));
 }

@@ -120,7 +120,7 @@ export type PlayerResult = {
   total: number | null;
   /** With which it was worked out; null: points were given, or none. */
   handicap: number | null;
-};
+} & Pick<BoardLine, "matched">;
 
 /** A handicap as it counts for strokes where a player's division has a maximum. */
 export function countedHandicap(
@@ -403,7 +403,7 @@ export type TeamResult = {
   played?: PlayedBall[];
   /** What counted at each hole; null: no result, or nothing to count. */
   holes?: (number | null)[] | null;
-};
+} & Pick<BoardLine, "matched">;
 
 export type Results = { players: PlayerResult[]; teams: TeamResult[] };
 
@@ -528,6 +528,7 @@ export function tournamentResults(
             place: line.place,
             noPlace: noPlaceOf(line),
             total: totalOf(line),
+            ...(line.matched && { matched: line.matched }),
             handicap: by === "net" ? strokesOf(sides.get(line.id), playerId, rules) : null,
           },
     ),
@@ -561,6 +562,7 @@ export function tournamentResults(
       place: line.place,
       noPlace: line.noResult,
       total: totalOf(line),
+      ...(line.matched && { matched: line.matched }),
       counted: countedCards(sides.get(line.id)?.entrant, scoresByPlayer, rules),
       played: sides.get(line.id)?.played ?? [],
       holes: line.total === null ? null : line.holes,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CompetitionRules } from "#app/golf/competitions.ts";
 import { DEFAULT_SCORING } from "#app/golf/results.ts";
-import { competitionBoards, countedText, rulesText } from "./competition-boards.ts";
+import { competitionBoards, rulesText } from "./competition-boards.ts";
+import { countedText } from "./format-words.ts";
 import type { ByName, PublishedCompetition, SkinsTerms } from "./play.ts";
 
 const TERMS: SkinsTerms = {
@@ -64,8 +65,8 @@ describe("skins", () => {
   test("say what is left of the pot, what nobody won, and that nothing was", () => {
     expect(textOf({})).toContain("₹333 a skin; ₹1 of the pot is left.");
     expect(textOf({ left: 0 })).toContain("₹333 a skin.");
-    expect(textOf({ each: 0 })).toContain("The pot of ₹1,000 was not won.");
-    expect(textOf({ pot: 0, each: 0, left: 0 })).not.toContain("pot");
+    expect(textOf({ each: 0 })).toContain("Pot ₹1,000. The pot was not won.");
+    expect(textOf({ pot: 0, each: 0, left: 0 })).not.toMatch(/pot/i);
     expect(textOf({ unclaimed: 1 })).toContain("1 skin was not won.");
     expect(textOf({ unclaimed: 4 })).toContain("4 skins were not won.");
   });
@@ -196,6 +197,21 @@ test.each([
 ])("the terms of %i holes have the countback of so many", (holes, text) => {
   const course = { par: Array<number>(holes).fill(4), strokeIndex: [] };
   expect(rulesText(BOARD, { ...DEFAULT_SCORING, course })).toContain(text);
+});
+
+test("the terms say who took part, what was carried in, and what a player alone gets of a rated tee", () => {
+  const twos: PublishedCompetition<ByName> = {
+    name: "Twos",
+    kind: "twos",
+    terms: { ace: 1, pot: 900, carriedIn: 300, each: 0, left: 0, who: "Players of Gold, paid" },
+    lines: [],
+  };
+  expect(competitionBoards([twos], [], [1, 0])[0]?.text).toBe(
+    "Players of Gold, paid. Each gross two is a share; a hole in one counts as one two. Pot ₹1,200, ₹300 of it carried in. The pot was not won.",
+  );
+  expect(rulesText({ ...SKINS, allowance: [] }, DEFAULT_SCORING, true)).toContain(
+    "95 % of the Course Handicap.",
+  );
 });
 
 test("the rules of a competition are said before it is played", () => {

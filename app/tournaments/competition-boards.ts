@@ -1,15 +1,17 @@
-import { type BallsCounted, BEST_BALL, withPlaces } from "#app/golf/boards.ts";
-import type { CompetitionRules } from "#app/golf/competitions.ts";
-import { FORMATS, isForSides, isForTeamBalls } from "#app/golf/handicaps.ts";
+import { withPlaces } from "#app/golf/boards.ts";
+import { type CompetitionRules, competitionScoring } from "#app/golf/competitions.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
-import { resultsByDivision, type ScoringRules, usualAllowances } from "#app/golf/results.ts";
+import { resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { boardTerms } from "./board-terms.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import {
   absentText,
+  allowanceText,
   boardLabels,
   boardNumber,
-  boardText,
+  boardTexts,
+  decidedText,
   firstOf,
   sideText,
   sideWords,
@@ -22,6 +24,7 @@ import type {
   CompetitionLine,
   CompetitionPoolLine,
   PublishedCompetition,
+  PublishedScore,
   SkinsTerms,
   TwosTerms,
 } from "./play.ts";
@@ -42,48 +45,7 @@ const FORMER_MEMBER = "Former member";
 
 const listOf = new Intl.ListFormat("en-GB");
 
-export function countedText(counted: BallsCounted): string {
-  if ("byPar" in counted) {
-    const [three, four, five] = counted.byPar;
-    return `The best ${three} balls count on a par 3, ${four} on a par 4, ${five} on a par 5.`;
-  }
-  const [only = 1, ...others] = counted.inTurn;
-  if (others.length > 0) {
-    return `The best ${counted.inTurn.join(", ")} balls count in turn, from hole 1 on.`;
-  }
-  return only === 1
-    ? "The best ball counts at each hole."
-    : `The best ${only} balls count at each hole.`;
-}
-
 const isText = (part: string | null): part is string => part !== null;
-
-/**
- * What players get of their Course Handicaps. A player alone plays off the whole of a plain handicap,
- * and off less of one from a rated tee: that is said where the club has set it.
- */
-function allowanceText({
-  format,
-  allowance,
-  counted = BEST_BALL,
-  secret_holes: secretHoles,
-}: Pick<BoardTerms, "format" | "allowance" | "secret_holes"> & {
-  counted?: BallsCounted;
-}): string | null {
-  const usual =
-    isForSides(format) && !secretHoles ? usualAllowances(format, counted)[0] : undefined;
-  const percents = allowance.length > 0 ? allowance : (usual ?? []);
-  return percents.length > 0
-    ? `${[...new Set(percents)].join(", ")} % of the ${secretHoles ? "Peoria handicap" : "Course Handicap"}.`
-    : null;
-}
-
-const boardTexts = (terms: BoardTerms): string[] =>
-  [
-    boardText(terms),
-    isForTeamBalls(terms.format) ? countedText(terms.counted) : null,
-    terms.boards.includes("net") ? allowanceText(terms) : null,
-  ].filter(isText);
 
 const BY = {
   gross: "Gross skins",
@@ -92,7 +54,9 @@ const BY = {
 } as const;
 
 /** The rules of a pool in a sentence each. */
-function skinsTexts(rules: Omit<Extract<CompetitionRules, { kind: "skins" }>, "kind">): string[] {
+function skinsTexts(
+  rules: Omit<Extract<CompetitionRules, { kind: "skins" }>, "kind"> & Pick<SkinsTerms, "rated">,
+): string[] {
   const { by, carry, validate, lastHoleStands, mostOverPar, strokesOnPar3 } = rules;
   return [
     `${BY[by]}: the lowest score wins the hole if no other equals it.`,
@@ -108,27 +72,37 @@ function skinsTexts(rules: Omit<Extract<CompetitionRules, { kind: "skins" }>, "k
   ].filter(isText);
 }
 
-/** How a published competition was set, in a sentence each. */
-export function termTexts(competition: PublishedCompetition<unknown>): string[] {
-  const pot = (amount: number) => (amount > 0 ? [`The pot is ${rupees(amount)}.`] : []);
+/** "Pot ₹1,200, ₹300 of it carried in."; empty: there is none. */
+function potTexts({ pot, carriedIn = 0 }: { pot: number; carriedIn?: number }): string[] {
+  const whole = pot + carriedIn;
+  if (whole === 0) return [];
+  return [
+    carriedIn === 0
+      ? `Pot ${rupees(whole)}.`
+      : `Pot ${rupees(whole)}, ${rupees(carriedIn)} of it carried in.`,
+  ];
+}
+
+/** Who took part; empty: all players. A question ends its sentence itself. */
+const whoTexts = ({ who }: { who?: string }): string[] =>
+  who === undefined ? [] : [/[.?!]$/.test(who) ? who : `${who}.`];
+
+/** What a published competition counts, in a sentence each; first who took part. */
+export const termTexts = (competition: PublishedCompetition<unknown>): string[] => [
+  ...whoTexts(competition.terms),
+  ...countedTexts(competition),
+];
+
+function countedTexts(competition: PublishedCompetition<unknown>): string[] {
   switch (competition.kind) {
-    case "board":
-      return [
-        RANKED[competition.terms.boards[0]][competition.terms.boards.length - 1] ?? "",
-        ...boardTexts(competition.terms),
-        competition.terms.shortSides ? "Teams with fewer players play on." : null,
-        FORMATS[competition.terms.format].scoring === "stableford" &&
-        competition.terms.points.length > 0
-          ? `Points ${competition.terms.points.join(" ")}.`
-          : null,
-      ].filter(isText);
+    case "board": {
+      const { boards } = competition.terms;
+      return [RANKED[boards[0]][boards.length - 1] ?? "", ...boardTexts(competition.terms)];
+    }
     case "skins":
-      return [...skinsTexts(competition.terms), ...pot(competition.terms.pot)];
+      return [...skinsTexts(competition.terms), ...potTexts(competition.terms)];
     case "twos":
-      return [
-        twosText(competition.terms),
-        ...pot(competition.terms.pot + competition.terms.carriedIn),
-      ];
+      return [twosText(competition.terms), ...potTexts(competition.terms)];
   }
 }
 
@@ -143,41 +117,47 @@ const RANKED = {
 } as const;
 
 /** The rules of a competition before it is played, on a day of these rules. */
-export function rulesText(rules: CompetitionRules, { course, handicap }: ScoringRules): string {
+export function rulesText(rules: CompetitionRules, day: ScoringRules, rated = false): string {
   switch (rules.kind) {
     case "skins":
-      return skinsTexts(rules).join(" ");
+      return [...skinsTexts({ ...rules, rated }), ...potTexts(rules)].join(" ");
     case "twos":
-      return twosText(rules);
-    case "board":
-      return `${RANKED[rules.boards[0]][rules.boards.length - 1] ?? ""} ${boardTexts({
-        ...rules,
-        ...(course && { holes: course.par.length }),
-        ...(handicap.kind === "peoria" && { secret_holes: handicap.secretHoles }),
-      }).join(" ")}`;
+      return [twosText(rules), ...potTexts(rules)].join(" ");
+    case "board": {
+      const { boards } = rules;
+      const terms = boardTerms(competitionScoring(day, rules), rated);
+      return [RANKED[boards[0]][boards.length - 1] ?? "", ...boardTexts(terms)].join(" ");
+    }
   }
 }
 
-function potText({ pot, each, left }: { pot: number; each: number; left: number }, one: string) {
-  if (pot === 0) return null;
-  return each === 0
-    ? `The pot of ${rupees(pot)} was not won.`
-    : `${rupees(each)} a ${one}${left > 0 ? `; ${rupees(left)} of the pot is left` : ""}.`;
+const sharesText = (pot: number, { each, left }: { each: number; left: number }, one: string) =>
+  pot === 0
+    ? []
+    : [
+        each === 0
+          ? "The pot was not won."
+          : `${rupees(each)} a ${one}${left > 0 ? `; ${rupees(left)} of the pot is left` : ""}.`,
+      ];
+
+/** With what became of the pot. */
+function poolTexts(
+  competition: Exclude<PublishedCompetition<unknown>, { kind: "board" }>,
+): string[] {
+  const texts = termTexts(competition);
+  if (competition.kind === "twos") {
+    const { terms } = competition;
+    return [...texts, ...sharesText(terms.pot + terms.carriedIn, terms, "two")];
+  }
+  const { unclaimed, ...terms } = competition.terms;
+  return [
+    ...texts,
+    ...sharesText(terms.pot, terms, "skin"),
+    ...(unclaimed > 0
+      ? [`${unclaimed} ${unclaimed === 1 ? "skin was" : "skins were"} not won.`]
+      : []),
+  ];
 }
-
-const skinsTerms = ({ unclaimed, ...terms }: SkinsTerms) =>
-  [
-    ...skinsTexts(terms),
-    potText(terms, "skin"),
-    unclaimed > 0 ? `${unclaimed} ${unclaimed === 1 ? "skin was" : "skins were"} not won.` : null,
-  ]
-    .filter((part) => part !== null)
-    .join(" ");
-
-const twosTerms = (terms: TwosTerms) =>
-  [twosText(terms), potText({ ...terms, pot: terms.pot + terms.carriedIn }, "two")]
-    .filter((part) => part !== null)
-    .join(" ");
 
 /**
  * A competition with other names of its players.
@@ -227,10 +207,7 @@ export function competitionBoards(
       const isSkins = competition.kind === "skins";
       return {
         name,
-        text:
-          competition.kind === "skins"
-            ? skinsTerms(competition.terms)
-            : twosTerms(competition.terms),
+        text: poolTexts(competition).join(" "),
         boards: [
           {
             ...poolBoard(competition.name, competition.lines, isSkins ? "Skins" : "Twos", most),
@@ -243,12 +220,12 @@ export function competitionBoards(
     const named = withDivisionNames(lines, divisions);
     return {
       name,
-      text: boardTexts(terms).join(" "),
+      text: [...whoTexts(terms), ...boardTexts(terms)].join(" "),
       boards: terms.boards.flatMap((by, index): ShortBoard[] => {
         const isPair = terms.boards.length > 1;
         const labels = boardLabels(terms.format, by, isPair);
         const onBoard = named
-          .map((line) => ({ ...line, ...(index > 0 && secondOf(line)) }))
+          .map((line) => (index > 0 ? secondOf(line) : line))
           .toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity));
         const titled = (title: string) =>
           labels.name ? `${title}: ${labels.name.toLowerCase()}` : title;
@@ -260,7 +237,7 @@ export function competitionBoards(
           ...(all.some(({ members }) => members !== undefined) && {
             side: sideWords(terms.format).one,
           }),
-          players: all.slice(0, count).map((line) => lineOf(line, terms)),
+          players: all.slice(0, count).map((line) => lineOf(line, all, terms)),
         });
         const byDivision = resultsByDivision(
           onBoard,
@@ -280,11 +257,16 @@ export function competitionBoards(
   });
 }
 
-const secondOf = ({ second }: CompetitionLine<ByName>) => second ?? { place: null, points: null };
+const secondOf = <Line extends PublishedScore>({ second, ...line }: Line) => ({
+  ...line,
+  matched: undefined,
+  ...(second ?? { place: null, points: null }),
+});
 
 function lineOf(
-  line: CompetitionLine<ByName>,
-  { format }: BoardTerms,
+  line: PublishedScore & Pick<CompetitionLine<ByName>, "name" | "members">,
+  all: readonly PublishedScore[],
+  terms: BoardTerms,
 ): ShortBoard["players"][number] {
   const members = (line.members ?? []).map(({ name, handicap, no_result: noResultOf = null }) => ({
     name: name ?? FORMER_MEMBER,
@@ -295,8 +277,10 @@ function lineOf(
   return {
     name: line.name ?? FORMER_MEMBER,
     place: line.place,
-    number: line.points === null ? null : boardNumber(format, line.points),
-    note: sideText(members, noResult),
+    number: line.points === null ? null : boardNumber(terms.format, line.points),
+    note:
+      [sideText(members, noResult), decidedText(line, all, terms)].filter(Boolean).join(" · ") ||
+      null,
     absent: absentText(members, noResult),
   };
 }

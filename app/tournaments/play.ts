@@ -1,4 +1,4 @@
-import type { By, HoleMaximum, NoResult, NoReturn } from "#app/golf/boards.ts";
+import type { BoardLine, By, HoleMaximum, NoResult, NoReturn } from "#app/golf/boards.ts";
 import type { CompetitionRules, PoolResults } from "#app/golf/competitions.ts";
 import { coursePar } from "#app/golf/course.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
@@ -453,6 +453,10 @@ export type PublishedScoring = {
   secret_holes?: readonly number[];
   /** The most that a hole counts in medal; not there: whatever was played. */
   hole_maximum?: HoleMaximum;
+  /** What of the Peoria handicap is given, in per cent; not there: all, or not Peoria. */
+  peoria_percent?: number;
+  /** Whether there are cards from rated tees, of whose Course Handicaps a player alone has a part. */
+  rated?: boolean;
   /** The drives of each player that a scramble asks for; not there: any number. */
   min_drives?: number;
 } & Partial<CountedTerms>;
@@ -467,25 +471,37 @@ export type PublishedScore = {
   points: number | null;
   /** Why there is no result; null, or not there: there is one. */
   no_result?: NoResult | null;
-  second?: { place: number | null; points: number | null };
-};
+  second?: { place: number | null; points: number | null } & Matched;
+} & Matched;
+
+/** Not there: no other line has the same result, or cards are not matched. */
+type Matched = { matched?: BoardLine["matched"] | undefined };
 
 /** What a competition was worked out by: of a board as `PublishedScoring`. */
-export type BoardTerms = PublishedScoring & CountedTerms;
+export type BoardTerms = PublishedScoring & CountedTerms & EnteredTerms;
+
+/** Who took part, in words; not there: all players. */
+type EnteredTerms = { who?: string };
 
 export type SkinsTerms = Omit<Extract<CompetitionRules, { kind: "skins" }>, "kind"> &
-  Pick<PoolResults, "each" | "left" | "unclaimed">;
+  Pick<PoolResults, "each" | "left" | "unclaimed"> &
+  Pick<PublishedScoring, "rated"> &
+  EnteredTerms;
 
 export type TwosTerms = Omit<Extract<CompetitionRules, { kind: "twos" }>, "kind"> &
-  Pick<PoolResults, "each" | "left">;
+  Pick<PoolResults, "each" | "left"> &
+  EnteredTerms;
 
 /** A player of a line: an id as it is stored, a name as readers get it. */
 export type ById = { player: string };
 /** `number` is that of the player's line among the results of the tournament's own competition. */
 export type ByName = { name: string | null; number?: number | null };
 
-/** A player of a side, which goes on without a withdrawn one. */
-export type SideMember = { handicap: number | null; no_result?: NoResult };
+/** Why a player did not count for a side that goes on without them. */
+export type MemberReason = NoResult | "no-card" | "not-in";
+
+/** A player of a side. */
+export type SideMember = { handicap: number | null; no_result?: MemberReason };
 
 /** A line of a board: of a player, or of a side. */
 export type CompetitionLine<Who> = PublishedScore &
@@ -527,7 +543,12 @@ export type PublishedResults = {
     /** Of a scramble with a minimum; not there: not counted. */
     drives?: number;
   } & PublishedScore)[];
-  teams: ({ name: string; cards: number } & PublishedScore)[];
+  teams: ({
+    name: string;
+    cards: number;
+    /** Where sides compete; not there: they do not, or it was published before. */
+    members?: (ByName & SideMember)[];
+  } & PublishedScore)[];
   /** Null: Stableford points, published before there were other formats. */
   scoring: PublishedScoring | null;
   awards: (Pick<StoredAward, "name" | "note" | Exclude<keyof PlaceOnBoard, "competition">> & {
@@ -554,6 +575,9 @@ export type OwnStart = {
   card?: string | null;
 };
 
+/** A line of the own result: the place, and what was matched. */
+export type EqualLine = Pick<PublishedScore, "place" | "points" | "matched">;
+
 /** The result of a player of the caller's own entry, as `own_results` tells. */
 export type OwnResult = PublishedScore & {
   player: string;
@@ -561,13 +585,26 @@ export type OwnResult = PublishedScore & {
   neutral: boolean;
   scoring: PublishedScoring | null;
   handicap: number | null;
+  /** What is matched with the same result; null: no one's. */
+  equal?: EqualLine[] | null;
   /** Strokes at each hole; null where points were given. */
   holes: (number | null)[] | null;
   /** In further competitions in which the player, or a side of theirs, has a line. */
   competitions?: OwnCompetitionResult[] | null;
 };
 
+/** In further competitions a member may have been left out. */
+type OwnLine = Omit<PublishedScore, "no_result"> & {
+  no_result?: MemberReason | null;
+  name?: string;
+};
+
 export type OwnCompetitionResult = { name: string } & (
-  | { kind: "board"; terms: BoardTerms; line: PublishedScore & { name?: string } }
+  | {
+      kind: "board";
+      terms: BoardTerms;
+      line: OwnLine;
+      equal?: EqualLine[] | null;
+    }
   | { kind: "skins" | "twos"; terms: object; line: { count: number; worth: number } }
 );

@@ -492,13 +492,15 @@ begin
 end;
 $$;
 
--- {place, points}, both of which may be null.
+-- {place, points, matched}: the first two may be null, the last is what countback compares.
 create function private.is_place_with_points(line jsonb) returns boolean
 language sql immutable
 return coalesce(jsonb_typeof(line) = 'object'
   and line ?& array['place', 'points']
   and coalesce(line ->> 'place', '1') ~ '^[1-9][0-9]{0,3}$'
-  and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$', false);
+  and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$'
+  and jsonb_typeof(coalesce(line -> 'matched', '[]')) = 'array'
+  and coalesce(octet_length((line -> 'matched')::text), 0) <= 100, false);
 
 -- A line of a board: its place, perhaps why there is none, perhaps that on the second board.
 create function private.is_line_of_results(line jsonb) returns boolean
@@ -507,7 +509,7 @@ return private.is_place_with_points(line)
   and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'too-few', 'NR', 'WD', 'DQ', 'DNS')
   and case when line ? 'second'
         then private.is_place_with_points(line -> 'second')
-          and (line -> 'second') - array['place', 'points'] = '{}'
+          and (line -> 'second') - array['place', 'points', 'matched'] = '{}'
         else true
       end;
 
@@ -526,7 +528,7 @@ return jsonb_typeof(competition) = 'object'
   and not exists (
     select from jsonb_array_elements(competition -> 'lines') as line
     where line - array['player', 'side', 'name', 'members', 'place', 'points', 'handicap',
-                       'division', 'no_result', 'second', 'holes', 'count', 'worth'] <> '{}'
+                       'division', 'no_result', 'second', 'matched', 'holes', 'count', 'worth'] <> '{}'
       or (line ? 'player') = (line ? 'side')
       or competition ->> 'kind' = 'board' and not private.is_line_of_results(line));
 
@@ -556,7 +558,7 @@ begin
       select from jsonb_array_elements(results -> 'players') as player
       where not private.is_line_of_results(player)
         or player - array['player', 'place', 'points', 'handicap', 'division',
-                          'drives', 'no_result', 'second'] <> '{}'
+                          'drives', 'no_result', 'second', 'matched'] <> '{}'
         or coalesce(player ->> 'drives', '0') !~ '^[0-9]{1,2}$'
         or not private.is_name(coalesce(player -> 'division', '"-"'), 1, 80)
         or coalesce(player ->> 'handicap', '0') !~ '^-?[0-9]{1,2}$')
@@ -566,7 +568,8 @@ begin
     and not exists (
       select from jsonb_array_elements(results -> 'teams') as team
       where not private.is_line_of_results(team)
-        or team - array['id', 'name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
+        or team - array['id', 'name', 'place', 'points', 'cards', 'no_result', 'second', 'matched',
+                        'members'] <> '{}'
         or not private.is_list_of_ids(jsonb_build_array(team -> 'id'), 1)
         or not private.is_name(team -> 'name', 1, 80)
         or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$');
@@ -8320,6 +8323,11 @@ as $$
     and (award.is_held or num_nonnulls(award.player_id, award.team_id, award.side_id) > 0);
 $$;
 
+-- The sides of the tournament's own competition as those of a further one.
+create function private.sides_as_lines(teams jsonb) returns jsonb
+language sql immutable
+return jsonb_build_object('lines', jsonb_path_query_array(teams, '$[*] ? (exists(@.members))'));
+
 -- The players in the lines of competitions, and in the sides of those.
 create function private.players_in_lines(competitions jsonb) returns setof uuid
 language sql immutable
@@ -8332,7 +8340,8 @@ as $$
 $$;
 
 -- Publishes results {players: [{player, place, points, handicap, division, drives, no_result,
--- second: {place, points}}], teams: [{id, name, place, points, cards, no_result, second}], scoring:
+-- second: {place, points, matched}, matched}], teams: [{id, name, place, points, cards, no_result,
+-- second, matched, members: [{player, handicap, no_result}]}], scoring:
 -- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
 -- version. What it does to series is noted with it (private.note_publication). Codes:
@@ -8399,7 +8408,8 @@ begin
         <> (select coalesce(jsonb_agg(to_jsonb(competition.id) order by competition.position), '[]')
             from public.competitions as competition where competition.tournament_id = known.tournament_id)
      or exists (
-       select id from private.players_in_lines(results -> 'competitions') as id
+       select id from private.players_in_lines(
+         results -> 'competitions' || private.sides_as_lines(results -> 'teams')) as id
        except
        select player.id from public.players as player
        where player.tournament_id = known.tournament_id) then
@@ -8495,13 +8505,13 @@ as $$
     left join numbers on numbers.id = listed.id
   ), lines as (
     select competition_number, jsonb_agg(
-        line - array['player', 'side', 'members'] || case
+        line - array['player', 'side', 'id', 'members'] || case
           when line ? 'members' then jsonb_build_object('members', (
             select coalesce(jsonb_agg(
               member - 'player' || (names.by_id -> (member ->> 'player'))
               order by number), '[]')
             from jsonb_array_elements(line -> 'members') with ordinality as m (member, number)))
-          else names.by_id -> (line ->> 'player') end
+          else coalesce(names.by_id -> (line ->> 'player'), '{}') end
         order by line_number) as lines
     from jsonb_array_elements(competitions) with ordinality as c (competition, competition_number)
     cross join lateral jsonb_array_elements(competition -> 'lines')
@@ -8546,7 +8556,8 @@ as $$
 $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
--- no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}],
+-- no_result, second, matched}], the best first, teams [{name, place, points, cards, no_result, second,
+-- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
 -- competition of an award is its number from 0. No row: none are published.
@@ -8579,9 +8590,9 @@ as $$
          (select jsonb_agg(
             player - array['player', 'entry', 'name'] || jsonb_build_object('name', name)
             order by place) from named),
-         (select coalesce(jsonb_agg(team - 'id' order by number), '[]')
-          from jsonb_array_elements(known.results -> 'teams')
-            with ordinality as t (team, number)),
+         private.competitions_with_names(
+           jsonb_build_array(jsonb_build_object('lines', known.results -> 'teams')),
+           known.results -> 'players') #> '{0,lines}',
          (select coalesce(jsonb_agg(
             award - array['player', 'guest', 'team', 'team_name', 'competition', 'side', 'side_name']
               || case when award ? 'competition' then jsonb_build_object('competition', (
@@ -8630,19 +8641,34 @@ as $$
     and (select private.has_session());
 $$;
 
--- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line}].
+-- The lines with the same result as one that was matched with them: [{place, points, matched}]; null:
+-- it was not.
+create function private.equal_lines(lines jsonb, line jsonb) returns jsonb
+language sql immutable
+return case when line ? 'matched' then (
+  select jsonb_agg(jsonb_build_object(
+    'place', other -> 'place', 'points', other -> 'points', 'matched', other -> 'matched')
+    order by (other ->> 'place')::integer)
+  from jsonb_array_elements(lines) as other
+  where other -> 'points' = line -> 'points' and other ? 'matched') end;
+
+-- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line,
+-- equal}].
 create function private.own_competitions(competitions jsonb, player uuid) returns jsonb
 language sql immutable
 as $$
   select jsonb_agg(
     competition - array['id', 'lines']
-      || jsonb_build_object('line', line - array['player', 'side', 'members']
-        -- A side goes on without one who has withdrawn.
+      || jsonb_build_object(
+        'equal', private.equal_lines(competition -> 'lines', line),
+        'line', line - array['player', 'side', 'members']
+        -- A side goes on without one who has withdrawn, or does not take part.
         || coalesce((
           select jsonb_build_object(
             'place', null, 'points', null, 'no_result', member -> 'no_result')
           from jsonb_array_elements(line -> 'members') as member
-          where member ->> 'player' = own_competitions.player::text and member ? 'no_result'), '{}'))
+          where member ->> 'player' = own_competitions.player::text
+            and member ->> 'no_result' in ('WD', 'not-in')), '{}'))
     order by number)
   from jsonb_array_elements(competitions) with ordinality as c (competition, number)
   cross join lateral jsonb_array_elements(competition -> 'lines') as line
@@ -8652,7 +8678,7 @@ as $$
 $$;
 
 -- The published results of the caller and the players whom they brought: [{player, team,
--- neutral, place, points, no_result, handicap, holes, scoring, competitions}].
+-- neutral, place, points, no_result, matched, equal, handicap, holes, scoring, competitions}].
 create function public.own_results()
 returns table (tournament_id text, entry_id uuid, results jsonb)
 language sql stable security definer
@@ -8661,7 +8687,8 @@ as $$
     jsonb_build_object(
       'player', own.full_name, 'team', player -> 'team', 'neutral', player -> 'neutral',
       'place', player -> 'place', 'points', player -> 'points',
-      'no_result', player -> 'no_result',
+      'no_result', player -> 'no_result', 'matched', player -> 'matched',
+      'equal', private.equal_lines(play.published_results -> 'players', player),
       'handicap', player -> 'handicap', 'holes', score.holes,
       'scoring', play.published_results -> 'scoring',
       'competitions', private.own_competitions(play.published_results -> 'competitions', own.id))
@@ -18545,4 +18572,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('1f89ffd00626f5d0');
+insert into private.baseline (fingerprint) values ('8863fa3e965d4040');

@@ -490,13 +490,15 @@ begin
 end;
 $$;
 
--- {place, points}, both of which may be null.
+-- {place, points, matched}: the first two may be null, the last is what countback compares.
 create function private.is_place_with_points(line jsonb) returns boolean
 language sql immutable
 return coalesce(jsonb_typeof(line) = 'object'
   and line ?& array['place', 'points']
   and coalesce(line ->> 'place', '1') ~ '^[1-9][0-9]{0,3}$'
-  and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$', false);
+  and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$'
+  and jsonb_typeof(coalesce(line -> 'matched', '[]')) = 'array'
+  and coalesce(octet_length((line -> 'matched')::text), 0) <= 100, false);
 
 -- A line of a board: its place, perhaps why there is none, perhaps that on the second board.
 create function private.is_line_of_results(line jsonb) returns boolean
@@ -505,7 +507,7 @@ return private.is_place_with_points(line)
   and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'too-few', 'NR', 'WD', 'DQ', 'DNS')
   and case when line ? 'second'
         then private.is_place_with_points(line -> 'second')
-          and (line -> 'second') - array['place', 'points'] = '{}'
+          and (line -> 'second') - array['place', 'points', 'matched'] = '{}'
         else true
       end;
 
@@ -524,7 +526,7 @@ return jsonb_typeof(competition) = 'object'
   and not exists (
     select from jsonb_array_elements(competition -> 'lines') as line
     where line - array['player', 'side', 'name', 'members', 'place', 'points', 'handicap',
-                       'division', 'no_result', 'second', 'holes', 'count', 'worth'] <> '{}'
+                       'division', 'no_result', 'second', 'matched', 'holes', 'count', 'worth'] <> '{}'
       or (line ? 'player') = (line ? 'side')
       or competition ->> 'kind' = 'board' and not private.is_line_of_results(line));
 
@@ -554,7 +556,7 @@ begin
       select from jsonb_array_elements(results -> 'players') as player
       where not private.is_line_of_results(player)
         or player - array['player', 'place', 'points', 'handicap', 'division',
-                          'drives', 'no_result', 'second'] <> '{}'
+                          'drives', 'no_result', 'second', 'matched'] <> '{}'
         or coalesce(player ->> 'drives', '0') !~ '^[0-9]{1,2}$'
         or not private.is_name(coalesce(player -> 'division', '"-"'), 1, 80)
         or coalesce(player ->> 'handicap', '0') !~ '^-?[0-9]{1,2}$')
@@ -564,7 +566,8 @@ begin
     and not exists (
       select from jsonb_array_elements(results -> 'teams') as team
       where not private.is_line_of_results(team)
-        or team - array['id', 'name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
+        or team - array['id', 'name', 'place', 'points', 'cards', 'no_result', 'second', 'matched',
+                        'members'] <> '{}'
         or not private.is_list_of_ids(jsonb_build_array(team -> 'id'), 1)
         or not private.is_name(team -> 'name', 1, 80)
         or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$');

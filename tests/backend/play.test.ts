@@ -1225,6 +1225,8 @@ describe("results", () => {
             handicap: 12,
             holes: null,
             no_result: null,
+            matched: null,
+            equal: null,
             scoring: null,
             competitions: null,
           },

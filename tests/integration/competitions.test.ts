@@ -256,6 +256,133 @@ test("withdrawing a partner without a card moves no place that countback decided
   expect(await placesOf()).toEqual(["1 Two", "2 One"]);
 });
 
+describe("a board says why", () => {
+  /** Asha off 2 and Bea off scratch have net 36; over the last six holes 23.67 to 25. */
+  async function medalCup(accounts: Parameters<typeof makeCup>[0] = {}): Promise<Cup> {
+    const cup = await makeCup(
+      accounts,
+      { "Asha Rao": { handicap: "2" } },
+      {
+        "Asha Rao": [6, 4, 3, 4, 5, 4, 3, 4, 5],
+        "Bea Das": [4, 4, 3, 4, 5, 4, 3, 4, 5],
+        "Cyrus Mody": [4, 4, 3, 4, 5, 4, 3, 4, 6],
+      },
+    );
+    await savePlay(cup, {
+      rules: {
+        scoring: {
+          course: COURSE,
+          format: "medal",
+          ties: "countback",
+          maximum: "double-par",
+        },
+      },
+    });
+    return cup;
+  }
+
+  test("beside a place that countback decided: on the page, on paper, and on the profile", async () => {
+    const cup = await medalCup({ "Asha Rao": golfer.email });
+    await addCompetition(cup, { name: "Points", kind: "board", format: "stableford" });
+    const preview = await admin.get(resultsPath(cup));
+    await publish(cup);
+    const expected = [
+      "1 Asha Rao last 6: 23.67 to 25 2 36",
+      "2 Bea Das last 6: 25 to 23.67 0 36",
+      "3 Cyrus Mody 0 37",
+    ];
+    const pages = [
+      await visitor.get(informationPath(cup)),
+      await admin.get(`${resultsPath(cup)}/print`),
+    ];
+    for (const page of pages) {
+      expect(boardOf(page, "Leader board of the players")).toEqual(expected);
+      expect(page.words).toContain("Maximum score. Strokes, the fewest first.");
+      expect(page.words).toContain("A hole counts at most double par.");
+    }
+    expect(preview.words).toContain("last 6: 23.67 to 25");
+    expect((await member.get("/profile")).words).toContain(
+      "1st, 36 strokes, last 6: 23.67 to 25, off a handicap of 2",
+    );
+  });
+
+  test("of a pair: everyone who did not count, with the reason, in the tournament’s own too", async () => {
+    const cup = await makeCup(
+      {},
+      {},
+      { "Asha Rao": CARDS["Asha Rao"], "Dot Sen": CARDS["Dot Sen"] },
+    );
+    await savePlay(cup, {
+      rules: { scoring: { course: COURSE, format: "four-ball-stableford" } },
+      teams: {
+        teams: [
+          { name: "One", players: [cup.players["Asha Rao"], cup.players["Bea Das"]], neutral: [] },
+          {
+            name: "Two",
+            players: [cup.players["Cyrus Mody"], cup.players["Dot Sen"]],
+            neutral: [],
+          },
+        ],
+        neutral: [],
+      },
+    });
+    await rpcOrThrow(backend, secretary, "save_scores", {
+      tournament: cup.id,
+      expected_version: await versionOf(cup),
+      scores: [{ player: cup.players["Cyrus Mody"], no_return: "DQ" }],
+    });
+    await addCompetition(cup, { ...PAIRS, who: "question:skins" });
+    await makeSides(cup, await competitionId(cup, "Pairs"));
+    const expected = [
+      "1 One Asha Rao (0), Bea Das no card 19",
+      "2 Two Cyrus Mody disqualified, Dot Sen (0) 16",
+    ];
+    const club = await admin.get(resultsPath(cup));
+    for (const note of ["Bea Das no card", "Cyrus Mody disqualified"]) {
+      expect(club.words).toContain(note);
+    }
+    await publish(cup);
+    for (const page of [
+      await visitor.get(informationPath(cup)),
+      await admin.get(`${resultsPath(cup)}/print`),
+    ]) {
+      expect(boardOf(page, "Leader board of the pairs")).toEqual(expected);
+      expect(page.words).toContain("Players who answered yes: Also in the skins? Four-ball");
+    }
+    await admin.post(withdrawEntrantPath(cup.id, cup.players["Bea Das"]), {
+      ...(await admin.get(withdrawEntrantPath(cup.id, cup.players["Bea Das"]))).form("reason"),
+      reason: "Unwell",
+    });
+    await publish(cup);
+    expect(boardOf(await visitor.get(informationPath(cup)), "Leader board of the pairs")[0]).toBe(
+      "1 One Asha Rao (0), Bea Das withdrawn 19",
+    );
+  });
+
+  test("of a shared ball: what it is played off", async () => {
+    const cup = await makeCup(
+      {},
+      { "Asha Rao": { handicap: "10" }, "Bea Das": { handicap: "20" } },
+      { "Asha Rao": CARDS["Asha Rao"] },
+    );
+    await savePlay(cup, {
+      rules: { scoring: { course: COURSE, format: "foursomes" } },
+      teams: {
+        teams: [
+          { name: "One", players: [cup.players["Asha Rao"], cup.players["Bea Das"]], neutral: [] },
+        ],
+        neutral: [],
+      },
+    });
+    await publish(cup);
+    const page = await visitor.get(informationPath(cup));
+    expect(boardOf(page, "Leader board of the pairs")).toEqual([
+      "1 One Asha Rao, Bea Das · off 15 20",
+    ]);
+    expect(page.words).toContain("50/50 % of the Course Handicaps, the lowest first.");
+  });
+});
+
 describe("two players of one name", () => {
   const both = ["Asha Rao (handicap 0)", "Asha Rao (handicap 9)"] as const;
   /** With a prize of each board; at hole 1 of the skins one of them wins, at hole 2 the other. */

@@ -6,6 +6,7 @@ import type {
   PublishedCompetition,
   PublishedScore,
   PublishedScoring,
+  SideMember,
   StoredAward,
 } from "#app/tournaments/play.ts";
 
@@ -26,7 +27,11 @@ export type BoardResults = {
     /** As readers get it. */
     drives?: number;
   } & PublishedScore)[];
-  teams: readonly ({ id: string; name: string } & PublishedScore)[];
+  teams: readonly ({
+    id: string;
+    name: string;
+    members?: readonly (ById & SideMember)[];
+  } & PublishedScore)[];
   scoring: PublishedScoring | null;
 };
 

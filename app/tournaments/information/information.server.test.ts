@@ -389,13 +389,13 @@ describe("what the club has published", () => {
           name: "Men",
           label: "Men",
           column: "Points",
-          players: [{ name: "Former member", place: 1, number: "31" }],
+          players: [{ name: "Former member", place: 1, number: "31", note: null }],
         },
         {
           name: "Ladies",
           label: "Ladies",
           column: "Points",
-          players: [{ name: "Ann", place: 1, number: "40" }],
+          players: [{ name: "Ann", place: 1, number: "40", note: null }],
         },
       ],
       awards: [

@@ -1,4 +1,4 @@
-import type { Format } from "#app/golf/handicaps.ts";
+import { type Format, FORMATS } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -23,6 +23,7 @@ import {
   boardNumber,
   type BoardLine,
   boardText,
+  decidedText,
   FORMAT_NAMES,
   hasSidesOnly,
   NO_RESULT_WORDS,
@@ -365,9 +366,13 @@ export function resultsOf(
     place: line.place,
     number: numberOf(line),
   });
+  const decided = (line: PublishedScore, onBoard: readonly PublishedScore[]) =>
+    decidedText(line, onBoard, scoring);
   const onSecond = players
     .flatMap(({ second, ...player }) =>
-      second ? [{ ...player, ...second, note: secondNote({ ...player, second }) }] : [],
+      second
+        ? [{ ...player, matched: undefined, ...second, note: secondNote({ ...player, second }) }]
+        : [],
     )
     .toSorted((one, two) => (one.place ?? Infinity) - (two.place ?? Infinity) || 0);
   const secondBoards: ShortBoard[] = !other
@@ -379,7 +384,7 @@ export function resultsOf(
           column: other.column,
           players: onSecond
             .slice(0, SECOND_PLAYERS)
-            .map((line) => ({ ...lineOf(line), note: line.note })),
+            .map((line) => ({ ...lineOf(line), note: line.note ?? decided(line, onSecond) })),
         },
         ...(byDivision.length === 0
           ? []
@@ -388,7 +393,9 @@ export function resultsOf(
           name: firstOf(titled(division, other.name), results.length, DIVISION_PLAYERS),
           label: labelled(division, other.name),
           column: other.column,
-          players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
+          players: results
+            .slice(0, DIVISION_PLAYERS)
+            .map((line) => ({ ...lineOf(line), note: decided(line, results) })),
         })),
       ];
   const isOfSides = hasSidesOnly(scoring);
@@ -409,6 +416,8 @@ export function resultsOf(
             players,
             team,
             short.find((each) => each.team === team.name),
+            decided(team, teams),
+            format,
           )
         : { note: noResultText(team.no_result) }),
       cards: isOfSides ? null : team.cards,
@@ -422,7 +431,11 @@ export function resultsOf(
           handicap: player.handicap,
           name: player.name ?? formerMember,
           team: hasTeams ? player.team : null,
-          division: placeIn.get(index) ?? noResultText(player.no_result) ?? null,
+          division:
+            joined([
+              placeIn.get(index) ?? noResultText(player.no_result),
+              decided(player, players),
+            ]) || null,
           isNeutral: hasTeams && player.neutral,
           number: numberOf(player),
           second: player.second ? numberOf(player.second) : null,
@@ -433,7 +446,9 @@ export function resultsOf(
           name: firstOf(titled(division, main.name), results.length, DIVISION_PLAYERS),
           label: labelled(division, main.name),
           column: main.column,
-          players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
+          players: results
+            .slice(0, DIVISION_PLAYERS)
+            .map((line) => ({ ...lineOf(line), note: decided(line, results) })),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
     competitions: competitionBoards(
@@ -490,23 +505,28 @@ function secondNote({ place, no_result: noResult, second }: PublishedScore): str
   return place === null ? PAGE.neutral : NO_RESULT_WORDS["no-handicap"];
 }
 
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(" · ");
+
 const noResultText = (noResult: PublishedScore["no_result"]) =>
   noResult ? NO_RESULT_WORDS[noResult] : null;
 
 function sideTexts(
   players: PublishedResults["players"],
-  { name, no_result: noResult = null }: PublishedResults["teams"][number],
+  { name, no_result: noResult = null, members: published }: PublishedResults["teams"][number],
   short: ReturnType<typeof teamsShortOfDrives<(typeof players)[number]>>[number] | undefined,
+  decided: string | null,
+  format: Format,
 ): { note: string | null; absent: string | null } {
-  const members = players
-    .filter((player) => player.team === name && !player.neutral)
-    .map((player) => ({
-      name: player.name ?? PAGE.results.formerMember,
-      no_result: player.no_result ?? null,
-    }));
+  const own = players.filter((player) => player.team === name && !player.neutral);
+  const members = (published ?? own).map((player) => ({
+    name: player.name ?? PAGE.results.formerMember,
+    strokes: published && player.handicap !== null ? strokesText(player.handicap) : null,
+    no_result: player.no_result ?? null,
+  }));
+  const shared = FORMATS[format].isOneBall ? (own[0]?.handicap ?? null) : null;
   const drives = short
     ? tooFewTexts(short, (player) => player.name ?? PAGE.results.formerMember)
     : [];
-  const note = [sideText(members, noResult), ...drives].filter(Boolean).join(" · ");
+  const note = joined([sideText(members, noResult, shared), ...drives, decided]);
   return { note: note || null, absent: absentText(members, noResult) };
 }

@@ -17,6 +17,7 @@ import {
 } from "#app/tournaments/play.ts";
 import { namedAwards, prizedIn } from "#app/tournaments/prize-names.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";
+import { publishedWho } from "./competitions/who.ts";
 import { RESULTS_PAGE } from "./content.ts";
 import type { StoredScore } from "./typed-points.ts";
 import {
@@ -119,13 +120,20 @@ export async function saveScores(
 
 /** As `publish_results` takes them. */
 export function resultsToPublish(
-  { play, entered, competitions, scores, players, former, gone }: OpenResults,
+  { tournament, play, entered, competitions, scores, players, former, gone }: OpenResults,
   results: Extract<WorkedOut, { problem: null }>,
 ): BoardResults & DayResults {
   const divisions = divisionIds(entered);
   return {
     ...publishedResults(results, divisions, play.teams, play.drives),
-    ...publishedDay(play, competitions, scores, [...players, ...former, ...gone], divisions),
+    ...publishedDay(
+      play,
+      competitions,
+      scores,
+      [...players, ...former, ...gone],
+      divisions,
+      (competition) => publishedWho(tournament, competition),
+    ),
   };
 }
 

@@ -27,6 +27,7 @@ import { teamsShortOfDrives, tooFewTexts } from "#app/tournaments/drives.ts";
 import {
   boardLabels,
   boardNumber,
+  decidedText,
   firstOf,
   NO_RESULT_WORDS,
   sideText,
@@ -39,6 +40,7 @@ import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
 import { outdatedAwards } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";
+import { publishedWho } from "./competitions/who.ts";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
 import { PUBLICATION } from "./publication-content.ts";
 import type { OpenResults } from "./results.server.ts";
@@ -47,7 +49,7 @@ import { drivesTexts, pointsTexts } from "./typed-points.ts";
 import { serializeTexts } from "./typed-texts.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
 import { publishedCompetitions } from "./work-out-competitions.ts";
-import { publishedResults, type WorkedOut } from "./work-out.ts";
+import { publishedResults, publishedScore, type WorkedOut } from "./work-out.ts";
 
 const PLAYERS_SHOWN = 10;
 
@@ -242,8 +244,15 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   );
 }
 
-const storedCompetitions = ({ play, competitions, entered }: OpenResults): StoredCompetition[] =>
-  publishedCompetitions(play, competitions, divisionIds(entered));
+const storedCompetitions = ({
+  tournament,
+  play,
+  competitions,
+  entered,
+}: OpenResults): StoredCompetition[] =>
+  publishedCompetitions(play, competitions, divisionIds(entered), (competition) =>
+    publishedWho(tournament, competition),
+  );
 
 /** What the club's page says of the further competitions. */
 function competitionsView(open: OpenResults, nameOf: (id: string) => string) {
@@ -385,21 +394,34 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
   );
   const workings = strokesWorkings(open, scoring, ids);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
-  const membersOf = new Map(
-    play.teams.teams.map(({ name, players: members }) => [name, new Set(members)]),
-  );
-  const sideNote = ({ name, noPlace }: TeamResult, lines: readonly PlayerResult[]) =>
+  const published = results.problem ? null : resultsInTeams(open, results);
+  const membersOf = new Map(published?.teams.map(({ name, members = [] }) => [name, members]));
+  const sideNote = ({ name, noPlace }: TeamResult) =>
     sideText(
-      lines
-        .filter(({ playerId }) => membersOf.get(name)?.has(playerId))
-        .map((line) => ({
-          name: nameOf(line.playerId),
-          no_result: line.noPlace === "neutral" ? null : line.noPlace,
-        })),
+      (membersOf.get(name) ?? []).map(({ player, handicap, ...member }) => ({
+        ...member,
+        name: nameOf(player),
+        strokes: handicap === null ? null : strokesText(handicap),
+      })),
       noPlace,
+      FORMATS[format].isOneBall
+        ? (published?.players.find(({ team }) => team === name)?.handicap ?? null)
+        : null,
     );
-  const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
-    note: line.noPlace === "neutral" ? "neutral" : line.noPlace && NO_RESULT_WORDS[line.noPlace],
+  type Line = Pick<PlayerResult, "place" | "noPlace" | "total" | "matched">;
+  const decided = (line: Line, lines: readonly Line[]) =>
+    decidedText(
+      publishedScore(line, undefined),
+      lines.map((each) => publishedScore(each, undefined)),
+      published?.scoring ?? null,
+    );
+  const wordsOf = (line: Line, lines: readonly Line[]) => ({
+    note:
+      line.noPlace === "neutral"
+        ? "neutral"
+        : line.noPlace
+          ? NO_RESULT_WORDS[line.noPlace]
+          : decided(line, lines),
     number: line.total === null ? null : boardNumber(format, line.total),
   });
   return {
@@ -474,12 +496,13 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
           const by = boards[index];
           if (!each || !by) return [];
           const { column, name } = boardLabels(format, by, boards.length > 1);
-          const lineOf = (line: PlayerResult) => ({
-            id: line.playerId,
-            name: nameOf(line.playerId),
-            place: line.place,
-            ...wordsOf(line),
-          });
+          const linesOf = (lines: readonly PlayerResult[]) =>
+            lines.slice(0, PLAYERS_SHOWN).map((line) => ({
+              id: line.playerId,
+              name: nameOf(line.playerId),
+              place: line.place,
+              ...wordsOf(line, lines),
+            }));
           const byDivision = resultsByDivision(
             each.players,
             ({ playerId }) => divisions.get(playerId) ?? null,
@@ -492,21 +515,23 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
               name: team.name,
               place: team.place,
               cards: team.counted.length,
-              ...wordsOf(team),
-              ...(isForSides(format) && { note: sideNote(team, each.players) }),
+              ...wordsOf(team, each.teams),
+              ...(isForSides(format) && {
+                note: [sideNote(team), decided(team, each.teams)].filter(Boolean).join(" · "),
+              }),
             })),
             players: isForSides(format)
               ? []
               : [
                   {
                     heading: firstOf(PAGE.players, each.players.length, PLAYERS_SHOWN),
-                    lines: each.players.slice(0, PLAYERS_SHOWN).map(lineOf),
+                    lines: linesOf(each.players),
                   },
                   // Of a tournament with several only.
                   ...(byDivision.length < 2 ? [] : byDivision).map(
                     ({ division, results: members }) => ({
                       heading: firstOf(division, members.length, PLAYERS_SHOWN),
-                      lines: members.slice(0, PLAYERS_SHOWN).map(lineOf),
+                      lines: linesOf(members),
                     }),
                   ),
                 ],

@@ -9,15 +9,18 @@ import type { DrawPlayer } from "#app/golf/draw.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { countedHandicap, type PlayerResult, type ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
+import { boardTerms } from "#app/tournaments/board-terms.ts";
 import { type TournamentPlay, playerScores, scoringOf } from "#app/tournaments/play.ts";
 import type { StoredScore } from "./typed-points.ts";
 import {
-  boardTerms,
   courseProblem,
   type LeftOut,
   leftOutSides,
+  type MemberReasons,
+  memberReasons,
   problemOf,
   publishedScore,
+  sideMembers,
   type ScoringProblem,
   teesProblem,
   withoutWithdrawn,
@@ -32,10 +35,12 @@ export type WorkedCompetition = {
   /** Null: see the problem. */
   results: CompetitionResults | null;
   problem: { problem: CompetitionProblem; tees: string[] } | null;
+  /** Whether there are cards from rated tees. */
+  rated: boolean;
   /** Nobody takes part, which keeps nothing from being published. */
   isEmpty: boolean;
-  /** Players whom a side goes on without. */
-  withdrawn: ReadonlySet<string>;
+  /** Of sides, who did not count. */
+  absent: MemberReasons;
   /** Sides with a card that cannot be counted. */
   leftOut: LeftOut[];
   /** Players whose points were typed: without a card they are in no further competition. */
@@ -112,15 +117,15 @@ export function workOutCompetitions(
       competition,
       problem: problem && { problem: problem.problem, tees: problem.tees },
       results,
+      rated: tees.size > 0,
       isEmpty,
-      withdrawn: new Set([
-        ...sidesOfCompetition(play, competition)
-          .teams.flatMap((team) => team.players)
-          .filter((id) => !playing.has(id)),
-        ...scores.flatMap(({ playerId, score }) =>
-          "noReturn" in score && score.noReturn === "WD" ? [playerId] : [],
-        ),
-      ]),
+      absent: memberReasons(
+        sidesOfCompetition(play, competition),
+        scores,
+        scoring,
+        (id) => playing.has(id),
+        takesPart,
+      ),
       leftOut,
       withoutCard: entered.flatMap(({ playerId, score }) => ("points" in score ? [playerId] : [])),
     };
@@ -128,12 +133,14 @@ export function workOutCompetitions(
 }
 
 function storedLines(
-  { competition, results, withdrawn }: WorkedCompetition,
+  { competition, results, absent, rated }: WorkedCompetition,
   { teams }: Teams,
   divisions: ReadonlyMap<string, string>,
+  who: string | null,
 ): StoredCompetition | null {
   if (!results) return null;
   const { id, name, rules } = competition;
+  const entered = who === null ? {} : { who };
   if (results.kind !== "board") {
     const { lines, each, left, unclaimed } = results;
     const pool = lines.map(({ playerId: player, count, worth, holes }) => ({
@@ -144,16 +151,22 @@ function storedLines(
     }));
     if (rules.kind === "skins") {
       const { kind, ...terms } = rules;
-      return { id, name, kind, terms: { ...terms, each, left, unclaimed }, lines: pool };
+      return {
+        id,
+        name,
+        kind,
+        terms: { ...terms, ...entered, ...(rated && { rated }), each, left, unclaimed },
+        lines: pool,
+      };
     }
     if (rules.kind === "twos") {
       const { kind, ...terms } = rules;
-      return { id, name, kind, terms: { ...terms, each, left }, lines: pool };
+      return { id, name, kind, terms: { ...terms, ...entered, each, left }, lines: pool };
     }
     return null;
   }
   const { scoring, first, second } = results;
-  const terms = boardTerms(scoring);
+  const terms = { ...boardTerms(scoring, rated), ...entered };
   const net = scoring.boards[0] === "net" || !second ? first : second;
   if (isOfSides(competition)) {
     const members = new Map(teams.map((team) => [team.name, team]));
@@ -165,18 +178,11 @@ function storedLines(
       kind: "board",
       terms,
       lines: first.teams.map((team) => {
-        const handicaps = new Map(
-          netOf.get(team.name)?.played?.map(({ playerId, handicap }) => [playerId, handicap]),
-        );
         const side = members.get(team.name);
         return {
           side: side?.id ?? "",
           name: team.name,
-          members: (side?.players ?? []).map((player) => ({
-            player,
-            handicap: handicaps.get(player) ?? null,
-            ...(withdrawn.has(player) && { no_result: "WD" as const }),
-          })),
+          members: sideMembers(side?.players ?? [], netOf.get(team.name)?.played, absent),
           ...publishedScore(team, otherOf.get(team.name)),
           ...(team.holes && { holes: team.holes }),
         };
@@ -203,9 +209,16 @@ export const publishedCompetitions = (
   play: Day,
   worked: readonly WorkedCompetition[],
   divisions: ReadonlyMap<string, string>,
+  whoOf: (competition: Competition) => string | null,
 ): StoredCompetition[] =>
   worked.flatMap(
-    (each) => storedLines(each, sidesOfCompetition(play, each.competition), divisions) ?? [],
+    (each) =>
+      storedLines(
+        each,
+        sidesOfCompetition(play, each.competition),
+        divisions,
+        whoOf(each.competition),
+      ) ?? [],
   );
 
 /** Of what the strokes of a player's card come, where they come from what they entered with. */
@@ -233,6 +246,7 @@ export function publishedDay(
   stored: readonly StoredScore[],
   players: readonly DrawPlayer[],
   divisions: ReadonlyMap<string, string>,
+  whoOf: (competition: Competition) => string | null,
 ): DayResults {
   const scoring = scoringOf(play.rules);
   const byId = new Map(players.map((player) => [player.id, player]));
@@ -252,6 +266,6 @@ export function publishedDay(
         },
       ];
     }),
-    competitions: publishedCompetitions(play, worked, divisions),
+    competitions: publishedCompetitions(play, worked, divisions, whoOf),
   };
 }

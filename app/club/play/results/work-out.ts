@@ -2,7 +2,7 @@ import type { BoardResults } from "#app/club/play/published.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { FORMATS, isForSides, isSideSize, mayBeShort } from "#app/golf/handicaps.ts";
+import { FORMATS, isForOwnBalls, isForSides, isSideSize } from "#app/golf/handicaps.ts";
 import {
   plainHandicap,
   type RatedTee,
@@ -10,18 +10,19 @@ import {
   teesWithoutPars,
 } from "#app/golf/rated-tees.ts";
 import {
-  maximumOf,
   type PlayerResult,
   type PlayerScore,
   type Results,
   type ScoringRules,
   strokesOfEntries,
+  type TeamResult,
   tournamentResults,
   type WithdrawnMembers,
 } from "#app/golf/results.ts";
 import { leftMembers, type Team, type Teams } from "#app/golf/teams.ts";
+import { boardTerms } from "#app/tournaments/board-terms.ts";
 import type {
-  BoardTerms,
+  MemberReason,
   TournamentPlay,
   PublishedScore,
   PublishedScoring,
@@ -58,9 +59,13 @@ export type WorkedOut =
       second: Results | null;
       /** Whether anybody with a card gets handicap strokes. */
       hasStrokes: boolean;
+      /** Whether there are cards from rated tees. */
+      rated: boolean;
       scoring: ScoringRules;
       /** Sides with a card that cannot be counted, in their order. */
       leftOut: LeftOut[];
+      /** Of sides, who did not count. */
+      absent: MemberReasons;
       problem: null;
     })
   | Problem;
@@ -125,6 +130,55 @@ export function leftOutSides(
     return isOneBall && cards > 1 ? [{ team: name, problem: "two-cards" }] : [];
   });
 }
+
+/** Why players of sides did not count, by player. */
+export type MemberReasons = ReadonlyMap<string, MemberReason>;
+
+/**
+ * Why each player who did not count for their side did not: of those who have a ball each, who handed
+ * in no card too.
+ */
+export function memberReasons(
+  { teams }: Teams,
+  scores: readonly PlayerScore[],
+  { format }: Pick<ScoringRules, "format">,
+  isPlaying: (id: string) => boolean,
+  takesPart: (id: string) => boolean = () => true,
+): MemberReasons {
+  const scoreOf = new Map(scores.map(({ playerId, score }) => [playerId, score]));
+  const reasonOf = (id: string): MemberReason | null => {
+    if (!takesPart(id)) return "not-in";
+    const score = scoreOf.get(id);
+    if (score && "noReturn" in score) return score.noReturn;
+    if (!isPlaying(id)) return "WD";
+    return isForOwnBalls(format) && !(score && "holes" in score) ? "no-card" : null;
+  };
+  return new Map(
+    teams
+      .flatMap(({ players }) => players)
+      .flatMap((id) => {
+        const reason = reasonOf(id);
+        return reason === null ? [] : [[id, reason] as const];
+      }),
+  );
+}
+
+/** The players of a side with their strokes, and why one did not count. */
+export const sideMembers = (
+  players: readonly string[],
+  played: TeamResult["played"],
+  absent: MemberReasons,
+) => {
+  const handicaps = new Map(played?.map(({ playerId, handicap }) => [playerId, handicap]));
+  return players.map((player) => {
+    const reason = absent.get(player);
+    return {
+      player,
+      handicap: handicaps.get(player) ?? null,
+      ...(reason !== undefined && { no_result: reason }),
+    };
+  });
+};
 
 /** @returns null when no points were typed where cards are needed */
 function pointsProblem(scores: readonly PlayerScore[], { format }: ScoringRules): Problem | null {
@@ -236,61 +290,35 @@ export function workOut(
       (scoring.handicap.kind === "entered" &&
         handicaps.some((each) => each !== null && strokesOfEntries([each], scoring) !== 0)),
     scoring,
+    rated: tees.size > 0,
     leftOut,
+    absent: memberReasons(saved, scores, scoring, (id) => playing.has(id)),
     problem: null,
-  };
-}
-
-export function publishedMaximum(
-  format: ScoringRules["format"],
-  rules: Parameters<typeof maximumOf>[0],
-): Pick<PublishedScoring, "hole_maximum"> {
-  const maximum = FORMATS[format].scoring === "medal" ? maximumOf(rules) : null;
-  return maximum === null ? {} : { hole_maximum: maximum };
-}
-
-/** How a board counts, as it is published with it. */
-export function boardTerms({
-  format,
-  boards,
-  ties,
-  course,
-  handicap,
-  allowance,
-  counted,
-  shortSides,
-  points,
-  ...rules
-}: ScoringRules): BoardTerms {
-  return {
-    format,
-    boards,
-    ties,
-    ...(course && { holes: course.par.length }),
-    ...(handicap.kind === "peoria" && { secret_holes: handicap.secretHoles }),
-    allowance,
-    counted,
-    shortSides: mayBeShort(format) && shortSides,
-    points,
-    ...publishedMaximum(format, rules),
   };
 }
 
 /** A line of a board as `publish_results` takes it, with that of the second board. */
 export function publishedScore(
-  { place, total, noPlace }: Pick<PlayerResult, "place" | "total" | "noPlace">,
-  second: Pick<PlayerResult, "place" | "total"> | undefined,
+  { place, total, noPlace, matched }: Pick<PlayerResult, "place" | "total" | "noPlace" | "matched">,
+  second: Pick<PlayerResult, "place" | "total" | "matched"> | undefined,
 ): PublishedScore {
   return {
     place,
     points: total,
     ...(noPlace && noPlace !== "neutral" && { no_result: noPlace }),
-    ...(second && { second: { place: second.place, points: second.total } }),
+    ...(matched && { matched }),
+    ...(second && {
+      second: {
+        place: second.place,
+        points: second.total,
+        ...(second.matched && { matched: second.matched }),
+      },
+    }),
   };
 }
 
 export function publishedResults(
-  { players, teams, second, scoring }: Extract<WorkedOut, { problem: null }>,
+  { players, teams, second, scoring, rated, absent }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
   saved: Teams,
   drives: TournamentPlay["drives"] = {},
@@ -299,6 +327,7 @@ export function publishedResults(
   const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
   const ids = new Map(saved.teams.map(({ id, name }) => [name, id ?? ""]));
   const otherOfTeam = new Map(second?.teams.map((line) => [line.name, line]));
+  const membersOf = new Map(saved.teams.map((team) => [team.name, team.players]));
   return {
     players: players.map((result) => {
       const { playerId: player } = result;
@@ -317,9 +346,16 @@ export function publishedResults(
       name: team.name,
       ...publishedScore(team, otherOfTeam.get(team.name)),
       cards: team.counted.length,
+      ...(isForSides(scoring.format) && {
+        members: sideMembers(
+          membersOf.get(team.name) ?? [],
+          (scoring.boards[0] === "net" ? team : otherOfTeam.get(team.name))?.played,
+          absent,
+        ),
+      }),
     })),
     scoring: {
-      ...boardTerms(scoring),
+      ...boardTerms(scoring, rated),
       ...(minDrives !== null && { min_drives: minDrives }),
     } satisfies PublishedScoring,
   };

@@ -34,7 +34,7 @@ export const loader = tournamentLoader(async ({ id, context }) => {
     competitions: competitions.map(({ competition, problem }) => ({
       id: competition.id,
       name: competition.name,
-      rules: rulesText(competition.rules, scoringOf(play.rules)),
+      rules: rulesText(competition.rules, scoringOf(play.rules), tournament.rated_tees.length > 0),
       who: [
         whoText(tournament, competition),
         competition.paid ? WHO.paid : null,

@@ -44,3 +44,16 @@ export const findWho = (tournament: Asking, value: string): Who | undefined =>
 export const whoText = (tournament: Asking, competition: Who): string =>
   groupsOf(tournament).find(({ who }) => whoValue(who) === whoValue(competition))?.label ??
   divisionName(tournament.divisions, competition.division ?? "");
+
+const MOST_OF_WHO = 300;
+
+/** Who takes part, as it is published; null: all players. */
+export function publishedWho(
+  tournament: Asking,
+  competition: Who & Pick<Competition, "paid">,
+): string | null {
+  const isAll = whoValue(competition) === whoValue(EVERYBODY);
+  if (isAll && !competition.paid) return null;
+  const parts = [whoText(tournament, competition), ...(competition.paid ? [WHO.paid] : [])];
+  return parts.join(", ").slice(0, MOST_OF_WHO);
+}
