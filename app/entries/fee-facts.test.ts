@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  deletionLines,
   addedFeeLines,
   feeFacts,
   feeLines,
@@ -204,6 +205,27 @@ describe("before an entry is withdrawn", () => {
       "Both players of this entry will be withdrawn: Asha Rao, Ravi Rao.",
     ]);
     expect(withdrawalLines(null, ["Asha Rao"])).toEqual([]);
+  });
+});
+
+describe("before an account is deleted", () => {
+  const cup = { tournament: "Cup", due: 0, paid: 350_000, stays: false };
+
+  test("it says what each fee comes to, and how a refund is found", () => {
+    const lines = deletionLines([cup, { ...cup, tournament: "Open", stays: true }]);
+    expect(lines.slice(0, 2)).toEqual([
+      "Cup: the club owes you ₹3,500.",
+      "Open: ₹3,500 will not be refunded.",
+    ]);
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain("withdraw first");
+  });
+
+  test("it does not speak of refunds where there is none", () => {
+    expect(deletionLines([])).toEqual([]);
+    expect(deletionLines([{ ...cup, stays: true, due: 150_000, paid: 0 }])).toEqual([
+      "Cup: ₹1,500 is unpaid. The club can no longer ask you for it.",
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { feeAfterWithdrawal } from "#app/money/withdrawal.ts";
+import { feeAfterWithdrawal, isPastRefunds } from "#app/money/withdrawal.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { payPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -111,13 +111,14 @@ export function withdrawalLines(
       : [];
   if (!fee) return lines;
   const { due, paid, refund_until: refundUntil } = fee;
-  const after = feeAfterWithdrawal({ due: due ?? 0, paid: paid ?? 0, refundUntil }, today);
+  const stays = isPastRefunds(refundUntil, today);
+  const after = feeAfterWithdrawal({ due: due ?? 0, paid: paid ?? 0 }, stays);
   const day = refundUntil && formatDay(refundUntil);
   return [
     ...lines,
     ...(after.refund > 0
       ? [
-          `${formatRupees(after.refund)} will be refunded${day && after.isInTime ? ` if you withdraw by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
+          `${formatRupees(after.refund)} will be refunded${day && !stays ? ` if you withdraw by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
         ]
       : []),
     ...(after.kept > 0 && day
@@ -126,6 +127,35 @@ export function withdrawalLines(
     ...(after.due > 0 && day
       ? [
           `${formatRupees(after.due)} of the fee stays due: the last day to withdraw without paying was ${day}.`,
+        ]
+      : []),
+  ];
+}
+
+export type FeeAtDeletion = Omit<PaidFee, "refund_until"> & {
+  /** The tournament's name. */
+  tournament: string;
+  /** Whether the fee stays charged: after the day of refunds, or once play has begun. */
+  stays: boolean;
+};
+
+/** What a member reads before the account is deleted: what becomes of each fee. */
+export function deletionLines(fees: readonly FeeAtDeletion[]): string[] {
+  const all = fees.map(({ tournament, due, paid, stays }) => {
+    const after = feeAfterWithdrawal({ due: due ?? 0, paid: paid ?? 0 }, stays);
+    return { tournament, ...after };
+  });
+  return [
+    ...all.flatMap(({ tournament, refund, kept, due }) => [
+      ...(refund > 0 ? [`${tournament}: the club owes you ${formatRupees(refund)}.`] : []),
+      ...(kept > 0 ? [`${tournament}: ${formatRupees(kept)} will not be refunded.`] : []),
+      ...(due > 0
+        ? [`${tournament}: ${formatRupees(due)} is unpaid. The club can no longer ask you for it.`]
+        : []),
+    ]),
+    ...(all.some(({ refund }) => refund > 0)
+      ? [
+          "The club pays a refund back to the account that your payment came from, found by the payment’s number. If you paid in cash, or want a voucher in your name, withdraw first, and delete your account when you have the refund: afterwards the club does not know whose it is.",
         ]
       : []),
   ];

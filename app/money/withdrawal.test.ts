@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feeAfterWithdrawal } from "./withdrawal.ts";
+import { feeAfterWithdrawal, isPastRefunds } from "./withdrawal.ts";
 
 test.each([
   ["no last day", { due: 0, paid: 350_000, refundUntil: null }, 350_000, 0],
@@ -10,8 +10,8 @@ test.each([
   ["nothing paid in time", { due: 350_000, paid: 0, refundUntil: "2026-10-02" }, 0, 0],
   ["nothing paid, too late", { due: 350_000, paid: 0, refundUntil: "2026-10-01" }, 0, 350_000],
   ["too much paid, too late", { due: -500, paid: 350_500, refundUntil: "2026-10-01" }, 500, 0],
-])("with %s", (_, standing, refund, due) => {
-  const isInTime = standing.refundUntil !== "2026-10-01";
+])("with %s", (_, { refundUntil, ...standing }, refund, due) => {
   const kept = standing.paid - refund;
-  expect(feeAfterWithdrawal(standing, "2026-10-02")).toEqual({ refund, kept, due, isInTime });
+  const stays = isPastRefunds(refundUntil, "2026-10-02");
+  expect(feeAfterWithdrawal(standing, stays)).toEqual({ refund, kept, due });
 });

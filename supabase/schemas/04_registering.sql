@@ -511,7 +511,6 @@ create function private.delete_entry(entry public.entries) returns void
 language plpgsql
 as $$
 begin
-  perform private.close_ledger(entry.id);
   delete from public.answers as former
   using public.players as player
   where player.entry_id = entry.id and former.player_id = player.id;
@@ -523,6 +522,7 @@ begin
         or former.state = 'playing' and entry.state <> 'withdrawn'
   where former.entry_id = entry.id;
   delete from public.entries where id = entry.id;
+  perform private.close_ledger(entry.id);
   if entry.state <> 'withdrawn' then
     perform private.move_up_waiting(entry.tournament_id);
   end if;

@@ -125,7 +125,7 @@ declare
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
-    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
+    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
     'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',

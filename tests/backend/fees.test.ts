@@ -1075,18 +1075,64 @@ describe("who sees and writes it", () => {
       },
       {
         kind: "charge",
-        paise: -250_000,
+        paise: -350_000,
         number: null,
         note: null,
         by_nobody: true,
       },
     ]);
     expect(await readAll(`fee_totals?tournament_id=eq.${cup.id}`)).toMatchObject([
-      { expected_paise: 100_000, paid_paise: 100_000, due_paise: 0 },
+      { expected_paise: 0, paid_paise: 100_000, due_paise: 0, refund_paise: 100_000 },
     ]);
     expect(await readAll(`listed_fees?tournament_id=eq.${cup.id}`)).toMatchObject([
       { name: "", entry_state: "withdrawn" },
     ]);
+  });
+});
+
+describe("a deleted account", () => {
+  const sums = async (entry: string) =>
+    await readAll(`listed_fees?entry_id=eq.${entry}&select=charged,paid,due,listed_as`);
+
+  async function left(change: string) {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    await call("mark_paid", { entry: entry_id, way: "upi" });
+    await backend.sql(change.replaceAll("ID", `'${cup.id}'`));
+    const told = (await call("own_fees_at_deletion", {}, golfer)).body as unknown;
+    expect((await call("delete_own_account", {}, golfer)).body).toBe(true);
+    return { told, sums: await sums(entry_id) };
+  }
+
+  const refunded = { charged: 0, paid: 350_000, due: -350_000, listed_as: "refund" };
+  const kept = { charged: 350_000, paid: 350_000, due: 0, listed_as: "paid" };
+  const fees = "update public.tournament_fees set refund_until =";
+  const today = "(now() at time zone 'Asia/Kolkata')::date";
+
+  test.each([
+    ["is owed the fee where every day is refunded", "select 1", refunded],
+    [
+      "is owed the fee on the last day of refunds",
+      `${fees} ${today} where tournament_id = ID`,
+      refunded,
+    ],
+    ["is owed nothing the day after", `${fees} ${today} - 1 where tournament_id = ID`, kept],
+    [
+      "is owed nothing once play has begun",
+      `update public.tournaments set starts_on = ${today} - 1 where id = ID`,
+      kept,
+    ],
+    [
+      "is owed the fee of a cancelled tournament",
+      `${fees} ${today} - 1 where tournament_id = ID;
+       update public.tournaments set state = 'cancelled', cancelled_reason = 'Rain' where id = ID`,
+      refunded,
+    ],
+  ])("%s, as its page says", async (_, change, expected) => {
+    const { told, sums: after } = await left(change);
+    expect(after).toEqual([expected]);
+    expect(told).toMatchObject([{ paid: 350_000, stays: expected === kept }]);
   });
 });
 

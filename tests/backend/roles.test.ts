@@ -479,6 +479,7 @@ const FOR_MEMBERS = [
   "delete_own_account",
   "is_admin",
   "own_entry",
+  "own_fees_at_deletion",
   "own_payment",
   "own_person",
   "own_profile",

@@ -125,6 +125,7 @@ it("the API's roles may execute these functions", async () => {
       "public.open_hole",
       "public.open_month",
       "public.own_entry",
+      "public.own_fees_at_deletion",
       "public.own_payment",
       "public.own_person",
       "public.own_profile",

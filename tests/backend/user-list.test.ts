@@ -170,6 +170,7 @@ describe("access", () => {
       "open_hole",
       "open_month",
       "outdate_balances",
+      "own_fees_at_deletion",
       "own_person",
       "own_queue_places",
       "own_record",

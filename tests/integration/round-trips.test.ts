@@ -40,7 +40,7 @@ test.each([
   ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
   ["/profile/account", 1, 1],
   ["/profile/data.json", 2, 25],
-  ["/profile/delete", 1, 1],
+  ["/profile/delete", 1, 2],
   ["/admin/users", 1, 4],
   ["/admin/users/figures", 1, 4],
   ["/admin/users/attention", 1, 3],

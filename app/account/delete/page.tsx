@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { submitDeletion } from "#app/account/settings/account.server.ts";
+import { readFeesAtDeletion, submitDeletion } from "#app/account/settings/account.server.ts";
 import { ACCOUNT } from "#app/account/settings/content.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/settings/schema.ts";
+import { deletionLines } from "#app/entries/fee-facts.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -28,6 +29,7 @@ const PAGE = {
     "the number of a payment that you have reported, until the club has checked it",
     "if you are an administrator: records of members exports, and when they were made",
   ],
+  fees: "Entry fees:",
   labels: { password: PASSWORD_LABELS.password },
 } as const;
 
@@ -48,9 +50,13 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = { constraint: constraintsOf(deletionSchema) };
-  if (context.isFormReturned) return { ...form, email: "" };
-  const { email } = await context.user.require(request, { confirm: true });
-  return { ...form, email };
+  if (context.isFormReturned) return { ...form, email: "", fees: [] };
+  await context.user.require(request);
+  const [{ email }, fees] = await Promise.all([
+    context.user.require(request, { confirm: true }),
+    readFeesAtDeletion(context),
+  ]);
+  return { ...form, email, fees: deletionLines(fees) };
 }
 
 export function action(post: ActionFunctionArgs) {
@@ -60,7 +66,7 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function DeleteAccount() {
-  const { email, constraint } = useLoaderData<typeof loader>();
+  const { email, fees, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<DeletionFields>({
     id: "delete",
@@ -73,6 +79,7 @@ export default function DeleteAccount() {
       <h1>{PAGE.heading}</h1>
       <List heading="This goes, for good:" items={PAGE.going} />
       <List heading="This stays, without you:" items={PAGE.staying} />
+      {fees.length > 0 ? <List heading={PAGE.fees} items={fees} /> : null}
       <p>
         You may want to download your data first.{" "}
         <a href="/profile/data.json" download>

@@ -12,6 +12,7 @@ import {
 import { inMinimumTime } from "#app/account/auth/minimum-time.server.ts";
 import { accountMetadata } from "#app/account/auth/profile-fields.ts";
 import { clearSession, signIn } from "#app/account/auth/session.server.ts";
+import type { FeeAtDeletion } from "#app/entries/fee-facts.ts";
 import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
@@ -199,6 +200,13 @@ function setReminders(post: Post) {
       return redirectWithSuccess(PATH, wanted === "yes" ? TOASTS.remindersOn : TOASTS.remindersOff);
     },
   });
+}
+
+/** @throws DatabaseError when they cannot be read */
+export async function readFeesAtDeletion(context: RequestContext): Promise<FeeAtDeletion[]> {
+  const answer = await context.supabase.rpc("own_fees_at_deletion", undefined, { get: true });
+  if (answer.error) throw new DatabaseError(answer);
+  return (answer.data ?? []) as FeeAtDeletion[];
 }
 
 /** The database does it in one transaction, and refuses to delete the last administrator. */

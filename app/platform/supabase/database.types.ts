@@ -3514,6 +3514,10 @@ export type Database = {
         Args: { tournament_slug: string };
         Returns: object;
       };
+      own_fees_at_deletion: {
+        Args: never;
+        Returns: object;
+      };
       own_payment: {
         Args: { tournament_slug: string };
         Returns: object;

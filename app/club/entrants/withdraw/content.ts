@@ -1,6 +1,6 @@
 import type { PaidFee } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { feeAfterWithdrawal } from "#app/money/withdrawal.ts";
+import { feeAfterWithdrawal, isPastRefunds } from "#app/money/withdrawal.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
@@ -10,14 +10,15 @@ export function clubFeeLines(
   players: number,
   today = dayInIndiaOf(new Date()),
 ): string[] {
-  const standing = { due: due ?? 0, paid: paid ?? 0, refundUntil };
-  const after = feeAfterWithdrawal(standing, today);
+  const standing = { due: due ?? 0, paid: paid ?? 0 };
+  const stays = isPastRefunds(refundUntil, today);
+  const after = feeAfterWithdrawal(standing, stays);
   if (standing.due === 0 && standing.paid === 0) return [];
   const day = refundUntil && formatDay(refundUntil);
   const lines = [
     ...(after.refund > 0
       ? [
-          `The club owes a refund of ${formatRupees(after.refund)}${day && after.isInTime ? `: the last day for refunds is ${day}` : ""}.`,
+          `The club owes a refund of ${formatRupees(after.refund)}${day && !stays ? `: the last day for refunds is ${day}` : ""}.`,
         ]
       : []),
     ...(after.kept > 0 && day
@@ -28,14 +29,14 @@ export function clubFeeLines(
           `${formatRupees(after.due)} of the fee stays due: the last day to withdraw without paying was ${day}.`,
         ]
       : []),
-    ...(standing.due > 0 && after.isInTime
+    ...(standing.due > 0 && !stays
       ? [`The ${formatRupees(standing.due)} that is unpaid is no longer due.`]
       : []),
   ];
   if (players === 1) return lines;
   return [
     ...lines.map((line, index) => (index === 0 ? `If all are withdrawn: ${line}` : line)),
-    after.isInTime
+    !stays
       ? "If one is withdrawn: the fee is worked out again for the others, and what they have overpaid is refunded."
       : `If one is withdrawn: the fee stays as it is${day ? `, because the last day for refunds was ${day}` : ""}.`,
   ];

@@ -15,6 +15,7 @@ const PAGE = {
   title: "Remove a person",
   heading: (name: string) => `Remove ${name}?`,
   text: "The register forgets this person. Tournaments they played and tables of series, guests of theirs, and their account if they have one, stay as they are. If they are added again within 30 days with their number, phone or year of birth, tournaments, tables and guests are theirs again; later, the two can be merged. The account has to be joined again.",
+  fees: "Entries stay too, with their fees and payments: a person who does not play is withdrawn on the entry’s page, which says what the club then owes them.",
   former:
     "For a person who has left the club, set the status to Former member instead: the register then keeps them for a year.",
 } as const;
@@ -45,6 +46,7 @@ export default function RemovePerson() {
   return (
     <ClubScreen answer={answer} heading={content ? PAGE.heading(content.name) : PAGE.title}>
       <p>{PAGE.text}</p>
+      <p>{PAGE.fees}</p>
       <p>{PAGE.former}</p>
       <Form method="post" action={path}>
         <input type="hidden" name="version" value={content?.version} />
