@@ -256,6 +256,64 @@ describe("the list of lines", () => {
   });
 });
 
+test("forty open lines are settled with forty presses, without leaving the list", async () => {
+  const [account, other] = [newAccount(), newAccount()];
+  const cup = await cupWithFee();
+  const entries: Awaited<ReturnType<typeof entered>>[] = [];
+  while (entries.length < 12) entries.push(await entered(cup, "Meera Das"));
+  const days = Array.from({ length: 4 }, (_, day) => `2026-10-0${String(day + 1)}`);
+  const payments = entries.map(({ reference }, index) =>
+    line({ narration: `UPI/${reference} MC`, day: days[index % 4] ?? "" }),
+  );
+  const charges = Array.from({ length: 28 }, (_, index) =>
+    line({
+      ...{ narration: "SMS CHARGES", direction: "debit", paise: 1_800 + index },
+      day: days[index % 4] ?? "",
+    }),
+  );
+  await book(account, [...payments, ...charges]);
+  await book(other, [line()]);
+  const list = `${LINES}?account=${account}&state=open`;
+  let [path = ""] = linksOf(await admin.get(list), `${LINES}/`);
+  let presses = 0;
+  while (!path.startsWith(`${LINES}?`) && presses < 50) {
+    const page = await admin.get(path);
+    const field = page.value("suggested") === "" ? "head" : "suggested";
+    const intent = field === "head" ? "leave" : "suggested";
+    const answer = await admin.post(path, { ...page.form(field), intent });
+    expect([answer.status, answer.alert]).toEqual([302, []]);
+    path = answer.location ?? "";
+    presses += 1;
+  }
+  expect([presses, path]).toEqual([40, list]);
+  const end = await admin.get(path);
+  expect(end.words).toContain("All (40) Open (0) Recorded (12) Left out (28)");
+  expect(end.notice[1]).toContain("No open line is left");
+});
+
+test("a line that is settled in part is opened again, and one that was opened from elsewhere too", async () => {
+  const account = newAccount();
+  const [newest, part, elsewhere] = [
+    line({ day: "2026-10-09" }),
+    line({ day: "2026-10-08", paise: 400_000 }),
+    line({ day: "2026-10-07" }),
+  ];
+  await book(account, [newest, part, elsewhere]);
+  const { entry } = await entered(await cupWithFee(), "Asha Rao");
+  const assign = { intent: "assign", [`entries.${entry}`]: "on", [`amounts.${entry}`]: "3,500" };
+  const links = linksOf(await admin.get(`${LINES}?account=${account}&q=UPI`), `${LINES}/`);
+  const [, ofPart = "", last = ""] = links;
+  expect((await admin.post(ofPart, assign)).location).toBe(ofPart);
+  // The last of the list leads to its first.
+  const { location } = await admin.post(last, { intent: "leave", head: "bar" });
+  const next = await admin.get(location ?? "");
+  expect(location).toContain(new URL(links[0] ?? "", "http://x").pathname);
+  expect(linksOf(next, `${LINES}?`)).toContain(`${LINES}?account=${account}&q=UPI`);
+  expect(linksOf(next, last.split("?")[0] ?? "")).toHaveLength(1);
+  const direct = await pathOf(account, newest);
+  expect((await admin.post(direct, { intent: "leave", head: "bar" })).location).toBe(direct);
+});
+
 describe("a line's page", () => {
   test("that is open has the form, and nothing to take back", async () => {
     const account = newAccount();

@@ -252,6 +252,9 @@ export const LINE_PAGE = {
   remark: "Remark",
   saveRemark: "Save the remark",
   takeBackAll: "Take back every part",
+  before: "The line before",
+  settled: (line: string, isNext: boolean) =>
+    isNext ? `${line}. This is the next open line.` : `${line}. No open line is left in this list.`,
   forgotten: "The text of this line was deleted after 90 days.",
 } as const;
 

@@ -7,7 +7,7 @@ import { STATE_NAMES } from "./content.ts";
 import type { LinePart, ShownLine } from "./statement.server.ts";
 
 /** "₹3,500", "−₹100" */
-export function amountOf(line: ShownLine): string {
+export function amountOf(line: Pick<ShownLine, "direction" | "paise">): string {
   return formatRupees(line.direction === "none" ? line.paise : effectOf(line));
 }
 

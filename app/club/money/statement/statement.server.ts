@@ -477,11 +477,11 @@ export async function readCashInHand(context: RequestContext): Promise<CashRow[]
 export async function readTickedLines(
   context: RequestContext,
   ids: readonly string[],
-): Promise<Pick<ShownLine, "id" | "rest" | "paise" | "direction" | "narration">[]> {
+): Promise<Pick<ShownLine, "id" | "day" | "rest" | "paise" | "direction" | "narration">[]> {
   return unwrap(
     await context.supabase
       .from("statement_lines")
-      .select("id, rest, paise, direction, narration")
+      .select("id, day, rest, paise, direction, narration")
       .in("id", [...ids])
       .order("id")
       .limit(MAX_ROWS),

@@ -1,13 +1,17 @@
 import type { z } from "zod";
 import { LINE_PAGE as PAGE, STATEMENT_TOASTS } from "#app/club/money/statement/content.ts";
+import { amountOf } from "#app/club/money/statement/line-words.ts";
 import { matchLines, suggestionsFor } from "#app/club/money/statement/proposals.ts";
 import type { settleSchema } from "#app/club/money/statement/schema.ts";
 import {
   type CashRow,
   type Entry,
+  type LinesQuery,
   readCashInHand,
   readLine,
+  readLinesPage,
   readMatches,
+  readTickedLines,
   reverseLine,
   settleLine,
   type WholeLine,
@@ -142,7 +146,30 @@ export async function readAround(context: RequestContext, line: WholeLine, chose
   };
 }
 
-/** Takes an open line for what the form says. @throws InvalidFields where it cannot be */
+/**
+ * The open line that follows this one in a list, or else its first; read before this one is settled.
+ *
+ * @returns null where there is no such line; `id` is null where no other is open
+ */
+export async function nextOpen(context: RequestContext, query: LinesQuery, id: string) {
+  const [line] = await readTickedLines(context, [id]);
+  if (!line) return null;
+  const settled = `${amountOf(line)}, ${formatDay(line.day)}`;
+  const open = { ...query, state: "open" as const, page: 1 };
+  const { lines } = await readLinesPage(context, { ...open, to: line.day });
+  // Where it is not open, the first line of its day.
+  const following = lines[lines.findIndex((each) => each.id === id) + 1];
+  if (following) return { id: following.id, settled };
+  const first = (await readLinesPage(context, open)).lines.find((each) => each.id !== id);
+  return { id: first?.id ?? null, settled };
+}
+
+/**
+ * Takes an open line for what the form says.
+ *
+ * @returns the line's state, and what is said of it
+ * @throws InvalidFields where it cannot be
+ */
 export async function settle(
   context: RequestContext,
   id: string,
@@ -153,14 +180,23 @@ export async function settle(
     case "search":
       throw new InvalidFields({}, { status: 200 });
     case "leave":
-      await settleLine(context, id, form.seen, [], { reason: form.reason, head: form.head });
-      return STATEMENT_TOASTS.leftOut;
+      return {
+        toast: STATEMENT_TOASTS.leftOut,
+        state: await settleLine(context, id, form.seen, [], {
+          reason: form.reason,
+          head: form.head,
+        }),
+      };
     case "suggested":
-      await settleAsSuggested(context, id, form, chosen);
-      return STATEMENT_TOASTS.settled;
+      return {
+        toast: STATEMENT_TOASTS.settled,
+        state: await settleAsSuggested(context, id, form, chosen),
+      };
     case "assign":
-      await settleByHand(context, id, form, chosen);
-      return STATEMENT_TOASTS.settled;
+      return {
+        toast: STATEMENT_TOASTS.settled,
+        state: await settleByHand(context, id, form, chosen),
+      };
   }
 }
 
@@ -177,12 +213,13 @@ async function settleAsSuggested(
     throw new InvalidFields({}, { toast: suggestion ? lookFirst : noSuggestion });
   }
   const { outcome } = option;
-  if (outcome?.state === "reversed") await reverseLine(context, id, seen, outcome.other);
+  if (outcome?.state === "reversed") return reverseLine(context, id, seen, outcome.other);
   if (outcome?.state === "booked") {
     const { parts, charge } = outcome;
     // What it says was read: an entry that owes nothing, or more than is due.
-    await settleLine(context, id, seen, parts, { charge, isConfirmed: true });
+    return settleLine(context, id, seen, parts, { charge, isConfirmed: true });
   }
+  return "open";
 }
 
 /** Pays what is ticked, or has its reference in the search. */
@@ -204,5 +241,5 @@ async function settleByHand(
     const field = line.direction === "credit" ? "charge" : "search";
     throw new InvalidFields({ [field]: [PAGE.otherSum(total, rest, charge)] });
   }
-  await settleLine(context, id, seen, parts, { charge, isConfirmed: confirmed !== undefined });
+  return settleLine(context, id, seen, parts, { charge, isConfirmed: confirmed !== undefined });
 }

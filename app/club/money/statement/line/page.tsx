@@ -4,7 +4,7 @@ import { submitClubForm, formLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { entryFeePath } from "#app/club/money/money-paths.ts";
-import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/money/money-paths.ts";
+import { STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
 import {
   LINE_PAGE as PAGE,
   LINES_PAGE,
@@ -17,6 +17,7 @@ import {
   partWords,
   stateWords,
 } from "#app/club/money/statement/line-words.ts";
+import { lineInList, linePathOf, pathTo, readList } from "#app/club/money/statement/lines/query.ts";
 import { CHOOSE, type Option } from "#app/club/money/statement/proposals.ts";
 import {
   type SettleFields,
@@ -48,7 +49,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { type Candidates, chosenIn } from "./candidates.ts";
 import { factsOf, isSettled, isTakenBackWhole } from "./line-facts.ts";
-import { readAround, readLinePage, settle } from "./line.server.ts";
+import { nextOpen, readAround, readLinePage, settle } from "./line.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.heading(amountOf(data.content.line)) : LINES_PAGE.heading),
@@ -63,15 +64,19 @@ const LABELS = {
   confirmed: PAGE.confirm,
 } as const;
 
-export const loader = formLoader(({ context, params }) => readLinePage(context, params.line ?? ""));
+export const loader = formLoader(
+  ({ context, params }) => readLinePage(context, params.line ?? ""),
+  { pathOf: linePathOf, fixed: ({ request }) => ({ list: readList(request.url) }) },
+);
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { line = "" } = params;
-  const path = statementLinePath(line);
+  const path = linePathOf(request);
   const form = await readForm(request, { isLong: true });
   const post = { request, context, form };
   const chosen = chosenIn(form);
   const rest = {
+    path,
     isSaved: false as const,
     alsoReturned: async () => ({
       candidates: await readIfPossible(context, async () => {
@@ -108,12 +113,22 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return submitClubForm(post, {
     ...rest,
     schema: settleSchema,
-    run: async (fields) => redirectWithSuccess(path, await settle(context, line, fields, chosen)),
+    async run(fields) {
+      const list = readList(request.url);
+      const next = list && (await nextOpen(context, list.query, line));
+      const { toast, state } = await settle(context, line, fields, chosen);
+      if (list === null || next === null || state === "open")
+        return redirectWithSuccess(path, toast);
+      return redirectWithSuccess(
+        next.id === null ? pathTo(list.query) : lineInList(list.query, next.id, line),
+        { ...toast, description: PAGE.settled(next.settled, next.id !== null) },
+      );
+    },
   });
 }
 
 export default function LinePage() {
-  const { path, content } = useLoaderData<typeof loader>();
+  const { path, content, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<SettleFields>({
     id: "settle",
@@ -134,8 +149,14 @@ export default function LinePage() {
   return (
     <ClubScreen
       answer={answer}
-      back={{ href: STATEMENT_LINES_PATH, text: LINES_PAGE.heading }}
+      back={{
+        href: list ? pathTo(list.query) : STATEMENT_LINES_PATH,
+        text: LINES_PAGE.heading,
+      }}
       heading={PAGE.heading(amountOf(line))}
+      lines={
+        list?.before ? <a href={lineInList(list.query, list.before)}>{PAGE.before}</a> : undefined
+      }
     >
       <Panel aria-labelledby="state">
         <h2 id="state" className="wrap-anywhere">

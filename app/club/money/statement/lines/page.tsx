@@ -9,7 +9,6 @@ import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
-  statementLinePath,
 } from "#app/club/money/money-paths.ts";
 import {
   LINE_PAGE,
@@ -42,7 +41,7 @@ import { type Head, headFor, HEADS, isBankCharge } from "#app/money/heads.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { pathTo, readQuery } from "./query.ts";
+import { lineInList, pathTo, readQuery } from "./query.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
@@ -73,10 +72,7 @@ export function action(post: ActionFunctionArgs) {
           head: head ?? proposedHead(line),
         })),
       );
-      return redirectWithSuccess(
-        pathTo({ ...query, state: "left-out", page: 1 }),
-        STATEMENT_TOASTS.allLeftOut(words),
-      );
+      return redirectWithSuccess(pathTo({ ...query, page: 1 }), STATEMENT_TOASTS.allLeftOut(words));
     },
   });
 }
@@ -127,7 +123,12 @@ function List({
   const rows = (
     <Rows>
       {content.lines.map((line) => (
-        <Line key={line.id} line={line} isTicked={ticked.includes(line)} />
+        <Line
+          key={line.id}
+          line={line}
+          href={lineInList(query, line.id)}
+          isTicked={ticked.includes(line)}
+        />
       ))}
     </Rows>
   );
@@ -253,7 +254,7 @@ function Search({ query, accounts }: { query: LinesQuery; accounts: readonly str
   );
 }
 
-function Line({ line, isTicked }: { line: ShownLine; isTicked: boolean }) {
+function Line({ line, href, isTicked }: { line: ShownLine; href: string; isTicked: boolean }) {
   const { narration, number } = line;
   return (
     <li className="grid gap-1 border-line px-5 py-3.5 not-first:border-t">
@@ -270,7 +271,7 @@ function Line({ line, isTicked }: { line: ShownLine; isTicked: boolean }) {
             />
           ) : null}
           <a
-            href={statementLinePath(line.id)}
+            href={href}
             className="text-ink"
             aria-label={`${formatDay(line.day)}, ${amountOf(line)}`}
           >

@@ -1,4 +1,5 @@
-import { STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
+import { isUuid } from "#app/club/frame/uuid.ts";
+import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/money/money-paths.ts";
 import { LINE_STATES } from "#app/club/money/statement/line-states.ts";
 import type { LinesQuery } from "#app/club/money/statement/statement.server.ts";
 import { parseRupees } from "#app/money/rupees.ts";
@@ -23,13 +24,40 @@ export function readQuery(url: string): LinesQuery {
   };
 }
 
+const paramsOf = ({ account, state, search, from, to, page }: LinesQuery) => ({
+  account,
+  state,
+  q: search,
+  from,
+  to,
+  page,
+});
+
 /** Where these lines are listed. */
-export const pathTo = ({ account, state, search, from, to, page }: LinesQuery) =>
-  withQuery(STATEMENT_LINES_PATH, {
-    account,
-    state,
-    q: search,
-    from,
-    to,
-    page,
-  });
+export const pathTo = (query: LinesQuery) => withQuery(STATEMENT_LINES_PATH, paramsOf(query));
+
+/**
+ * A line's page, opened from this list: it leads back, and on to the next open line.
+ *
+ * @param before the line that was settled last
+ */
+export const lineInList = (query: LinesQuery, line: string, before?: string) =>
+  withQuery(statementLinePath(line), { list: "lines", before, ...paramsOf(query) });
+
+/** The list from which a line's page was opened; null: it was opened from elsewhere. */
+export function readList(url: string): { query: LinesQuery; before: string | undefined } | null {
+  const { searchParams } = new URL(url);
+  const before = searchParams.get("before") ?? "";
+  return searchParams.has("list")
+    ? { query: readQuery(url), before: isUuid(before) ? before : undefined }
+    : null;
+}
+
+/** The address of a line's page with the list that it was opened from. */
+export function linePathOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const list = readList(request.url);
+  return list
+    ? withQuery(pathname, { list: "lines", before: list.before, ...paramsOf(list.query) })
+    : pathname;
+}
