@@ -3886,7 +3886,6 @@ create function private.delete_entry(entry public.entries) returns void
 language plpgsql
 as $$
 begin
-  perform private.close_ledger(entry.id);
   delete from public.answers as former
   using public.players as player
   where player.entry_id = entry.id and former.player_id = player.id;
@@ -3898,6 +3897,7 @@ begin
         or former.state = 'playing' and entry.state <> 'withdrawn'
   where former.entry_id = entry.id;
   delete from public.entries where id = entry.id;
+  perform private.close_ledger(entry.id);
   if entry.state <> 'withdrawn' then
     perform private.move_up_waiting(entry.tournament_id);
   end if;
@@ -15008,10 +15008,24 @@ begin
 end;
 $$;
 
+-- Whether a fee stays charged though its entry has no place any more: after the refund day, unless
+-- the tournament is cancelled; of a deleted account also once play has begun, when its member could
+-- not withdraw either.
+create function private.fee_stays(tournament text, is_deleted boolean) returns boolean
+language sql stable
+return (
+  select known.state <> 'cancelled' and (
+    coalesce(fees.refund_until < (now() at time zone 'Asia/Kolkata')::date, false)
+    or case when is_deleted then private.beginning_of_play(known.id) is not null or (
+      select private.is_played(shown) from public.tournament_details as shown
+      where shown.id = known.id) else false end)
+  from public.tournaments as known
+  left join public.tournament_fees as fees on fees.tournament_id = known.id
+  where known.id = fee_stays.tournament);
+
 -- The entry and its tournament are locked when this is called.
 -- Adds what an entry owes more or less than was charged: by its own prices, nothing while it
--- waits or when it is withdrawn. After the refund day nothing is taken off, unless the
--- tournament is cancelled. No more stays waived than is charged.
+-- waits or when it is withdrawn. No more stays waived than is charged.
 create function private.charge_entry(entry uuid) returns void
 language plpgsql volatile
 as $$
@@ -15026,14 +15040,12 @@ begin
     return;
   end if;
   select tournament.state = 'cancelled' as is_cancelled,
-         own.state = 'confirmed' as has_place,
-         fees.refund_until < (now() at time zone 'Asia/Kolkata')::date as is_past_refunds,
+         own.state = 'confirmed' as has_place, own.id is null as is_deleted,
          (select coalesce(sum(line.paise), 0) from public.fee_ledger as line
           where line.entry_id = price.entry_id and line.kind = 'charge') as charged
   into standing
   from public.tournaments as tournament
   left join public.entries as own on own.id = price.entry_id
-  left join public.tournament_fees as fees on fees.tournament_id = tournament.id
   where tournament.id = price.tournament_id;
   if standing.has_place and not standing.is_cancelled then
     owed := (
@@ -15048,7 +15060,8 @@ begin
         price, player.id::text, player.position, player.category, given.answers) as cost
       where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
-  if owed < standing.charged and standing.is_past_refunds and not standing.is_cancelled then
+  if owed < standing.charged
+     and private.fee_stays(price.tournament_id, standing.is_deleted) then
     return;
   end if;
   if owed <> standing.charged then
@@ -15117,12 +15130,14 @@ as $$
           where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true));
 $$;
 
--- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
+-- The entry is deleted when this is called.
+-- The fee is that of a withdrawal. The amounts stay for the club's books; nobody is left to ask for
+-- what is outstanding.
 create function private.close_ledger(entry uuid) returns void
 language plpgsql
 as $$
 begin
-  perform from public.entry_fees where entry_id = close_ledger.entry for update;
+  perform private.charge_entry(close_ledger.entry);
   insert into public.fee_ledger (entry_id, kind, paise)
   select entry_id, 'charge', -due from public.entry_fee_states
   where entry_id = close_ledger.entry and due > 0;
@@ -15637,6 +15652,28 @@ begin
   return private.work_out(shown, own, entry, (
     select private.status_on(known, shown.starts_on) from public.people as known
     where known.id = work_out_entrant_fee.person));
+end;
+$$;
+
+-- What becomes of the fees of the caller's entries when the account is deleted: [{tournament, due,
+-- paid, stays}], in paise, paid less what was refunded; of those for which something was paid or is
+-- due. Null when the session has ended.
+create function public.own_fees_at_deletion() returns jsonb
+language plpgsql stable security definer
+as $$
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'tournament', known.name, 'due', fee.due, 'paid', fee.paid - fee.refunded,
+      'stays', private.fee_stays(known.id, true))
+      order by known.starts_on, known.id), '[]')
+    from public.entries as own
+    join public.entry_fee_states as fee on fee.entry_id = own.id
+    join public.tournaments as known on known.id = own.tournament_id
+    where own.user_id = (select auth.uid()) and (fee.due <> 0 or fee.paid > fee.refunded));
 end;
 $$;
 
@@ -18369,7 +18406,7 @@ declare
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
-    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_payment', 'own_person',
+    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
     'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
@@ -18572,4 +18609,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8863fa3e965d4040');
+insert into private.baseline (fingerprint) values ('d3aac2e6338a708f');

@@ -206,7 +206,8 @@ function setReminders(post: Post) {
 export async function readFeesAtDeletion(context: RequestContext): Promise<FeeAtDeletion[]> {
   const answer = await context.supabase.rpc("own_fees_at_deletion", undefined, { get: true });
   if (answer.error) throw new DatabaseError(answer);
-  return (answer.data ?? []) as FeeAtDeletion[];
+  // Null when the session has ended.
+  return (answer.data as unknown as FeeAtDeletion[] | null) ?? [];
 }
 
 /** The database does it in one transaction, and refuses to delete the last administrator. */
