@@ -48,6 +48,8 @@ export * from "virtual:remix/server-build";
 const { HOST, METRICS_TOKEN, PORT, SITE_URL } = environment;
 
 const METRICS_PATH = "/metrics";
+/** Of a tournament, which leads to its page: it is on posters and in chats. */
+const SHORT_ADDRESS = "/tournaments/:slug";
 /** For supervisors of containers: whether this process serves, whatever its backend does. */
 const LIVENESS_PATH = "/livez";
 
@@ -90,10 +92,15 @@ app.use(staticFiles());
 if (metrics) app.get(METRICS_PATH, metrics.send);
 app.use(readBody(sendError, largeFormBytes));
 app.use(
-  shedLoad(loadShedder, sendError, (refusal) => {
-    warnOfRefusal(refusal);
-    metrics?.countRefusal(refusal);
-  }),
+  shedLoad(
+    loadShedder,
+    sendError,
+    (refusal) => {
+      warnOfRefusal(refusal);
+      metrics?.countRefusal(refusal);
+    },
+    (path) => matchRoute(path) === SHORT_ADDRESS,
+  ),
 );
 app.use(handlePages(build, loginPath));
 app.use(handleErrors(sendError));

@@ -8,10 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const from = (network: string, session: string | null = null): Client => ({
-  network,
-  session,
-});
+const from = (network: string, account: string | null = null): Client => ({ network, account });
 
 /** Frees the place of a request that was admitted. */
 function release(entered: (() => void) | Refusal | undefined) {
@@ -96,7 +93,7 @@ test("one client gets at most a fifth of the places, and others are still admitt
   expect(await loadShedder.enter(from("modest"), false)).toBeTypeOf("function");
 });
 
-test("a session has a share of its own, and its network's visitors have all of theirs", async () => {
+test("an account has a share of its own, and its network's visitors have all of theirs", async () => {
   const loadShedder = await grown();
   expect(await shareOf(loadShedder, from("office", "greedy"))).toBe(12);
   expect(await loadShedder.enter(from("office", "modest"), false)).toBeTypeOf("function");
@@ -128,8 +125,8 @@ async function overloaded() {
 test("a member's post waits 40 s for its place, a visitor's 3 s", async () => {
   const { loadShedder } = await overloaded();
   const ends: string[] = [];
-  const enter = (name: string, session: string | null) =>
-    loadShedder.enter(from(name, session), true).then((end) => ends.push(`${name} ${String(end)}`));
+  const enter = (name: string, account: string | null) =>
+    loadShedder.enter(from(name, account), true).then((end) => ends.push(`${name} ${String(end)}`));
   void enter("visitor", null);
   void enter("member", "one");
   await vi.advanceTimersByTimeAsync(2_999);
@@ -142,9 +139,9 @@ test("a member's post waits 40 s for its place, a visitor's 3 s", async () => {
   expect(ends).toEqual(["visitor all", "member all"]);
 });
 
-test("a session that was refused and posts again has the turn that it had", async () => {
+test("an account that was refused and posts again has the turn that it had", async () => {
   const { loadShedder, entered } = await overloaded();
-  const post = (session: string) => loadShedder.enter(from("club", session), true);
+  const post = (account: string) => loadShedder.enter(from("club", account), true);
   const first = post("first");
   await vi.advanceTimersByTimeAsync(5_000);
   const second = post("second");
@@ -159,7 +156,7 @@ test("a session that was refused and posts again has the turn that it had", asyn
 
 test("a turn is used up once its post was admitted", async () => {
   const { loadShedder, entered } = await overloaded();
-  const post = (session: string) => loadShedder.enter(from("club", session), true);
+  const post = (account: string) => loadShedder.enter(from("club", account), true);
   const first = post("first");
   release(entered[0]);
   expect(await first).toBeTypeOf("function");
@@ -173,7 +170,7 @@ test("a turn is used up once its post was admitted", async () => {
 
 test("a turn is kept for a minute", async () => {
   const { loadShedder, entered } = await overloaded();
-  const post = (session: string) => loadShedder.enter(from("club", session), true);
+  const post = (account: string) => loadShedder.enter(from("club", account), true);
   const first = post("first");
   await vi.advanceTimersByTimeAsync(40_000);
   expect(await first).toBe("all");
@@ -197,8 +194,8 @@ test("a limit that grows admits those that wait", async () => {
 
 test("tells how many posts to a page wait", async () => {
   const { loadShedder, entered } = await overloaded();
-  const enter = (session: string, path: string, isPost: boolean) =>
-    loadShedder.enter({ ...from("club", session), path }, isPost);
+  const enter = (account: string, path: string, isPost: boolean) =>
+    loadShedder.enter({ ...from("club", account), path }, isPost);
   const waiting = [
     enter("one", "/cup", true),
     enter("two", "/cup", true),
@@ -211,7 +208,7 @@ test("tells how many posts to a page wait", async () => {
   expect(loadShedder.postsWaitingFor("/cup")).toBe(1);
 });
 
-test("a session has 64 requests waiting at most", async () => {
+test("an account has 64 requests waiting at most", async () => {
   const { loadShedder } = await overloaded();
   const waiting = Array.from({ length: 64 }, () => loadShedder.enter(from("club", "greedy"), true));
   expect(await loadShedder.enter(from("club", "greedy"), true)).toBe("all");
@@ -220,9 +217,9 @@ test("a session has 64 requests waiting at most", async () => {
   await Promise.all(waiting);
 });
 
-test("a session has two posts in flight at most; its pages and others' posts are admitted beside them", async () => {
+test("an account has two posts in flight at most; its pages and others' posts are admitted beside them", async () => {
   const loadShedder = await grown();
-  const post = (session: string | null) => loadShedder.enter(from("office", session), true);
+  const post = (account: string | null) => loadShedder.enter(from("office", account), true);
   const [one] = await Promise.all([post("greedy"), post("greedy")]);
   const third = post("greedy");
   expect(await post("modest")).toBeTypeOf("function");
@@ -237,7 +234,7 @@ test("a session has two posts in flight at most; its pages and others' posts are
   expect(await third).toBeTypeOf("function");
 });
 
-test("a free place of its own goes to a session that waits for it", async () => {
+test("a free place of its own goes to an account that waits for it", async () => {
   const loadShedder = await grown();
   const [one] = await Promise.all(
     Array.from({ length: 12 }, () => loadShedder.enter(from("home", "one"), false)),
@@ -301,6 +298,41 @@ test("no more than 500 wait all together", async () => {
   expect(await isToldAtOnce(next)).toBe(true);
   await vi.advanceTimersByTimeAsync(3_000);
   await Promise.all(all);
+});
+
+test("one place in four is for reading, however much is posted", async () => {
+  const { loadShedder } = await overloaded();
+  expect(await loadShedder.enter(from("club", "reader"), false)).toBeTypeOf("function");
+  const second = loadShedder.enter(from("club", "another"), false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await second).toBe("all");
+});
+
+test("the club's team stands behind no members", async () => {
+  const { loadShedder, entered } = await overloaded();
+  const team = (account: string) => ({ ...from("club", account), isTeam: true });
+  await loadShedder.enter(from("club", "reader"), false);
+  expect(await loadShedder.enter(team("secretary"), false)).toBeTypeOf("function");
+  const member = loadShedder.enter(from("club", "early"), true);
+  const starter = loadShedder.enter(team("starter"), false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  release(entered[0]);
+  expect(await starter).toBeTypeOf("function");
+  release(entered[1]);
+  expect(await member).toBeTypeOf("function");
+});
+
+test("where the line is full, whoever has most in it is refused", async () => {
+  const { loadShedder } = await overloaded();
+  const wait = (account: string) => loadShedder.enter(from("club", account), true);
+  const greedy = Array.from({ length: 64 }, () => wait("greedy"));
+  const others = Array.from({ length: 436 }, (_, member) => wait(`waiting ${member}`));
+  expect(loadShedder.waiting).toBe(500);
+  const late = wait("late");
+  expect(await greedy[63]).toBe("all");
+  expect(loadShedder.waiting).toBe(500);
+  await vi.advanceTimersByTimeAsync(40_000);
+  await Promise.all([late, ...greedy, ...others]);
 });
 
 test("slow backend calls lower the limit, but never to zero; fast ones raise it again within seconds", async () => {

@@ -11,34 +11,37 @@ const REST_LIMIT = 12;
 
 /**
  * The share of the limit that the visitors of one network may use, and its lower bound in
- * requests. Hundreds of members may be behind one address: a session counts for itself.
+ * requests. Hundreds of members may be behind one address: an account counts for itself.
  */
 const SHARE = 1 / 5;
 const MIN_SHARE = 3;
 
-/** The same for one session. */
-const SESSION_SHARE = 1 / 20;
-const MIN_SESSION_SHARE = 6;
+/** The same for one account, however many sessions it has. */
+const ACCOUNT_SHARE = 1 / 20;
+const MIN_ACCOUNT_SHARE = 6;
+
+/** The share that is for reading, whatever is posted, and beside it the club's team's. */
+const READING_SHARE = 1 / 4;
 
 /**
- * The most posts of a session in flight. A member's browser sends one at a time; each
+ * The most posts of an account in flight. A member's browser sends one at a time; each
  * takes processor time here and in the database, for which other members would wait.
  */
-const MAX_SESSION_POSTS = 2;
+const MAX_ACCOUNT_POSTS = 2;
 
 /**
  * How long a request may wait for a place, in milliseconds: longer with a form that a
- * member has filled in.
+ * member has filled in, and the club's team.
  */
 const MAX_WAIT = 3_000;
-const MAX_WAIT_OF_MEMBERS_POST = 40_000;
+const PATIENT_WAIT = 40_000;
 
-/** How many may wait: all, of the visitors of one network, of one session. */
+/** How many may wait: all, of the visitors of one network, of one account. */
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_NETWORK = 250;
-const MAX_WAITING_PER_SESSION = 64;
+const MAX_WAITING_PER_ACCOUNT = 64;
 
-/** How long a session that was refused keeps its turn, in milliseconds, and how many do. */
+/** How long an account that was refused keeps its turn, in milliseconds, and how many do. */
 const TURN_KEPT = 60_000;
 const MAX_TURNS = 5_000;
 
@@ -58,25 +61,38 @@ const GROWTH_FACTOR = 1.25;
 /** The share of the limit from which on it is in use, and may grow beyond its rest. */
 const IN_USE = 1 / 2;
 
-const postsOf = (session: string) => `posts of ${session}`;
+const postsOf = (account: string) => `posts of ${account}`;
+const TEAM = "the team";
+const READERS = "readers";
 
 /** Frees the place. */
 type Release = () => void;
 
 /** Whose limit refuses a request; `gone`: its client has disconnected. */
-export type Refusal = "network" | "session" | "all" | "gone";
+export type Refusal = "network" | "account" | "all" | "gone";
 
 /** Who sends a request. */
 export type Client = {
   /** See `ipPrefix`. */
   network: string;
-  /** The id of the session, which the auth service has signed; null without one. */
-  session: string | null;
+  /** The id of the account, which the auth service has signed; null without a session. */
+  account: string | null;
+  /** Whether the account is of the club's team. */
+  isTeam?: boolean;
   /** The page that is asked for. */
   path?: string;
 };
 
-type Waiting = { client: Client; isPost: boolean; turn: number; admit: () => void };
+type Waiting = {
+  client: Client;
+  isPost: boolean;
+  turn: number;
+  admit: () => void;
+  refuse: () => void;
+};
+
+/** Who waits: a person with an account, however many log-ins, or a network's visitors. */
+const ownerOf = ({ network, account }: Client) => account ?? `visitors of ${network}`;
 
 /**
  * Load shedding with an adaptive concurrency limit: admits as many requests as
@@ -84,10 +100,12 @@ type Waiting = { client: Client; isPost: boolean; turn: number; admit: () => voi
  * late response, which would delay all others too.
  *
  * The limit adapts to the latency of backend calls, never to how slow a client
- * is. The visitors of one network may use only a share of it, and so may each session,
+ * is. The visitors of one network may use only a share of it, and so may each account,
  * so that none blocks others. A POST may use twice the limit of a GET, because a user has
- * filled in a form. Free places go to the request that came first; a session that was
- * refused and comes again has the turn that it had.
+ * filled in a form; a quarter of the limit is there for reading all the same, and another
+ * for the club's team, which never stands behind members. Free places go to the request that
+ * came first; an account that was refused and comes again has the turn that it had. Where the
+ * line is full, whoever has most in it is refused.
  */
 export class LoadShedder {
   #limit = REST_LIMIT;
@@ -127,7 +145,7 @@ export class LoadShedder {
   async enter(client: Client, isPost: boolean, signal?: AbortSignal): Promise<Release | Refusal> {
     const refusal = this.#refusalOf(client, isPost);
     if (!refusal) return this.#take(client, isPost);
-    if (this.#isQueueFull(client)) return refusal;
+    if (!this.#makeRoom(client)) return refusal;
     return new Promise((resolve) => {
       const waiting: Waiting = {
         client,
@@ -135,8 +153,11 @@ export class LoadShedder {
         turn: this.#turnOf(client, isPost),
         admit: () => {
           leave();
-          if (client.session !== null) this.#turns.delete(client.session);
+          if (client.account !== null) this.#turns.delete(client.account);
           resolve(this.#take(client, isPost));
+        },
+        refuse: () => {
+          giveUp();
         },
       };
       const leave = () => {
@@ -150,7 +171,7 @@ export class LoadShedder {
       };
       const timer = setTimeout(
         giveUp,
-        isPost && client.session !== null ? MAX_WAIT_OF_MEMBERS_POST : MAX_WAIT,
+        client.isTeam || (isPost && client.account !== null) ? PATIENT_WAIT : MAX_WAIT,
       );
       signal?.addEventListener("abort", giveUp);
       const place = this.#waiting.findIndex(({ turn }) => turn > waiting.turn);
@@ -180,48 +201,73 @@ export class LoadShedder {
   }
 
   /** Whose limit keeps a request from running now; null: none. */
-  #refusalOf({ network, session }: Client, isPost: boolean): Refusal | null {
+  #refusalOf({ network, account, isTeam = false }: Client, isPost: boolean): Refusal | null {
     const factor = isPost ? 2 : 1;
     const inFlight = (key: string) => this.#inFlight.get(key) ?? 0;
     const share = (part: number, least: number) => Math.max(least, Math.floor(this.limit * part));
-    if (session === null) {
+    if (account === null) {
       if (inFlight(network) >= factor * share(SHARE, MIN_SHARE)) return "network";
     } else if (
       isPost
-        ? inFlight(postsOf(session)) >= MAX_SESSION_POSTS
-        : inFlight(session) >= share(SESSION_SHARE, MIN_SESSION_SHARE)
+        ? inFlight(postsOf(account)) >= MAX_ACCOUNT_POSTS
+        : inFlight(account) >= share(ACCOUNT_SHARE, MIN_ACCOUNT_SHARE)
     ) {
-      return "session";
+      return "account";
     }
-    return this.#total < factor * this.limit ? null : "all";
+    if (!this.#isFull(isPost || isTeam)) return null;
+    const own = [...(isTeam ? [TEAM] : []), ...(isPost ? [] : [READERS])];
+    return own.some((key) => inFlight(key) < share(READING_SHARE, 1)) ? null : "all";
   }
 
-  #isQueueFull({ network, session }: Client): boolean {
-    const own = this.#waiting.filter(({ client }) =>
-      session === null
-        ? client.session === null && client.network === network
-        : client.session === session,
-    ).length;
-    const most = session === null ? MAX_WAITING_PER_NETWORK : MAX_WAITING_PER_SESSION;
-    return this.#waiting.length >= MAX_WAITING || own >= most;
+  #isFull(mayUseTwice: boolean): boolean {
+    return this.#total >= (mayUseTwice ? 2 : 1) * this.limit;
   }
 
-  /** The turn of a post is the session's, until one of its posts was admitted. */
-  #turnOf({ session }: Client, isPost: boolean): number {
-    const turn = (isPost && session !== null && this.#turns.get(session)) || (this.#nextTurn += 1);
-    if (isPost && session !== null) this.#turns.set(session, turn);
+  /** Whether there is room in the line, from which whoever has most in it is sent away. */
+  #makeRoom(client: Client): boolean {
+    const counts = new Map<string, number>();
+    for (const each of this.#waiting) {
+      const owner = ownerOf(each.client);
+      counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    }
+    const own = counts.get(ownerOf(client)) ?? 0;
+    if (own >= (client.account === null ? MAX_WAITING_PER_NETWORK : MAX_WAITING_PER_ACCOUNT)) {
+      return false;
+    }
+    if (this.#waiting.length < MAX_WAITING) return true;
+    const most = Math.max(...counts.values());
+    if (most <= own + 1 && !client.isTeam) return false;
+    this.#waiting
+      .findLast((each) => counts.get(ownerOf(each.client)) === most && !each.client.isTeam)
+      ?.refuse();
+    return true;
+  }
+
+  /** The turn of a post is the account's, until one of its posts was admitted. */
+  #turnOf({ account, isTeam }: Client, isPost: boolean): number {
+    if (isTeam) return -1;
+    const turn = (isPost && account !== null && this.#turns.get(account)) || (this.#nextTurn += 1);
+    if (isPost && account !== null) this.#turns.set(account, turn);
     return turn;
   }
 
-  #take({ network, session }: Client, isPost: boolean): Release {
-    const key = session === null ? network : isPost ? postsOf(session) : session;
-    this.#total += 1;
-    this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
+  #take({ network, account, isTeam = false }: Client, isPost: boolean): Release {
+    // A share's own place is none of the others'.
+    const place = this.#isFull(isPost || isTeam) ? 0 : 1;
+    const keys = [
+      account === null ? network : isPost ? postsOf(account) : account,
+      ...(isTeam ? [TEAM] : []),
+      ...(isPost ? [] : [READERS]),
+    ];
+    this.#total += place;
+    for (const key of keys) this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
     return () => {
-      this.#total -= 1;
-      const remaining = (this.#inFlight.get(key) ?? 0) - 1;
-      if (remaining > 0) this.#inFlight.set(key, remaining);
-      else this.#inFlight.delete(key);
+      this.#total -= place;
+      for (const key of keys) {
+        const remaining = (this.#inFlight.get(key) ?? 0) - 1;
+        if (remaining > 0) this.#inFlight.set(key, remaining);
+        else this.#inFlight.delete(key);
+      }
       this.#admitWaiting();
     };
   }

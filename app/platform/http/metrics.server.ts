@@ -58,7 +58,7 @@ export function createMetrics(token: string, matchRoute: RouteMatcher, loadShedd
   });
   const refusals = new Counter({
     name: "http_requests_refused_total",
-    help: "Requests that the load shedder refused, by whose limit: a network's, a session's, all.",
+    help: "Requests that the load shedder refused, by whose limit: a network's, an account's, all.",
     labelNames: ["limit"],
     registers: [registry],
   });

@@ -5,7 +5,7 @@ import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import type { SendError } from "./request-checks.server.ts";
-import { sessionOf } from "./shed-load.server.ts";
+import { accountOf } from "./shed-load.server.ts";
 
 /** Maximum size of a request's body, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -56,9 +56,9 @@ export function readBody(
     });
     const largeForm = largeFormBytes(request.path);
     const body = async () => {
-      const session = largeForm && (await sessionOf(new CookieJar(request.headers.cookie)));
+      const account = largeForm && (await accountOf(new CookieJar(request.headers.cookie)));
       const hold = (more: number) => {
-        if (!session && visitors === 0) {
+        if (!account && visitors === 0) {
           if (!visitorsBodies.take(network, 1)) return false;
           visitors = 1;
         }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { LRUCache } from "lru-cache";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
@@ -46,14 +47,29 @@ export function createLoadShedder(): LoadShedder {
   return loadShedder;
 }
 
-/** Middleware that admits requests through the load shedder and answers others 503. */
+/** Pages that only the club's team is shown. */
+const TEAM_PATH = /^\/admin(?:\/|$)/;
+
+/** How many accounts are known to be of the team, and for how long, in milliseconds. */
+const MAX_TEAM = 1_000;
+const TEAM_FOR = 12 * 60 * 60 * 1000;
+
+/**
+ * Middleware that admits requests through the load shedder and answers others 503. An account that
+ * was shown a page of the club's team is one of it.
+ *
+ * @param needsNoTurn whether a GET of a path only leads to another
+ */
 export function shedLoad(
   loadShedder: LoadShedder,
   sendError: SendError,
   onRefusal: (refusal: Refusal) => void,
+  needsNoTurn: (path: string) => boolean,
 ): RequestHandler {
+  const team = new LRUCache<string, true>({ max: MAX_TEAM, ttl: TEAM_FOR });
+
   return (request, response, next) => {
-    if (request.path === HEALTH_PATH) {
+    if (request.path === HEALTH_PATH || (request.method !== "POST" && needsNoTurn(request.path))) {
       next();
       return;
     }
@@ -68,15 +84,22 @@ export function shedLoad(
 
     async function enter() {
       const network = ipPrefix(currentRequest().clientIp);
-      const session = await sessionOf(new CookieJar(request.headers.cookie));
+      const account = await accountOf(new CookieJar(request.headers.cookie));
       const isPost = request.method === "POST";
       const path = request.path.replace(/\.data$/, "");
-      const entered = await loadShedder.enter({ network, session, path }, isPost, isGone.signal);
+      const isTeam = account !== null && team.has(account);
+      const client = { network, account, isTeam, path };
+      const entered = await loadShedder.enter(client, isPost, isGone.signal);
       if (typeof entered === "function") {
         if (isGone.signal.aborted || request.socket.destroyed) {
           entered();
         } else {
           response.once("close", entered);
+          if (account !== null && TEAM_PATH.test(path)) {
+            response.once("finish", () => {
+              if (response.statusCode === 200) team.set(account, true);
+            });
+          }
           next();
         }
       } else if (entered !== "gone") {
@@ -91,13 +114,13 @@ export function shedLoad(
 }
 
 /**
- * The id of the request's session, if the auth service has signed it: anyone could make up
- * others. Whether it has ended only the auth service knows.
+ * The id of the account whose session the request has, if the auth service has signed it: anyone
+ * could make up others. Whether it has ended only the auth service knows.
  */
-export async function sessionOf(cookies: CookieJar): Promise<string | null> {
+export async function accountOf(cookies: CookieJar): Promise<string | null> {
   const token = readAccessToken(cookies);
   const claims = token && (await verifiedClaims(token));
-  return claims && typeof claims.session_id === "string" ? claims.session_id : null;
+  return claims && typeof claims.sub === "string" ? claims.sub : null;
 }
 
 /** How often the log says that requests are refused, in milliseconds. */
