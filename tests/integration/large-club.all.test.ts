@@ -40,6 +40,10 @@ beforeAll(async () => {
     from generate_series(1, ${String(GONE)}) as n;
     insert into tournament_fees (tournament_id, fee)
     select id, 100000 from tournaments where id like 'ahead-%';
+    insert into receipts (kind, year, number, entry_id, issued_on, paise, payer, club, tournament, payments)
+    select 'receipt', '19-20', n, gen_random_uuid(), date '2019-05-01', 100000, 'Payer ' || n,
+           '{}', '{"name": "Gone 1"}', '[]'
+    from generate_series(1, ${String(MANY)}) as n;
     set session_replication_role = origin;
     insert into people (id, full_name, authority_number)
     select id, full_name, 'IN-' || full_name from players where tournament_id = 'results';
@@ -122,6 +126,14 @@ test("the file for the handicap authority has every player’s number", async ()
 
 test("the club’s money has every tournament with a fee", async () => {
   expect((await crawl(admin, "/admin/money", /Ahead \d+/g)).size).toBe(AHEAD);
+});
+
+test("the file of receipts has every receipt of a year", async () => {
+  const file = await admin.get("/admin/receipts.csv?year=19-20", {
+    "sec-fetch-site": "same-origin",
+  });
+  expect(file.status).toBe(200);
+  expect(new Set(file.text.match(/Payer \d+/g)).size).toBe(MANY);
 });
 
 test("the day book counts every open bank line", async () => {
