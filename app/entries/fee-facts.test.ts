@@ -3,6 +3,7 @@ import {
   deletionLines,
   addedFeeLines,
   feeFacts,
+  feeStateText,
   feeLines,
   type OwnFee,
   openFeeText,
@@ -34,11 +35,30 @@ test("what is to be paid comes with the way to the page that says how", () => {
   ]);
 });
 
+const said = { paise: 350_000, on: "2026-11-28" };
+
 test("said to be paid is not paid", () => {
-  expect(feeFacts(fee({ state: "said-paid" }), "cup")).toEqual([
-    { name: "Entry fee", fact: "₹3,500 reported; the club is checking" },
+  expect(feeFacts(fee({ state: "said-paid", said }), "cup")).toEqual([
+    {
+      name: "Entry fee",
+      fact: "₹3,500 reported on 28 November 2026; the club is checking",
+    },
     { ...howToPay, fact: "See your reported payment" },
   ]);
+});
+
+test.each([
+  [
+    { state: "said-part", due: 430_000, said },
+    "₹3,500 reported on 28 November 2026; ₹800 more to pay",
+  ],
+  [
+    { state: "said-paid", due: 300_000, said },
+    "₹3,500 reported on 28 November 2026; the club is checking, and pays back ₹500 if it arrived",
+  ],
+  [{ state: "said-part", due: 430_000 }, "Payment reported; more is due"],
+] as const)("a report is the sum of its day: %j", (stands, text) => {
+  expect(feeStateText(stands)).toBe(text);
 });
 
 test("a reported payment is not forgotten when nothing is due any more", () => {

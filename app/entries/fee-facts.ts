@@ -10,12 +10,21 @@ import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
 
+/** Payments that a member has reported and the club has not looked up. */
+export type Reported = {
+  paise: number;
+  /** The day of the last report, `YYYY-MM-DD`. */
+  on: string;
+};
+
 /** What an entry owes, as the database gives it to its member; paise. */
 export type OwnFee = {
   state:
     | "nothing"
     | "due"
     | "said-paid"
+    /** A payment was reported, and more is due. */
+    | "said-part"
     /** A payment was reported, and nothing is due any more. */
     | "said-not-due"
     | "part-paid"
@@ -24,6 +33,7 @@ export type OwnFee = {
     | "to-refund";
   /** Negative when the club gives money back. */
   due: number;
+  said?: Reported | null;
   /** The last day on which the place is held while it is not paid, `YYYY-MM-DD`. */
   held_until?: string | null;
   /** The newest first. */
@@ -39,7 +49,7 @@ export type OwnFee = {
 export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[] {
   if (!fee || fee.state === "nothing") return [];
   const by = fee.state === "due" && fee.held_until ? ` by ${formatDay(fee.held_until)}` : "";
-  const facts: OwnFact[] = [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) + by }];
+  const facts: OwnFact[] = [{ name: "Entry fee", fact: feeStateText(fee) + by }];
   const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
   if (fee.due > 0 || isReported) {
     facts.push({
@@ -60,14 +70,31 @@ export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[
   ];
 }
 
-/** "₹3,500 to pay"; `due` is in paise, negative for a refund. */
-export function feeStateText(state: OwnFee["state"], due: number): string {
+/** What of a fee is to be paid, beside what was reported. */
+export const restOf = ({ due, said }: Pick<OwnFee, "due" | "said">) => due - (said?.paise ?? 0);
+
+/** "₹4,000 reported on 28 November 2026" */
+export const reportedText = ({ paise, on }: Reported) =>
+  `${formatRupees(paise)} reported on ${formatDay(on)}`;
+
+/** "₹3,500 to pay" */
+export function feeStateText({
+  state,
+  due,
+  said = null,
+}: Pick<OwnFee, "state" | "due" | "said">): string {
   const amount = formatRupees(Math.abs(due));
+  const reported = said ? reportedText(said) : "Payment reported";
+  const rest = restOf({ due, said });
   switch (state) {
     case "nothing":
       return "Nothing is due";
     case "said-paid":
-      return `${amount} reported; the club is checking`;
+      return rest < 0 && said
+        ? `${reported}; the club is checking, and pays back ${formatRupees(-rest)} if it arrived`
+        : `${reported}; the club is checking`;
+    case "said-part":
+      return said ? `${reported}; ${formatRupees(rest)} more to pay` : `${reported}; more is due`;
     case "said-not-due":
       return "Payment reported, nothing due: the club will refund it if it arrived";
     case "part-paid":
@@ -87,7 +114,7 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
 export function openFeeText(state: OwnFee["state"] | null, due: number | null): string | null {
   return state === null || state === "nothing" || state === "paid"
     ? null
-    : feeStateText(state, due ?? 0);
+    : feeStateText({ state, due: due ?? 0 });
 }
 
 export type PaidFee = { due: number | null; paid: number | null; refund_until: string | null };

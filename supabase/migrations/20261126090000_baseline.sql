@@ -1013,11 +1013,11 @@ $$;
 
 -- Whether an account has shown by a mail that its address is its own. Where a site sends no mails,
 -- the auth service calls each address confirmed from the start, and it proves nothing.
-create function private.has_proven_address(account auth.users) returns boolean
+create function private.has_proven_address(
+  email_confirmed_at timestamptz, confirmation_sent_at timestamptz
+) returns boolean
 language sql immutable
-as $$
-  select account.email_confirmed_at is not null and account.confirmation_sent_at is not null;
-$$;
+return email_confirmed_at is not null and confirmation_sent_at is not null;
 
 -- The account to which the club gives a role, a person or an entry by its address. One that has
 -- not proven the address, and is not the person's already, is given them once the club has seen
@@ -1037,7 +1037,7 @@ begin
   if known.id is null then
     raise exception 'account_not_found';
   end if;
-  if not private.has_proven_address(known)
+  if not private.has_proven_address(known.email_confirmed_at, known.confirmation_sent_at)
     and account_for.account_since is distinct from known.created_at
     and not exists (
       select from public.people as own
@@ -1202,7 +1202,8 @@ begin
         from public.own_results() as own) end,
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
-          'state', own.state, 'due', own.due, 'reference', own.reference,
+          'state', own.state, 'due', own.due,
+          'said', private.said_of(own.said_paise, own.said_on), 'reference', own.reference,
           'how_to_pay', fees.how_to_pay,
           'held_until', case when fees.hold_days is not null then own.held_until end,
           'receipts', private.receipts_of(own.entry_id)))
@@ -4384,6 +4385,7 @@ begin
         'refund_until', fees.refund_until,
         'hold_days', fees.hold_days,
         'state', own.state,
+        'said', private.said_of(own.said_paise, own.said_on),
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees
@@ -6672,8 +6674,8 @@ begin
     'state', entry.state,
     'fee', (
       select jsonb_build_object(
-        'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
-        'refund_until', fees.refund_until)
+        'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
+        'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until)
       from public.entry_fee_states as fee
       left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
@@ -11228,7 +11230,7 @@ as $$
   where lower(person.email) = any (addresses)
     and person.user_id is null and person.joins_by_email
     and account.email = lower(person.email)
-    and private.has_proven_address(account)
+    and private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at)
     and not exists (
       select from public.people as other
       where other.id <> person.id
@@ -11243,7 +11245,8 @@ as $$
 begin
   perform private.assert_role('{secretary}');
   return exists (
-    select from auth.users as account where private.has_proven_address(account));
+    select from auth.users as account
+    where private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at));
 end;
 $$;
 
@@ -11252,9 +11255,8 @@ language plpgsql security definer
 as $$
 declare
   addresses constant text[] := array(
-    select lower(account.email) from changed as made
-    join auth.users as account on account.id = made.id
-    where private.has_proven_address(account));
+    select lower(account.email) from changed as account
+    where private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at));
 begin
   -- Else a sign-up would wait for an import, which locks the table.
   if addresses <> '{}' then
@@ -13370,7 +13372,7 @@ as $$
   join public.players as first on first.id = version.player_id
   where account.id = (select auth.uid()) and private.has_session()
     and (first.person_id = own.id
-      or private.has_proven_address(account) and lower(version.email) = lower(account.email))
+      or private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at) and lower(version.email) = lower(account.email))
     and not exists (
       select from public.entries as made
       where made.user_id = account.id and made.tournament_id = there.id);
@@ -14530,16 +14532,19 @@ create table public.fee_claims (
   id uuid default gen_random_uuid() not null,
   entry_id uuid not null,
   number text not null,
+  -- What was to be paid; 0 of a number that another one has replaced.
+  paise bigint not null,
   at timestamptz default clock_timestamp() not null,
   -- When the club said that no such payment has come.
   refused_at timestamptz,
   constraint fee_claims_pkey primary key (id),
   constraint fee_claims_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
-  constraint fee_claims_number check (number ~ '^[A-Z0-9]{12,22}$')
+  constraint fee_claims_number check (number ~ '^[A-Z0-9]{12,22}$'),
+  constraint fee_claims_paise check (paise >= 0)
 );
 
 comment on table public.fee_claims is
-  'What members say that they have paid: the numbers of payments, which the club looks up. They go with the account, once the club has decided on them.';
+  'What members say that they have paid: the numbers and sums of payments, which the club looks up. They go with the account, once the club has decided on them.';
 
 create index fee_claims_of_entry on public.fee_claims (entry_id, at);
 create unique index fee_claims_number_once on public.fee_claims (number)
@@ -14574,7 +14579,7 @@ create trigger tell_of_money
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
        stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
-       stands.said_number, stands.held_until,
+       stands.said_number, stands.said_paise, stands.said_on, stands.held_until,
        case when stands.said_number is not null then 'said'
             when stands.due > 0 then 'due' when stands.due < 0 then 'refund'
             when stands.paid > stands.refunded then 'paid' end as listed_as
@@ -14582,6 +14587,7 @@ from (
   select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
          counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
          case
+           when counted.due > said.paise then 'said-part'
            when counted.due > 0 and said.number is not null then 'said-paid'
            when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
            when counted.due > 0 then 'due'
@@ -14591,7 +14597,8 @@ from (
            when said.number is not null then 'said-not-due'
            else 'nothing'
          end as state,
-         said.number as said_number,
+         said.number as said_number, said.paise as said_paise,
+         (said.at at time zone 'Asia/Kolkata')::date as said_on,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
          case when fee.held_until is not null then least(
            case when counted.due > 0 and said.number is not null
@@ -14620,7 +14627,9 @@ from (
   -- on what cancels it: written out, since a function would be called for each line; by case, since
   -- below a policy PostgreSQL takes coalesce for an expression that leaks, and no index.
   left join lateral (
-    select claim.number from public.fee_claims as claim
+    select (array_agg(claim.number order by claim.at desc))[1] as number,
+           sum(claim.paise)::bigint as paise, max(claim.at) as at
+    from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
       and not exists (
         select from public.fee_ledger as line
@@ -14628,12 +14637,18 @@ from (
           and (
             select counter.bank_day is null from public.fee_ledger as counter
             where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true)
-    order by claim.at desc limit 1
   ) as said on true
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, held_until, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, said_paise, said_on, held_until, listed_as.';
+
+-- What a member has reported and the club has not looked up, {paise, on}, on: the day of the last
+-- report; null: nothing.
+create function private.said_of(paise bigint, said_on date) returns jsonb
+language sql immutable
+return case when said_on is not null
+  then jsonb_build_object('paise', paise, 'on', said_on) end;
 
 -- As values: by exists, all tournaments would be read for a few fees.
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
@@ -14673,7 +14688,7 @@ left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, held_until, listed_as.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, said_paise, said_on, held_until, listed_as.';
 
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
@@ -15167,6 +15182,7 @@ as $$
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'bank_account', fees.bank_account, 'said_number', state.said_number,
+    'said_paise', state.said_paise, 'said_on', state.said_on,
     'held_until', case when fees.hold_days is not null then state.held_until end,
     'slug', there.slug)
   from public.entry_fee_states as state
@@ -15471,32 +15487,49 @@ end;
 $$;
 
 -- Pressed twice, or by two people at once, it is once paid.
--- Notes that all that an entry owes was paid, by UPI or bank with the number that the member
--- named, today or on an earlier day; treasurers only. Returns how much, 0 when nothing was due.
--- Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future.
+-- Notes that all that an entry owes was paid, by UPI or bank what the member reported, today or on
+-- an earlier day; treasurers only. Returns how much, 0 when nothing was due. Codes: report_differs,
+-- entry_not_found, too_much_cash, ledger_invalid, day_in_future.
 create function public.mark_paid(entry uuid, way text, day date default null) returns bigint
 language plpgsql volatile security definer
 as $$
 declare
-  outstanding bigint;
-  said_number text;
+  stands public.entry_fee_states;
+  payment record;
   made public.fee_ledger;
+  booked bigint := 0;
 begin
   perform private.lock_ledger(entry);
-  select stands.due, stands.said_number into outstanding, said_number
-  from public.entry_fee_states as stands
-  where stands.entry_id = mark_paid.entry;
-  if outstanding <= 0 then
+  select * into stands from public.entry_fee_states as known where known.entry_id = mark_paid.entry;
+  if stands.due <= 0 then
     return 0;
   end if;
-  insert into public.fee_ledger (entry_id, kind, paise, way, number, day, made_by)
-  values (entry, 'payment', outstanding, mark_paid.way,
-          case when mark_paid.way in ('upi', 'bank') then said_number end,
-          private.recorded_day(mark_paid.day), (select auth.uid()))
-  returning * into made;
+  if stands.said_paise <> stands.due then
+    raise exception 'report_differs';
+  end if;
+  for payment in
+    select said.number, said.paise from public.fee_claims as said
+    where said.entry_id = mark_paid.entry and mark_paid.way in ('upi', 'bank') and said.paise > 0
+      and not private.is_decided(said)
+    order by said.at
+  loop
+    insert into public.fee_ledger (entry_id, kind, paise, way, number, day, made_by)
+    values (entry, 'payment', payment.paise, mark_paid.way, payment.number,
+            private.recorded_day(mark_paid.day), (select auth.uid()))
+    returning * into made;
+    perform private.write_ledger_audit(made);
+    booked := booked + made.paise;
+  end loop;
+  if booked = 0 then
+    insert into public.fee_ledger (entry_id, kind, paise, way, day, made_by)
+    values (entry, 'payment', stands.due, mark_paid.way, private.recorded_day(mark_paid.day),
+            (select auth.uid()))
+    returning * into made;
+    perform private.write_ledger_audit(made);
+    booked := made.paise;
+  end if;
   perform private.assert_cash_is_allowed(entry);
-  perform private.write_ledger_audit(made);
-  return outstanding;
+  return booked;
 exception
   when check_violation then
     raise exception 'ledger_invalid';
@@ -15513,6 +15546,7 @@ as $$
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
     'bank_account', fees.bank_account, 'said_number', fee.said_number,
+    'said', private.said_of(fee.said_paise, fee.said_on),
     'held_until', case when fees.hold_days is not null then fee.held_until end,
     'refused_number', (
       select claim.number from public.fee_claims as claim
@@ -15704,6 +15738,7 @@ language plpgsql volatile
 as $$
 declare
   owed bigint;
+  said bigint;
 begin
   perform from public.entry_fees where entry_id = entry for update;
   if not found then
@@ -15716,7 +15751,8 @@ begin
   ) then
     return;
   end if;
-  select due into owed from public.entry_fee_states where entry_id = entry;
+  select due, coalesce(said_paise, 0) into owed, said
+  from public.entry_fee_states where entry_id = entry;
   if owed <= 0 then
     raise exception 'nothing_due';
   end if;
@@ -15731,7 +15767,14 @@ begin
   if 10 <= (select count(*) from public.fee_claims where entry_id = entry) then
     raise exception 'too_many_numbers';
   end if;
-  insert into public.fee_claims (entry_id, number) values (entry, claim_payment.number);
+  if owed <= said then
+    -- Nothing more was to be paid: this number replaces the others.
+    update public.fee_claims as replaced set paise = 0
+    where replaced.entry_id = entry and not private.is_decided(replaced);
+  else
+    said := owed - said;
+  end if;
+  insert into public.fee_claims (entry_id, number, paise) values (entry, claim_payment.number, said);
 exception
   when unique_violation then
     raise exception 'number_taken';
@@ -18427,7 +18470,7 @@ declare
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
-    'refuse_kind', 'scoring_for_members', 'search_digits', 'search_lines',
+    'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
@@ -18609,4 +18652,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('d3aac2e6338a708f');
+insert into private.baseline (fingerprint) values ('aad528d39e985da8');

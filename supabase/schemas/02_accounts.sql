@@ -400,11 +400,11 @@ $$;
 
 -- Whether an account has shown by a mail that its address is its own. Where a site sends no mails,
 -- the auth service calls each address confirmed from the start, and it proves nothing.
-create function private.has_proven_address(account auth.users) returns boolean
+create function private.has_proven_address(
+  email_confirmed_at timestamptz, confirmation_sent_at timestamptz
+) returns boolean
 language sql immutable
-as $$
-  select account.email_confirmed_at is not null and account.confirmation_sent_at is not null;
-$$;
+return email_confirmed_at is not null and confirmation_sent_at is not null;
 
 -- The account to which the club gives a role, a person or an entry by its address. One that has
 -- not proven the address, and is not the person's already, is given them once the club has seen
@@ -424,7 +424,7 @@ begin
   if known.id is null then
     raise exception 'account_not_found';
   end if;
-  if not private.has_proven_address(known)
+  if not private.has_proven_address(known.email_confirmed_at, known.confirmation_sent_at)
     and account_for.account_since is distinct from known.created_at
     and not exists (
       select from public.people as own
@@ -589,7 +589,8 @@ begin
         from public.own_results() as own) end,
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
-          'state', own.state, 'due', own.due, 'reference', own.reference,
+          'state', own.state, 'due', own.due,
+          'said', private.said_of(own.said_paise, own.said_on), 'reference', own.reference,
           'how_to_pay', fees.how_to_pay,
           'held_until', case when fees.hold_days is not null then own.held_until end,
           'receipts', private.receipts_of(own.entry_id)))

@@ -1009,6 +1009,7 @@ begin
         'refund_until', fees.refund_until,
         'hold_days', fees.hold_days,
         'state', own.state,
+        'said', private.said_of(own.said_paise, own.said_on),
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees

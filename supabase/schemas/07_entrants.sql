@@ -887,8 +887,8 @@ begin
     'state', entry.state,
     'fee', (
       select jsonb_build_object(
-        'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
-        'refund_until', fees.refund_until)
+        'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
+        'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until)
       from public.entry_fee_states as fee
       left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),

@@ -254,7 +254,7 @@ as $$
   where lower(person.email) = any (addresses)
     and person.user_id is null and person.joins_by_email
     and account.email = lower(person.email)
-    and private.has_proven_address(account)
+    and private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at)
     and not exists (
       select from public.people as other
       where other.id <> person.id
@@ -269,7 +269,8 @@ as $$
 begin
   perform private.assert_role('{secretary}');
   return exists (
-    select from auth.users as account where private.has_proven_address(account));
+    select from auth.users as account
+    where private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at));
 end;
 $$;
 
@@ -278,9 +279,8 @@ language plpgsql security definer
 as $$
 declare
   addresses constant text[] := array(
-    select lower(account.email) from changed as made
-    join auth.users as account on account.id = made.id
-    where private.has_proven_address(account));
+    select lower(account.email) from changed as account
+    where private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at));
 begin
   -- Else a sign-up would wait for an import, which locks the table.
   if addresses <> '{}' then

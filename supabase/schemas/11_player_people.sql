@@ -176,7 +176,7 @@ as $$
   join public.players as first on first.id = version.player_id
   where account.id = (select auth.uid()) and private.has_session()
     and (first.person_id = own.id
-      or private.has_proven_address(account) and lower(version.email) = lower(account.email))
+      or private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at) and lower(version.email) = lower(account.email))
     and not exists (
       select from public.entries as made
       where made.user_id = account.id and made.tournament_id = there.id);

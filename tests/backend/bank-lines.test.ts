@@ -686,7 +686,7 @@ describe("what lines say is kept", () => {
   ])("while a payment report waits, of a tournament %s ago", async (_of, tournament, texts) => {
     const { account, entry } = await settled(400, 400, tournament);
     await backend.sql(
-      `insert into public.fee_claims (entry_id, number) values ('${entry}', '${newNumber()}')`,
+      `insert into public.fee_claims (entry_id, number, paise) values ('${entry}', '${newNumber()}', 350000)`,
     );
     expect(await textsOf(account)).toEqual(texts);
   });

@@ -1136,6 +1136,76 @@ describe("a deleted account", () => {
   });
 });
 
+describe("a reported payment", () => {
+  const newNumber = () => String(randomInt(10 ** 11, 10 ** 12 - 1));
+
+  async function reported() {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id: entry } = await enter(cup, golfer);
+    const report = async (number: string) =>
+      (await call("say_paid", { tournament_slug: cup.slug, number }, golfer)).status;
+    const number = newNumber();
+    expect(await report(number)).toBe(200);
+    const stands = async () =>
+      (
+        await backend.sql(
+          `select state, due, said_number, said_paise from public.entry_fee_states
+           where entry_id = '${entry}'`,
+        )
+      )[0];
+    const charge = (paise: number) =>
+      backend.sql(
+        `insert into public.fee_ledger (entry_id, kind, paise)
+         values ('${entry}', 'charge', ${String(paise)})`,
+      );
+    const payments = () =>
+      backend.sql(
+        `select number, paise from public.fee_ledger
+         where entry_id = '${entry}' and kind = 'payment' order by at`,
+      );
+    const pay = async (way: string) => (await call("mark_paid", { entry, way })).body;
+    return { number, report, stands, charge, payments, pay };
+  }
+
+  test("stays the sum of its day when more is charged, and what is reported then is the rest", async () => {
+    const { number, report, stands, charge, payments, pay } = await reported();
+    expect(await stands()).toMatchObject({ state: "said-paid", said_paise: 350_000 });
+    await charge(80_000);
+    expect(await stands()).toEqual({
+      ...{ state: "said-part", due: 430_000, said_number: number, said_paise: 350_000 },
+    });
+    expect(await pay("upi")).toMatchObject({ message: "report_differs" });
+    expect(await pay("cash")).toMatchObject({ message: "report_differs" });
+    const rest = newNumber();
+    expect(await report(rest)).toBe(200);
+    expect(await stands()).toEqual({
+      ...{ state: "said-paid", due: 430_000, said_number: rest, said_paise: 430_000 },
+    });
+    expect([await pay("upi"), await pay("upi")]).toEqual([430_000, 0]);
+    expect(await payments()).toEqual([
+      { number, paise: 350_000 },
+      { number: rest, paise: 80_000 },
+    ]);
+  });
+
+  test("stays the sum of its day when less is due", async () => {
+    const { stands, charge, pay } = await reported();
+    await charge(-50_000);
+    expect(await stands()).toMatchObject({ state: "said-paid", due: 300_000, said_paise: 350_000 });
+    expect(await pay("upi")).toMatchObject({ message: "report_differs" });
+  });
+
+  test("is counted once where another number replaces it", async () => {
+    const { report, stands, payments, pay } = await reported();
+    const right = newNumber();
+    await report(right);
+    expect(await stands()).toMatchObject({ said_number: right, said_paise: 350_000 });
+    expect(await pay("bank")).toBe(350_000);
+    expect(await payments()).toEqual([{ number: right, paise: 350_000 }]);
+  });
+});
+
 describe("a reported payment of a deleted account", () => {
   async function reported() {
     const cup = await cupWithFee();

@@ -289,8 +289,8 @@ test.each(NIGHT)(
     const cup = await cupWithFee({ hold_days: 5, unpaid_goes: "withdrawn" });
     const { entry_id } = await enter(cup, await createUser(backend));
     await backend.sql(
-      `insert into public.fee_claims (entry_id, number, at)
-       values ('${entry_id}', '61570000009${String(after)}', '${india(10)} ${utc}')`,
+      `insert into public.fee_claims (entry_id, number, paise, at)
+       values ('${entry_id}', '61570000009${String(after)}', 350000, '${india(10)} ${utc}')`,
     );
     const held = `select held_until::text from public.entry_fee_states where entry_id = '${entry_id}'`;
     expect(await one(held)).toEqual([india(10 + after + 14)]);

@@ -43,13 +43,20 @@ const payee = (name: string) => ({
   how_to_pay: `${name} words`,
 });
 
+const NOT_REPORTED = { said_number: null, said_paise: null, said_on: null };
+
+/** As if a number had been named that the club has not found. */
+const reported = (said_paise: number) => ({
+  ...{ said_number: "615700000001", said_paise, said_on: "2099-05-20" },
+});
+
 const fee = (due: number, held_until: string | null = "2099-06-01") => ({
   paid: 700_000,
   refund_until: "2099-05-01",
   charged: 700_000,
   due,
   reference: "A7K3",
-  said_number: null,
+  ...NOT_REPORTED,
   held_until,
   slug: "monsoon-cup",
   ...payee("club"),
@@ -156,12 +163,12 @@ test.each<[string, number, string | null, string[]]>([
 test("a reported payment stops reminders, and the mail says how long it holds the place", () => {
   const entry = {
     ...entryWith(700_000),
-    fee: { ...fee(700_000), said_number: "615700000001" },
+    fee: { ...fee(700_000), ...reported(700_000) },
   };
   const facts = factsOf({ entry });
   expect(facts.slice(4)).toEqual([
     "Entry fee: ₹7,000",
-    "Your payment: number 615700000001. The club will check its account and confirm. Please do not pay again.",
+    "Your payment: ₹7,000 reported on Wednesday, 20 May 2099, number 615700000001. The club will check its account and confirm. Please do not pay again.",
     expect.stringMatching(/^Your place is held: until Monday, 1 June 2099$/),
   ]);
   const mail = composeMail({ ...MAIL, kind: "unpaid", entry }, SITE);
@@ -177,13 +184,22 @@ test("a reported payment stops reminders, and the mail says how long it holds th
   );
 });
 
+test("what became due after a report is to be paid beside it", () => {
+  const entry = { ...entryWith(780_000), fee: { ...fee(780_000), ...reported(700_000) } };
+  const facts = factsOf({ entry });
+  expect(facts.slice(5, 7)).toEqual([
+    "Your payment: ₹7,000 reported on Wednesday, 20 May 2099, number 615700000001. The club will check its account and confirm. Please do not pay this again.",
+    "More to pay: ₹800, with the reference A7K3",
+  ]);
+});
+
 test("a member who reported a payment and owes nothing is told what happens to it", () => {
   const entry = {
     ...entryWith(0),
-    fee: { ...fee(0), said_number: "615700000001" },
+    fee: { ...fee(0), ...reported(700_000) },
   };
   expect(factsOf({ kind: "withdrawn", entry }).at(-1)).toBe(
-    "Your payment: number 615700000001. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.",
+    "Your payment: ₹7,000 reported on Wednesday, 20 May 2099, number 615700000001. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.",
   );
 });
 
@@ -295,13 +311,21 @@ test("the warning about another payee leads to that fee's settings, and to nothi
   expect(text).not.toContain("Asha Rao");
 });
 
-test.each<[string, number, string | null, string | null, string | null]>([
+test.each<[string, number, number | null, string | null, string | null]>([
   ["of a member", 350_000, null, null, "/profile/registrations/monsoon-cup/pay"],
   ["without an account", 350_000, null, "t0ken", "/entry/pay?token=t0ken"],
   ["that is paid", 0, null, null, null],
-  ["whose payment was reported", 350_000, "615700000001", null, null],
-])("a mail about an entry %s has a button where it pays", (_, due, said_number, token, path) => {
-  const entry = { ...entryWith(due), fee: { ...fee(due), said_number } };
+  ["whose payment was reported", 350_000, 350_000, null, null],
+  [
+    "of which a part was reported",
+    500_000,
+    150_000,
+    null,
+    "/profile/registrations/monsoon-cup/pay",
+  ],
+])("a mail about an entry %s has a button where it pays", (_, due, said, token, path) => {
+  const report = said === null ? NOT_REPORTED : reported(said);
+  const entry = { ...entryWith(due), fee: { ...fee(due), ...report } };
   for (const kind of ["registered", "unpaid"] as const) {
     const { text, html } = composeMail({ ...MAIL, kind, entry, entry_token: token }, SITE);
     const [button] = [...html.matchAll(/<a href="([^"]+)"[^>]*inline-block[^>]*>([^<]+)</g)];

@@ -73,8 +73,8 @@ async function filledTournament(ending: string) {
       values ('${cup.id}', '${entry}', 'NR');
     insert into public.card_confirmations (tournament_id, player_id, role, holes)
       values ('${cup.id}', '${entry}', 'player', '{4}');
-    insert into public.fee_claims (entry_id, number)
-      values ('${entry}', '6157000000${ending}');
+    insert into public.fee_claims (entry_id, number, paise)
+      values ('${entry}', '6157000000${ending}', 350000);
     insert into public.phone_calls (id, entry_id, kind, event)
       values ('${call}', '${entry}', 'waiting', 'waiting');
     insert into public.bank_accounts (ending) values ('00${ending}');

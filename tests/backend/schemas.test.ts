@@ -57,6 +57,7 @@ it("the API's roles may execute these functions", async () => {
       "private.prices_with",
       "private.receipts_of",
       "private.refuse_kind",
+      "private.said_of",
       "private.scoring_for_members",
       "private.search_digits",
       "private.search_lines",

@@ -75,10 +75,10 @@ export function yearsOf({ tournaments, entries, renames, lines, claims }: Years)
     select md5('refund ' || n)::uuid, md5('entry ' || n)::uuid, ${cup("n")}, 'refund', 350000,
            'upi', current_date::timestamptz - (n % 1400) * interval '1 day', current_date - n % 1400
     from generate_series(1, ${String(all)}) as n where n % 100 = 11;
-    insert into fee_claims (id, entry_id, number, at)
+    insert into fee_claims (id, entry_id, number, paise, at)
     select md5('claim ' || n)::uuid, md5('entry ' || n)::uuid,
            case when n % 3 = 0 then 'ABC' || (700000000000 + n)::text else (500000000000 + n)::text end,
-           current_date::timestamptz - interval '3 days'
+           100000, current_date::timestamptz - interval '3 days'
     from generate_series(1, ${String(claims)}) as n;
     insert into bank_accounts (ending) values ('4321'), ('8765');
     insert into statement_imports (id, account, first_day, last_day, opening, closing, at)

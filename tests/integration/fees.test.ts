@@ -209,7 +209,7 @@ test("the file has a line for each entry, and only its page leads to it", async 
   });
   expect(file.headers.get("content-disposition")).toContain(`fees_${cup.slug}_`);
   expect(file.text).toMatch(
-    /\r\n'=Asha Rao,Amount due,[A-Z\d]{4},,confirmed,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00\r\n/,
+    /\r\n'=Asha Rao,Amount due,[A-Z\d]{4},,,confirmed,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00\r\n/,
   );
   const elsewhere = await admin.get(`${pathOf(cup)}.csv`, {
     "sec-fetch-site": "cross-site",

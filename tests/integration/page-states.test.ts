@@ -51,8 +51,8 @@ describe("the list of fees", () => {
     await call("withdraw_entrant", { entry: refund, reason: "Ill" });
     await record(part, "payment", 100_000);
     await backend.sql(
-      `insert into public.fee_claims (entry_id, number)
-       values ('${said}', '${String(Math.trunc(Math.random() * 8e11) + 1e11)}')`,
+      `insert into public.fee_claims (entry_id, number, paise)
+       values ('${said}', '${String(Math.trunc(Math.random() * 8e11) + 1e11)}', 350000)`,
     );
     return { cup, due, paid, refund, part, said };
   }
@@ -170,7 +170,7 @@ describe("an entry's payments", () => {
     await rpc(backend, golfer, "say_paid", { tournament_slug: cup.slug, number });
     const path = `${feesOf(cup)}/${id}`;
     const said = await admin.get(path);
-    expect(said.words).toContain(`Number ${number}.`);
+    expect(said.words).toContain(`number ${number}.`);
     expect([said.value("number"), buttonsOf(said, "refuse")]).toEqual([number, ["yes"]]);
     const refused = await admin.follow(await admin.post(path, { refuse: "yes" }));
     expect(refused.words).not.toContain(`Number ${number}.`);

@@ -203,7 +203,7 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
     expect([sent.status, sent.location]).toEqual([302, one.path]);
   }
   const pageText = await one.visitor.words(one.path);
-  expect(pageText).toContain("₹3,500.50 reported; the club is checking");
+  expect(pageText).toMatch(/₹3,500\.50 reported on \d+ \w+ \d{4}; the club is checking/);
   expect(pageText).toContain(`UTR ${number}.`);
   const taken = await other.visitor.post(other.path, { number });
   expect([taken.status, taken.words]).toEqual([
@@ -270,6 +270,53 @@ test.each([
       .toContain(mailed);
   },
 );
+
+test("what becomes due after a report is asked for beside it, and never counted as reported", async () => {
+  const cup = await cupWithFee(payee);
+  const one = await entered(cup);
+  const number = newNumber();
+  await one.visitor.post(one.path, { number });
+  const [first] = await backend.sql<{ id: string }>(
+    `select id from public.tournament_registrations where entry_id = '${one.entry_id}'`,
+  );
+  const added = await insertEntry(backend, one.user, cup, {
+    replaces: first?.id,
+    players: [{ full_name: "Bela Rao", phone: "+91 98450 10022", handicap: "20", category: "men" }],
+  });
+  expect(added.status).toBe(201);
+  const both = /₹3,500\.50 reported on \d+ \w+ \d{4}; ₹3,500\.50 more to pay/;
+  expect(await one.visitor.words("/profile")).toMatch(both);
+  const page = await one.visitor.get(one.path);
+  expect(page.words).toMatch(both);
+  expect(page.words).toContain("Please do not pay this again.");
+  expect(page.text).toMatch(/<textarea[^>]*id="amount"[^>]*>\s*3500\.50<\/textarea>/);
+  expect(page.text).toContain("am=3500.50");
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  expect(await admin.words(`${fees}?show=said`)).toMatch(
+    new RegExp(`Payment reported, more due: ₹7,001 .*₹3,500\\.50 reported on .*number ${number}`),
+  );
+  const refused = await admin.post(fees, { paid: one.entry_id, way: "upi" });
+  expect([refused.status, refused.words]).toEqual([
+    400,
+    expect.stringContaining("What was reported is not what is due now."),
+  ]);
+  const ledger = await admin.get(`${fees}/${one.entry_id}`);
+  expect([ledger.value("rupees"), ledger.value("number")]).toEqual(["3500.5", number]);
+  const rest = newNumber();
+  await one.visitor.post(one.path, { number: rest });
+  expect(await one.visitor.words(one.path)).toMatch(/₹7,001 reported on .*; the club is checking/);
+  await admin.post(fees, { paid: one.entry_id, way: "upi" });
+  expect(
+    await backend.sql(
+      `select number, paise from public.fee_ledger
+       where entry_id = '${one.entry_id}' and kind = 'payment' order by at`,
+    ),
+  ).toEqual([
+    { number, paise: 350_050 },
+    { number: rest, paise: 350_050 },
+  ]);
+  expect(await one.visitor.words("/profile")).toContain("Entry fee Paid");
+});
 
 test("a reported payment is not forgotten when its entry is withdrawn: everybody is told, and the club decides", async () => {
   const cup = await cupWithFee();

@@ -441,7 +441,7 @@ test("reporting someone else's payment number pays no entry", async () => {
   const thief = await entered(cup, "Meera Das");
   const number = newNumber();
   await backend.sql(
-    `insert into public.fee_claims (entry_id, number) values ('${thief.entry}', '${number}')`,
+    `insert into public.fee_claims (entry_id, number, paise) values ('${thief.entry}', '${number}', 350000)`,
   );
   const csv = AXIS(payer.reference, number);
   const preview = await post({ csv, intent: "preview" });

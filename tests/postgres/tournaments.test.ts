@@ -492,8 +492,8 @@ describe("200 tournaments and 25,000 registrations", () => {
         select entry_id, tournament_id, kind, 350000, case kind when 'payment' then 'upi' end
         from public.entry_fees, unnest(array['charge', 'payment']) as kind`;
       await transaction`
-        insert into public.fee_claims (entry_id, number)
-        select entry_id, 'UTR123456' || reference from public.entry_fees`;
+        insert into public.fee_claims (entry_id, number, paise)
+        select entry_id, 'UTR123456' || reference, 350000 from public.entry_fees`;
     });
     await superuser`vacuum analyze`;
     await superuser.end();

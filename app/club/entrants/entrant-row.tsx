@@ -59,11 +59,11 @@ export function lineOf(
     ...(fee_state !== null &&
       fee_state !== "nothing" && {
         fee:
-          due < 0 || (due > 0 && !isPayable)
+          due < 0 || (due > 0 && (!isPayable || fee_state === "said-part"))
             ? `${STATES[fee_state]}: ${formatRupees(Math.abs(due))}`
             : STATES[fee_state],
       }),
-    ...(due > 0 && isPayable && { due: formatRupees(due) }),
+    ...(due > 0 && isPayable && fee_state !== "said-part" && { due: formatRupees(due) }),
     ...(players.length > 0 && {
       players: players.map(({ id, full_name: name }) => ({ id, name })),
     }),

@@ -12,7 +12,7 @@ export type LinkedEntry = {
   state: EntryState;
   /** Null where nothing was charged. */
   fee:
-    | (Pick<OwnFee, "state" | "due"> & {
+    | (Pick<OwnFee, "state" | "due" | "said"> & {
         /** Less what was refunded. */
         paid: number;
         refund_until: string | null;

@@ -93,7 +93,7 @@ function factsOf({
     { name: "Players", fact: [full_name, ...players].join(", ") },
     { name: "When", fact: dayText(tournament) || "The day will be announced." },
     { name: "State", fact: stateText(state, place, tournament) },
-    ...(fee ? [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }] : []),
+    ...(fee ? [{ name: "Entry fee", fact: feeStateText(fee) }] : []),
     ...startFacts(starts),
     ...(tournament.changes_until && areChangesOpen(tournament)
       ? [

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { SIGN_IN_TOAST } from "#app/entries/content.ts";
-import { feeStateText } from "#app/entries/fee-facts.ts";
+import { feeStateText, reportedText, restOf } from "#app/entries/fee-facts.ts";
 import { Field } from "#app/forms/field.tsx";
 import { type FieldsOf, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -87,20 +87,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function contentOf(payment: Payment) {
-  const { due, reference, upi_address: address, upi_name: name, merchant_code: category } = payment;
+  const { reference, upi_address: address, upi_name: name, merchant_code: category } = payment;
+  const rest = restOf(payment);
   const link =
-    address !== null && name !== null && due > 0
+    address !== null && name !== null && rest > 0
       ? upiLink({
           address,
           name,
-          paise: due,
+          paise: rest,
           reference,
           ...(category !== null && {
             merchant: { category, transaction: reference },
           }),
         })
       : null;
-  return { ...payment, upi: link && { link, code: qrCode(link) } };
+  return { ...payment, rest, upi: link && { link, code: qrCode(link) } };
 }
 
 type Shown = ReturnType<typeof contentOf>;
@@ -138,43 +139,42 @@ export default function Pay() {
         <h1>{payment && payment.due <= 0 ? PAGE.nothingDue : PAGE.heading}</h1>
         {payment ? (
           <p className="text-lg text-muted">
-            {feeStateText(payment.state, payment.due)}
+            {feeStateText(payment)}
             {payment.state === "due" && payment.held_until
               ? `. Your place is held until ${formatDay(payment.held_until)}.`
               : null}
           </p>
         ) : null}
       </div>
-      {payment && payment.due > 0 ? (
-        saidNumber ? (
-          <Panel aria-labelledby="said">
-            <h2 id="said">Payment reported, awaiting confirmation</h2>
-            <p>
-              UTR {saidNumber}. The club will check its account and confirm. Until then the fee
-              shows as unpaid. Please do not pay again.
-            </p>
-            {payment.held_until && payment.paid <= 0 ? (
-              <p>
-                Your place is held until {formatDay(payment.held_until)} while the club checks.
-                Sending another UTR does not extend this. If your payment is not confirmed by then,
-                please <CallClub {...club} />.
-              </p>
-            ) : null}
-          </Panel>
-        ) : (
-          <>
-            <Details payment={payment} club={club} />
-            {payment.upi ? <Upi {...payment.upi} payment={payment} /> : null}
-            <OtherWays payment={payment} />
-          </>
-        )
-      ) : null}
-      {payment && payment.due <= 0 && saidNumber ? (
+      {payment && payment.due > 0 && payment.said ? (
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
           <p>
-            UTR {saidNumber}. Nothing is due any more. The club will check its account, and refund
-            the payment if it arrived. Please do not pay again.
+            {reportedText(payment.said)}, UTR {saidNumber}. The club will check its account and
+            confirm. Please do not pay {payment.rest > 0 ? "this" : ""} again.
+          </p>
+          {payment.held_until && payment.paid <= 0 ? (
+            <p>
+              Your place is held until {formatDay(payment.held_until)} while the club checks.
+              Sending another UTR does not extend this. If your payment is not confirmed by then,
+              please <CallClub {...club} />.
+            </p>
+          ) : null}
+        </Panel>
+      ) : null}
+      {payment && payment.rest > 0 ? (
+        <>
+          <Details payment={payment} club={club} />
+          {payment.upi ? <Upi {...payment.upi} payment={payment} /> : null}
+          <OtherWays payment={payment} />
+        </>
+      ) : null}
+      {payment && payment.due <= 0 && payment.said ? (
+        <Panel aria-labelledby="said">
+          <h2 id="said">Payment reported, awaiting confirmation</h2>
+          <p>
+            {reportedText(payment.said)}, UTR {saidNumber}. Nothing is due any more. The club will
+            check its account, and refund the payment if it arrived. Please do not pay again.
           </p>
         </Panel>
       ) : null}
@@ -182,7 +182,7 @@ export default function Pay() {
         <SayPaid
           path={path}
           refused={saidNumber ? null : (payment?.refused_number ?? null)}
-          isAnother={Boolean(saidNumber)}
+          isAnother={payment !== null && payment.rest <= 0}
           lastResult={answer?.result}
         />
       ) : null}
@@ -196,11 +196,11 @@ export default function Pay() {
 }
 
 function Details({ payment, club }: { payment: Shown; club: Club }) {
-  const { due, upi_address: address, upi_name: name, reference } = payment;
+  const { rest, upi_address: address, upi_name: name, reference } = payment;
   return (
     <Panel aria-labelledby="details">
       <h2 id="details">What to pay</h2>
-      <CopyField id="amount" label="Amount in rupees" text={plainRupees(due)} copy="Copy amount" />
+      <CopyField id="amount" label="Amount in rupees" text={plainRupees(rest)} copy="Copy amount" />
       {address === null ? null : (
         <>
           <CopyField id="address" label="UPI address (UPI ID)" text={address} copy="Copy address" />

@@ -14,6 +14,7 @@ export type Payment = {
   slug: string;
   state: OwnFee["state"];
   due: number;
+  said: OwnFee["said"];
   paid: number;
   reference: string;
   /** The last day on which the place is held while nothing is paid; null: always. */

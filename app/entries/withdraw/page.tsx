@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         fee,
         latest ? [latest.full_name, ...latest.players.map((player) => player.full_name)] : [],
       ),
-      ...(fee?.state === "said-paid"
+      ...(fee?.said
         ? [
             "You have reported a payment that the club is still checking. The report stays with the club after you withdraw.",
           ]

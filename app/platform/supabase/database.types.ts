@@ -727,6 +727,7 @@ export type Database = {
           entry_id: string;
           id: string;
           number: string;
+          paise: number;
           refused_at: string | null;
         };
         Insert: {
@@ -734,6 +735,7 @@ export type Database = {
           entry_id: string;
           id?: string;
           number: string;
+          paise: number;
           refused_at?: string | null;
         };
         Update: {
@@ -741,6 +743,7 @@ export type Database = {
           entry_id?: string;
           id?: string;
           number?: string;
+          paise?: number;
           refused_at?: string | null;
         };
         Relationships: [];
@@ -2641,6 +2644,8 @@ export type Database = {
           reference: string;
           refunded: number;
           said_number: string | null;
+          said_on: string | null;
+          said_paise: number | null;
           state: string;
           tournament_id: string;
           waived: number;
@@ -2735,6 +2740,8 @@ export type Database = {
           reference: string;
           refunded: number;
           said_number: string | null;
+          said_on: string | null;
+          said_paise: number | null;
           sort_name: string;
           state: string;
           tournament_id: string;
@@ -2837,6 +2844,7 @@ export type Database = {
           entry_id: string | null;
           id: string | null;
           number: string | null;
+          paise: number | null;
           refused_at: string | null;
         };
         Relationships: [];

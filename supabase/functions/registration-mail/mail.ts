@@ -110,6 +110,9 @@ export type DueMail = {
           reference: string;
           /** Of a payment that the entrant named, and the club has not found yet. */
           said_number: string | null;
+          /** With all that were named, in paise, and the last day, `YYYY-MM-DD`. */
+          said_paise: number | null;
+          said_on: string | null;
           /** While it is not paid, `YYYY-MM-DD`; null: always; not of an entry that is withdrawn. */
           held_until?: string | null;
           /** Of the tournament, for the link to the page that pays. */
@@ -324,17 +327,22 @@ function factsOfFee(
     paid,
     refund_until: refundUntil,
     reference,
-    said_number: said,
+    said_number: number,
+    said_paise: said,
+    said_on: saidOn,
     held_until: until,
     ...payee
   }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>,
   hasEnded: boolean,
 ): Fact[] {
-  if (said && due <= 0) {
+  const reported = number
+    ? `${rupees(said ?? 0)} reported${saidOn ? ` on ${formatDay(saidOn)}` : ""}, number ${number}`
+    : "";
+  if (number && due <= 0) {
     return [
       [
         "Your payment",
-        `number ${said}. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.`,
+        `${reported}. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.`,
       ],
     ];
   }
@@ -358,19 +366,23 @@ function factsOfFee(
       : [];
   if (due === 0) return [["Entry fee", `${rupees(charged)}, paid`], ...refunded];
   const held: Fact[] = until ? [["Your place is held", `until ${formatDay(until)}`]] : [];
-  if (said) {
-    return [
-      ["Entry fee", rupees(charged)],
-      [
-        "Your payment",
-        `number ${said}. The club will check its account and confirm. Please do not pay again.`,
-      ],
-      ...held,
-    ];
-  }
+  const rest = due - (said ?? 0);
+  const report: Fact[] = number
+    ? [
+        [
+          "Your payment",
+          `${reported}. The club will check its account and confirm. Please do not pay ${rest > 0 ? "this " : ""}again.`,
+        ],
+      ]
+    : [];
+  if (number && rest <= 0) return [["Entry fee", rupees(charged)], ...report, ...held];
   return [
     ["Entry fee", rupees(charged)],
-    ["To pay", `${rupees(due)}, with the reference ${reference}`],
+    ...report,
+    [
+      number ? "More to pay" : "To pay",
+      `${rupees(rest)}, with the reference ${reference}`,
+    ],
     ...held,
     ...refunded,
     ...payeeFacts(payee),
@@ -462,15 +474,16 @@ function factsOfKind(mail: DueMail): Fact[] {
   ];
 }
 
-/** "Pay ₹3,500": the page with the QR code; null where nothing is due, or a payment was reported. */
+/** "Pay ₹3,500": the page with the QR code; null where nothing is due beside what was reported. */
 function payLink(
   { entry, entry_token: token }: DueMail,
   site: { url: string },
 ): { label: string; href: string } | null {
   const fee = entry?.fee;
-  if (!fee || fee.due <= 0 || fee.said_number) return null;
+  const rest = fee ? fee.due - (fee.said_paise ?? 0) : 0;
+  if (!fee || rest <= 0) return null;
   return {
-    label: `Pay ${rupees(fee.due)}`,
+    label: `Pay ${rupees(rest)}`,
     href: token
       ? `${site.url}/entry/pay?token=${token}`
       : `${site.url}/profile/registrations/${fee.slug}/pay`,

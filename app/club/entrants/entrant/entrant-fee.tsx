@@ -25,15 +25,17 @@ export function EntrantFee({
   payment: RecordedPayment | null;
   isPayable: boolean;
 }) {
+  // Of two sums the club says which: under Payments.
+  const isOnePress = due > 0 && state !== "said-part";
   return (
     <Panel aria-labelledby="fee">
       <h2 id="fee">Entry fee</h2>
-      <p>{feeStateText(state, due)}</p>
+      <p>{feeStateText({ state, due })}</p>
       {isPayable ? (
         <form method="post" action={`${markPaidPath(tournament)}?entrant`} className="space-y-4">
-          {due > 0 ? <WayField way={undefined} /> : null}
+          {isOnePress ? <WayField way={undefined} /> : null}
           <ButtonRow>
-            {due > 0 ? (
+            {isOnePress ? (
               <Button type="submit" name="paid" value={entry}>
                 Paid
               </Button>

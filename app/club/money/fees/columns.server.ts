@@ -1,4 +1,5 @@
 import type { Columns } from "#app/club/frame/columns.ts";
+import { reportedText } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { STATES } from "./content.ts";
@@ -31,6 +32,13 @@ export const FEE_COLUMNS: Columns<Entry> = {
     heading: "Reference",
     file: ({ reference }) => reference,
     list: ({ reference }) => reference,
+  },
+  said_on: null,
+  said_paise: {
+    heading: "Reported",
+    file: ({ said_paise: paise }) => (paise === null ? "" : rupeesCell(paise)),
+    list: ({ said_paise: paise, said_on: on }) =>
+      paise !== null && on !== null ? reportedText({ paise, on }) : "",
   },
   said_number: {
     heading: "Number reported",

@@ -10,6 +10,7 @@ export const STATES: Readonly<Record<FeeState, string>> = {
   nothing: "Nothing due",
   due: "Amount due",
   "said-paid": "Payment reported",
+  "said-part": "Payment reported, more due",
   "said-not-due": "Payment reported, nothing due",
   "part-paid": "Part paid",
   paid: "Paid",

@@ -18,6 +18,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   line_not_found: "This line is not there, or cancels another one.",
   refund_in_deposit:
     "Without this refund the line would pay in more than it is. Take back every part instead.",
+  report_differs:
+    "What was reported is not what is due now. Record what has arrived under the entry’s payments.",
   split_unclear:
     "What is ticked does not make the amount of the line. Enter the amount of each entry.",
   statement_changed:

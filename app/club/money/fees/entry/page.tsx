@@ -8,6 +8,7 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { FEES_PAGE, KINDS, STATES, TOASTS } from "#app/club/money/fees/content.ts";
 import {
   cancelLine,
+  type Ledger,
   type LedgerLine,
   readLedger,
   readRefundLines,
@@ -23,6 +24,7 @@ import {
 } from "#app/club/money/fees/schema.ts";
 import { entryFeePath, feesPath } from "#app/club/money/money-paths.ts";
 import { statementLinePath } from "#app/club/money/money-paths.ts";
+import { reportedText } from "#app/entries/fee-facts.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -74,7 +76,7 @@ export const loader = tournamentLoader(
       refundLines: await readRefundLines(context, ledger),
       values: {
         kind: ledger.due < 0 ? "refund" : "payment",
-        rupees: ledger.due === 0 ? "" : String(Math.abs(ledger.due) / 100),
+        rupees: rupeesOf(ledger.said_paise ?? ledger.due),
         way: "upi",
         number: ledger.said_number ?? "",
       },
@@ -193,9 +195,7 @@ export default function EntryLedger() {
               ]}
             />
           </Panel>
-          {ledger.said_number ? (
-            <Said number={ledger.said_number} isDue={ledger.due > 0} action={path} />
-          ) : null}
+          {ledger.said_number ? <Said ledger={ledger} action={path} /> : null}
           <RefundLines lines={content.refundLines} />
           <Lines lines={ledger.lines} action={path} />
         </>
@@ -224,13 +224,18 @@ export default function EntryLedger() {
   );
 }
 
-function Said({ number, isDue, action }: { number: string; isDue: boolean; action: string }) {
+/** As it stands in the form. */
+const rupeesOf = (paise: number) => (paise === 0 ? "" : String(Math.abs(paise) / 100));
+
+function Said({ ledger, action }: { ledger: Ledger; action: string }) {
+  const { said_number: number, said_paise: paise, said_on: on, due } = ledger;
   return (
     <Panel aria-labelledby="said">
       <h2 id="said">Payment reported by the member</h2>
       <p>
-        Number {number}. Look for it in the club’s account.{" "}
-        {isDue
+        {paise !== null && on !== null ? `${reportedText({ paise, on })}, ` : null}number {number}.
+        Look for it in the club’s account.{" "}
+        {due > 0
           ? "If it is there, record the payment below."
           : "This entry owes nothing: if the payment has come, record it below, then refund it."}
       </p>
