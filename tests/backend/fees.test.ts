@@ -1164,7 +1164,7 @@ describe("a reported payment", () => {
         `select number, paise from public.fee_ledger
          where entry_id = '${entry}' and kind = 'payment' order by at`,
       );
-    const pay = async (way: string) => (await call("mark_paid", { entry, way })).body;
+    const pay = async (way: string) => (await call("mark_paid", { entry, way })).body as unknown;
     return { number, report, stands, charge, payments, pay };
   }
 

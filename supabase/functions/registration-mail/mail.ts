@@ -379,10 +379,7 @@ function factsOfFee(
   return [
     ["Entry fee", rupees(charged)],
     ...report,
-    [
-      number ? "More to pay" : "To pay",
-      `${rupees(rest)}, with the reference ${reference}`,
-    ],
+    [number ? "More to pay" : "To pay", `${rupees(rest)}, with the reference ${reference}`],
     ...held,
     ...refunded,
     ...payeeFacts(payee),
