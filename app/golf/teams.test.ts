@@ -13,6 +13,7 @@ import {
   teamsOfGolfGroups,
   type GroupedPlayer,
   type Teams,
+  typedNamesKept,
   withNamesOfPlayers,
 } from "./teams.ts";
 
@@ -220,6 +221,21 @@ describe("the name of a side", () => {
     expect(
       named(teams(["Team Ann (2)", "a", "b", "c"]), teams(["Team Ann (2)", "b", "c"])),
     ).toEqual(["Team Bea"]);
+  });
+
+  test("that has left out who has withdrawn follows its players too", () => {
+    const before = teams(["Ann", "a", "b"], ["Cyd & Dia", "c", "d"]);
+    expect(named(before, teams(["Ann", "a", "d"], ["Cyd & Dia", "c"]))).toEqual([
+      "Ann & Dia",
+      "Cyd",
+    ]);
+  });
+
+  test("that was typed is named where a player of the side leaves it", () => {
+    const before = teams(["Eagles", "a", "b"], ["Reds", "c"], ["All", "a", "b", "c", "d", "e"]);
+    const after = teams(["Eagles", "a", "d"], ["Reds", "c", "b"], ["All", "a"]);
+    expect(typedNamesKept(before, after)).toEqual(["Eagles"]);
+    expect(typedNamesKept(before, teams(["Hawks", "a"], ["Reds"]))).toEqual([]);
   });
 
   test("that was typed stays, and that of a side without players", () => {

@@ -85,14 +85,22 @@ export function withNamesOfPlayers(
   nameOf: (id: string) => string | undefined,
 ): Teams {
   const namesOf = (players: readonly string[]) => players.flatMap((id) => nameOf(id)?.trim() ?? []);
+  const present = new Set(teamIds(after));
   const isNumbered = (name: string, base: string) =>
     name === base || (name.startsWith(`${base} (`) && /^ \(\d+\)$/.test(name.slice(base.length)));
   const madeNames = after.teams.map(({ name, players }) => {
     const former = before.teams.find((team) => team.name === name)?.players ?? players;
-    const [was, is] = [namesOf(former), namesOf(players)];
+    const is = namesOf(players);
     if (is.length === 0 || former.join() === players.join()) return null;
-    const way = [pairName, teamName].find((each) => isNumbered(name, each(was)));
-    return way && way(was) !== way(is) ? way(is) : null;
+    // The name has left out who has withdrawn since.
+    const all = [namesOf(former), namesOf(former.filter((id) => present.has(id)))];
+    const made = all.flatMap((was) =>
+      [pairName, teamName].flatMap((way) =>
+        isNumbered(name, way(was)) ? [{ was: way(was), is: way(is) }] : [],
+      ),
+    );
+    const [first] = made;
+    return first && first.was !== first.is ? first.is : null;
   });
   const kept = after.teams.filter((_team, index) => madeNames[index] === null);
   return {
@@ -110,6 +118,24 @@ export function withNamesOfPlayers(
       { taken: { teams: kept, neutral: [] }, teams: [] },
     ).teams,
   };
+}
+
+/** More players than this are a team that its people do not name. */
+const MOST_OF_SIDE = 4;
+
+/** Sides that lose a player and keep their names, which were typed. */
+export function typedNamesKept(before: Teams, after: Teams): string[] {
+  return before.teams.flatMap(({ id, name, players }) => {
+    const now = after.teams.find((team) =>
+      id === undefined ? team.name === name : team.id === id,
+    );
+    const isLeft =
+      now?.name === name &&
+      now.players.length > 0 &&
+      players.length <= MOST_OF_SIDE &&
+      players.some((player) => !now.players.includes(player));
+    return isLeft ? [name] : [];
+  });
 }
 
 /**

@@ -203,13 +203,13 @@ describe("three competitions on the same cards", () => {
     await publish(cup);
     const page = await visitor.get(informationPath(cup));
     const note = "Asha Rao (0), Bea Das withdrawn";
-    expect(boardOf(page, "Pairs")[0]).toBe(`1 Asha Rao &amp; Bea Das ${note} 19`);
+    expect(boardOf(page, "Pairs")[0]).toBe(`1 Asha Rao ${note} 19`);
     const club = await admin.get(resultsPath(cup));
     expect(boardOf(club, "Pairs")).toEqual(boardOf(page, "Pairs"));
     const print = await admin.get(`${resultsPath(cup)}/print`);
     expect(boardOf(print, "Pairs")).toEqual(boardOf(page, "Pairs"));
     const [, whatsApp = ""] = /wa\.me\/\?text=([^"]+)/.exec(print.text) ?? [];
-    expect(decodeURIComponent(whatsApp)).toContain("Asha Rao & Bea Das (19, Bea Das withdrawn)");
+    expect(decodeURIComponent(whatsApp)).toContain("1. Asha Rao (19, Bea Das withdrawn)");
     expect(club.words).toContain("3 of 3 players have a score. 1 more has withdrawn.");
     // Bea and Dot are out: one has withdrawn, the other is not in the pool.
     expect((await admin.get(competitionsPath(cup.id))).words).toContain("2 players take part.");
@@ -381,6 +381,61 @@ describe("a board says why", () => {
     ]);
     expect(page.words).toContain("50/50 % of the Course Handicaps, the lowest first.");
   });
+});
+
+test("a name that the site made follows a withdrawal and a corrected spelling", async () => {
+  const cup = await fullCup();
+  const withdraw = async (name: Name) =>
+    admin.post(withdrawEntrantPath(cup.id, cup.players[name]), {
+      ...(await admin.get(withdrawEntrantPath(cup.id, cup.players[name]))).form("reason"),
+      reason: "Unwell",
+    });
+  await savePlay(cup, {
+    teams: {
+      teams: [
+        {
+          name: "Asha Rao & Bea Das",
+          players: [cup.players["Asha Rao"], cup.players["Bea Das"]],
+          neutral: [],
+        },
+        {
+          name: "Eagles",
+          players: [cup.players["Cyrus Mody"], cup.players["Dot Sen"]],
+          neutral: [],
+        },
+      ],
+      neutral: [],
+    },
+  });
+  const namesOf = async () => [
+    await backend.sql(
+      `select name from public.teams where tournament_id = '${cup.id}' order by position`,
+    ),
+    await backend.sql(
+      `select name from public.sides where tournament_id = '${cup.id}' order by position`,
+    ),
+  ];
+  await backend.sql(
+    `update public.players set full_name = case full_name when 'Asha Rao' then 'Aasha Rao' else 'Bea Dass' end
+     where id in ('${cup.players["Asha Rao"]}', '${cup.players["Bea Das"]}')`,
+  );
+  const eagles = { name: "Eagles" };
+  const pairs = { name: "Cyrus Mody & Dot Sen" };
+  const both = { name: "Aasha Rao & Bea Dass" };
+  expect(await namesOf()).toEqual([
+    [both, eagles],
+    [both, pairs],
+  ]);
+  await withdraw("Bea Das");
+  await withdraw("Dot Sen");
+  expect(await namesOf()).toEqual([
+    [{ name: "Aasha Rao" }, eagles],
+    [{ name: "Aasha Rao" }, { name: "Cyrus Mody" }],
+  ]);
+  await publish(cup);
+  expect(boardOf(await visitor.get(informationPath(cup)), "Pairs")[0]).toContain(
+    "1 Aasha Rao Aasha Rao (0), Bea Dass withdrawn",
+  );
 });
 
 describe("two players of one name", () => {

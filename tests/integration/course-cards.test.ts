@@ -862,7 +862,7 @@ test("a pair keeps its card, board and place when the player withdraws under who
   });
   const now = await club.words(results);
   expect(now).toContain("Blues is not on the board: in this format a side has two players");
-  expect(now).toContain("1 Reds Vikram Das, Asha Rao withdrawn 1 32");
+  expect(now).toContain("1 Reds Asha Rao withdrawn, Vikram Das · off 12 1 32");
   const published = await club.post(results, {
     ...(await club.get(results)).form("asked"),
     intent: "publish",
@@ -891,7 +891,9 @@ test("a pair keeps its card, board and place when the player withdraws under who
   expect(await move("Blues")).toContain("Vikram Das leaves Reds, whose card stays there.");
   await move("Reds");
   expect(await club.words(teams)).toContain("Withdrawn: Asha Rao");
-  expect(await club.words(results)).toContain("1 Reds Vikram Das, Asha Rao withdrawn 1 32");
+  expect(await club.words(results)).toContain(
+    "1 Reds Asha Rao withdrawn, Vikram Das · off 12 1 32",
+  );
 
   // One field for the pair, and its card does not go without a question.
   const rows = await club.get(results);
@@ -901,9 +903,11 @@ test("a pair keeps its card, board and place when the player withdraws under who
   const question = await club.post(results, out);
   expect(question.status).toBe(400);
   expect(question.words).toContain("Save again to put DQ in its place: its strokes are deleted.");
-  expect(await club.words(results)).toContain("1 Reds Vikram Das, Asha Rao withdrawn 1 32");
+  expect(await club.words(results)).toContain(
+    "1 Reds Asha Rao withdrawn, Vikram Das · off 12 1 32",
+  );
   await club.post(results, { ...question.form("asked"), intent: "save" });
-  expect(await club.words(results)).toMatch(/Reds Vikram Das, Asha Rao · disqualified/);
+  expect(await club.words(results)).toMatch(/Reds Asha Rao, Vikram Das · disqualified/);
 });
 
 describe("a link", () => {

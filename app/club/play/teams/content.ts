@@ -78,6 +78,10 @@ export const SIDES_PAGE = {
 export const TEAMS_TOASTS = {
   cardLeaves: (team: string, player: string) => `The card of ${team} goes with ${player}.`,
   cardStays: (team: string, player: string) => `${player} leaves ${team}, whose card stays there.`,
+  nameKept: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names.join()} keeps its name, which was typed: rename it if it no longer fits.`
+      : `${new Intl.ListFormat("en-GB").format(names)} keep their names, which were typed: rename them if they no longer fit.`,
   cardOfNone: (team: string) =>
     `The card of ${team} is in no team now: the player under whom it is kept has withdrawn.`,
 } as const;

@@ -12,6 +12,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { teamsChanges } from "./change-teams.server.ts";
 import { TEAMS_PAGE as PAGE } from "./content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "./forms.tsx";
+import { keptNames } from "./kept-names.ts";
 import { movedCards } from "./moved-cards.ts";
 import { limitsSchema, saveSchema, teamsSchema } from "./schema.ts";
 import { teamsView } from "./view.server.ts";
@@ -34,7 +35,9 @@ export const loader = playLoader(teamsView, () => ({
 
 export const action = playAction(teamsSchema, teamsChanges, (open, { teams }) => {
   const names = new Map(open.players.map(({ id, name }) => [id, name]));
-  return teams ? movedCards(open.play, teams, (id) => names.get(id)) : [];
+  return teams
+    ? [...movedCards(open.play, teams, (id) => names.get(id)), ...keptNames(open.teams, teams)]
+    : [];
 });
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

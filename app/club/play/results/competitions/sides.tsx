@@ -12,6 +12,7 @@ import { Summary } from "#app/club/play/summary.tsx";
 import { teamsChanges } from "#app/club/play/teams/change-teams.server.ts";
 import { SIDES_PAGE as PAGE } from "#app/club/play/teams/content.ts";
 import { MakeForm, PlayersOfTeamsForm } from "#app/club/play/teams/forms.tsx";
+import { keptNames } from "#app/club/play/teams/kept-names.ts";
 import {
   limitsSchema,
   saveSchema,
@@ -21,7 +22,7 @@ import {
 import { teamsView } from "#app/club/play/teams/view.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { followEntries } from "#app/golf/teams.ts";
-import type { PlayChanges } from "#app/tournaments/play.ts";
+import type { CompetitionSide, PlayChanges } from "#app/tournaments/play.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { COMPETITIONS_PAGE } from "./content.ts";
 
@@ -102,7 +103,16 @@ function sidesChanges(
   return { side_sets: [{ id: set, sides }] };
 }
 
-export const action = playAction(teamsSchema, sidesChanges);
+export const action = playAction(teamsSchema, sidesChanges, (open, { side_sets: sets = [] }) =>
+  sets.flatMap(({ id, sides }) => {
+    const before = open.play.side_sets.find((set) => set.id === id)?.sides ?? [];
+    const teamsOf = (list: readonly CompetitionSide[]) => ({
+      teams: list.map((side) => ({ ...side, neutral: [] })),
+      neutral: [],
+    });
+    return keptNames(teamsOf(before), teamsOf(sides));
+  }),
+);
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
