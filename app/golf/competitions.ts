@@ -77,6 +77,8 @@ export function competitionScoring(day: ScoringRules, rules: CompetitionRules): 
       return {
         ...DEFAULT_SCORING,
         course,
+        // Strokes are compared, so that what the par of a tee adds counts (Rule 6.2b).
+        format: "medal",
         allowance: rules.allowance,
         maxOverPar: day.maxOverPar,
         handicap: rules.by === "gross" ? { kind: "none" } : handicap,

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { competitionScoring } from "#app/golf/competitions.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { DEFAULT_SCORING, tournamentResults } from "#app/golf/results.ts";
 import {
+  cardOf,
   currentTeams,
   drawPlayers,
   handicapOf,
+  handicapOfPlayer,
   newPlay,
   playerScores,
   savedScores,
@@ -204,4 +207,24 @@ test("a handicap counts at most what the player's division allows", () => {
     )[0]?.score.handicap;
   expect([scoreOf("a", 10), scoreOf("a", 18), scoreOf("a", 24)]).toEqual([10, 18, 18]);
   expect(scoreOf("g", 10)).toBe(30);
+});
+
+test("net skins compare strokes: a tee of a higher par adds the difference", () => {
+  const course = { par: Array<number>(9).fill(4), strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9] };
+  const tee = { name: "Red", par: 37, rating: 37, slope: 113 };
+  const scoring = competitionScoring(
+    { ...DEFAULT_SCORING, course },
+    {
+      kind: "skins",
+      by: "net",
+      allowance: [100],
+      pot: 0,
+      carry: false,
+      validate: null,
+      lastHoleStands: true,
+      mostOverPar: null,
+      strokesOnPar3: true,
+    },
+  );
+  expect(handicapOfPlayer({ handicap: 10, tee }, cardOf(scoring))?.parDifference).toBe(1);
 });

@@ -8762,6 +8762,146 @@ begin
 end;
 $$;
 
+-- The names of those who play in a side, in its order; changed: {player: name} of those who were others
+-- before, null of one who did not play.
+create function private.names_in_side(members uuid[], changed jsonb default '{}') returns text[]
+language sql stable
+as $$
+  select array_agg(btrim(named.name) order by named.place)
+  from (
+    select member.place,
+           case when changed ? member.id::text then changed ->> member.id::text
+                when player.card_counts
+                  or player.state = 'playing' and coalesce(entry.state, 'confirmed') = 'confirmed'
+                then player.full_name end as name
+    from unnest(names_in_side.members) with ordinality as member (id, place)
+    join public.players as player on player.id = member.id
+    left join public.entries as entry on entry.id = player.entry_id
+  ) as named
+  where named.name is not null;
+$$;
+
+-- What a side is called of which these were the names and others are; null: its name was typed, and
+-- stays. As sidesOfUnits in app/golf/teams.ts makes them, a number at the end apart.
+create function private.name_that_follows(name text, was text[], names text[]) returns text
+language sql immutable
+return (
+  select way.now
+  from (values
+    (array_to_string(was, ' & '), array_to_string(names, ' & ')),
+    ('Team ' || was[1], 'Team ' || names[1])) as way (before, now)
+  where way.before <> way.now
+    and regexp_replace(name, ' \([0-9]+\)$', '') in (way.before, btrim(left(way.before, 80)))
+  limit 1);
+
+-- Gives teams and sides whose name was made of their players that of those who play now.
+create function private.follow_players(changed jsonb) returns void
+language plpgsql volatile security definer
+as $$
+declare
+  named record;
+  base text;
+begin
+  for named in
+    select team.id, null::uuid as side_set_id, team.tournament_id, team.name,
+           array_agg(member.player_id order by member.position) as members
+    from public.teams as team
+    join public.team_players as member on member.team_id = team.id and not member.is_neutral
+    where team.id in (
+      select mine.team_id from public.team_players as mine
+      where mine.player_id in (select key::uuid from jsonb_object_keys(changed) as key))
+    group by team.id
+    union all
+    select side.id, side.side_set_id, side.tournament_id, side.name,
+           array_agg(member.player_id order by member.position)
+    from public.sides as side
+    join public.side_players as member on member.side_id = side.id
+    where side.id in (
+      select mine.side_id from public.side_players as mine
+      where mine.player_id in (select key::uuid from jsonb_object_keys(changed) as key))
+    group by side.id
+  loop
+    base := private.name_that_follows(
+      named.name, private.names_in_side(named.members, changed), private.names_in_side(named.members));
+    continue when base is null;
+    for number in 1..500 loop
+      declare
+        ending text := case when number = 1 then '' else ' (' || number || ')' end;
+        candidate text := btrim(left(base, 80 - length(ending)) || ending);
+      begin
+        if named.side_set_id is null then
+          continue when exists (
+            select from public.teams as other
+            where other.tournament_id = named.tournament_id and other.id <> named.id
+              and other.name_key = lower(candidate));
+          update public.teams set name = candidate where id = named.id;
+        else
+          continue when exists (
+            select from public.sides as other
+            where other.side_set_id = named.side_set_id and other.id <> named.id
+              and other.name_key = lower(candidate));
+          update public.sides set name = candidate where id = named.id;
+        end if;
+      end;
+      exit;
+    end loop;
+  end loop;
+end;
+$$;
+
+create function private.follow_changed_players() returns trigger
+language plpgsql security definer
+as $$
+declare
+  changed jsonb := (
+    select jsonb_object_agg(before.id, case
+      when before.card_counts
+        or before.state = 'playing' and coalesce(entry.state, 'confirmed') = 'confirmed'
+      then before.full_name end)
+    from before
+    join after using (id)
+    left join public.entries as entry on entry.id = before.entry_id
+    where (before.full_name, before.state, before.card_counts)
+      is distinct from (after.full_name, after.state, after.card_counts));
+begin
+  if changed is not null then
+    perform private.follow_players(changed);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger names_follow_players
+  after update on public.players
+  referencing old table as before new table as after
+  for each statement execute function private.follow_changed_players();
+
+-- Who withdraws with the whole entry, or comes back with it.
+create function private.follow_changed_entries() returns trigger
+language plpgsql security definer
+as $$
+declare
+  changed jsonb := (
+    select jsonb_object_agg(player.id, case
+      when player.card_counts or player.state = 'playing' and before.state = 'confirmed'
+      then player.full_name end)
+    from before
+    join after using (id)
+    join public.players as player on player.entry_id = before.id
+    where (before.state = 'confirmed') <> (after.state = 'confirmed'));
+begin
+  if changed is not null then
+    perform private.follow_players(changed);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger names_follow_entries
+  after update on public.entries
+  referencing old table as before new table as after
+  for each statement execute function private.follow_changed_entries();
+
 create trigger next_play_version
   before update on public.tournament_play
   for each row
@@ -18652,4 +18792,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('aad528d39e985da8');
+insert into private.baseline (fingerprint) values ('166702b20e7e958a');

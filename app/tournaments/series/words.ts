@@ -15,7 +15,7 @@ import type { CutPlan, RoundsRules } from "./rounds.ts";
 const DIVISIONS = {
   first: "A player stays in the division of their first round.",
   last: "A player is in the division of their latest round.",
-  most: "A player is in the division that they have played in most.",
+  most: "A player is in the division that they have played in most, of equal ones in that of their earlier round.",
   each: "Each round counts in the division of its day.",
 } as const;
 
@@ -39,6 +39,7 @@ function pointsTerms(rules: PointsRules): (string | null)[] {
     `Points for the places from the first: ${table.map(String).join(", ")}.`,
     below > 0 ? `Every other player with a place gets ${below}.` : null,
     noReturn.NR === undefined ? null : `A card that is not returned gets ${noReturn.NR}.`,
+    "A round that is not played gets no points.",
     TIES[ties],
     tiedBy === "total" ? "Players with the same result tie, whatever the countback says." : null,
     tiedBy === "total-but-first"

@@ -62,6 +62,10 @@ export function sidesOfCompetition(
 export const isOfSides = ({ rules }: Pick<Competition, "rules">): boolean =>
   rules.kind === "board" && isForSides(rules.format);
 
+/** Whether a skin hangs on the par of its hole. */
+const comparesWithPar = ({ rules }: Pick<Competition, "rules">): boolean =>
+  rules.kind === "skins" && (rules.validate !== null || rules.mostOverPar !== null);
+
 /** Works out the further competitions of a tournament from the cards of the day. */
 export function workOutCompetitions(
   play: Day,
@@ -104,7 +108,10 @@ export function workOutCompetitions(
       : ((hasOwnCards(day) ? null : { problem: "one-ball" as const, tees: [] }) ??
         (day.course ? null : problemOf("course-missing")) ??
         courseProblem(cards, scoring) ??
-        teesProblem([...tees.values()], scoring) ??
+        teesProblem(
+          [...tees.values()],
+          comparesWithPar(competition) ? { ...scoring, format: "stableford" } : scoring,
+        ) ??
         (isOfSides(competition) && sides.teams.length === 0 ? problemOf("no-sides") : null));
     const leftOut = problem ? [] : leftOutSides(carded, sides, left, scoring);
     const names = new Set(leftOut.map(({ team }) => team));
