@@ -1,12 +1,16 @@
 // `npm run bench:opening`: registration opens, and 300 members press the button in the same two
 // seconds, each as a phone does: a post that is told to come back is sent again, with the
 // same body. On the embedded backend and on PostgreSQL, from addresses of their own and from
-// one. Exits with 1 when an entry was lost or doubled, or a member did not get an answer.
+// one, with a web server that is killed, and with members who log in and open the form first. The
+// club looks at its page of the tournament meanwhile. BACKENDS and SCENARIOS choose some of them,
+// by commas. Exits with 1 when an entry was lost or doubled, or a member did not get an answer.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { BY_SCRIPT } from "#app/platform/http/script-forms.ts";
 import { UNANSWERED } from "#app/site/content.ts";
 import {
   createUser,
+  freePort,
   makeAdmin,
   type RunningBackend,
   startBackend,
@@ -39,17 +43,36 @@ type Outcome = {
 
 let problems = 0;
 
+/** When the web server is killed, since the opening, and how often the club looks, in milliseconds. */
+const KILLED_AT = 4_000;
+const LOOKS = 500;
+
+const ownAddress = (member: number) =>
+  `203.0.${Math.floor(member / 250)}.${String((member % 250) + 1)}`;
+const oneAddress = () => "198.51.100.7";
+
+type Scenario = { addressOf: (member: number) => string; isKilled?: boolean; logsIn?: boolean };
+
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  "own addresses": { addressOf: ownAddress },
+  "one address": { addressOf: oneAddress },
+  "a kill": { addressOf: ownAddress, isKilled: true },
+  "log-in first": { addressOf: oneAddress, logsIn: true },
+};
+
 async function openingOn(
   backend: RunningBackend,
   members: readonly TestUser[],
   secretary: TestUser,
-  addressOf: (member: number) => string,
+  { addressOf, isKilled = false, logsIn = false }: Scenario,
 ) {
-  const site = await startWebServer(backend, {
+  const settings = {
     LOG_LEVEL: "warn",
     TRUST_PROXY: "1",
     RATE_LIMIT_FACTOR: "1",
-  });
+    PORT: String(await freePort()),
+  };
+  let site = await startWebServer(backend, settings);
   const cup = await makeTournament(backend, secretary, {
     capacity: PLACES,
     has_waiting_list: true,
@@ -59,16 +82,21 @@ async function openingOn(
   const path = `/tournaments/${cup.slug}/register`;
   const visitors = members.map((member) => {
     const visitor = new Visitor(site.url);
-    signIn(visitor, member);
+    if (!logsIn) signIn(visitor, member);
     return visitor;
   });
+  const club = new Visitor(site.url);
+  signIn(club, secretary);
+  const clubPage = `/admin/tournaments/${cup.id}`;
+  await club.get(clubPage);
   const processor = () => [processorTimeOf(site.pid), processorTimeOf(backend.pid)] as const;
   const before = processor();
   const openedAt = performance.now();
 
   async function register(visitor: Visitor, index: number): Promise<Outcome> {
     await wait((index * WITHIN) / MEMBERS);
-    const headers = { "X-Forwarded-For": addressOf(index) };
+    // As the page's script does.
+    const headers = { "X-Forwarded-For": addressOf(index), [BY_SCRIPT]: "1" };
     const form = {
       submissionKey: randomUUID(),
       fullName: `Golfer ${index}`,
@@ -80,11 +108,22 @@ async function openingOn(
     };
     const startedAt = performance.now();
     let unclear = 0;
+    if (logsIn) {
+      const { email = "", password = "" } = members[index] ?? {};
+      await patiently(() => visitor.post("/login", { email, password }, headers));
+      await patiently(() => visitor.get(path, { "X-Forwarded-For": addressOf(index) }));
+    }
     for (let tries = 1; ; tries += 1) {
-      const page = await visitor.post(path, form, headers);
+      const page = await visitor.post(path, form, headers).catch(() => null);
       const pressed = startedAt - openedAt;
       const took = performance.now() - startedAt;
-      if (page.status === 302) return { pressed, took, tries, unclear, toast: null };
+      if (!page) {
+        unclear += 1;
+        // The page says so, and the member presses again.
+        await wait(2_000);
+        continue;
+      }
+      if (page.status === 204) return { pressed, took, tries, unclear, toast: null };
       const seconds = Number(page.headers.get("Retry-After"));
       if (page.status !== 503 || took > PATIENCE) {
         return { pressed, took, tries, unclear, toast: titleOf(page) };
@@ -94,7 +133,28 @@ async function openingOn(
     }
   }
 
+  let looks = 0;
+  let seen = 0;
+  const over = new AbortController();
+  const look = async () => {
+    while (!over.signal.aborted) {
+      await wait(LOOKS);
+      looks += 1;
+      const page = await club.get(clubPage).catch(() => null);
+      if (page?.status === 200) seen += 1;
+    }
+  };
+  const kill = async () => {
+    await wait(KILLED_AT);
+    process.kill(site.pid, "SIGKILL");
+    await wait(500);
+    site = await startWebServer(backend, settings);
+  };
+  const looking = look();
+  const killed = isKilled ? kill() : null;
   const outcomes = await Promise.all(visitors.map(register));
+  over.abort();
+  await Promise.all([looking, killed]);
   const seconds = (performance.now() - openedAt) / 1000;
   const [web, database] = processor().map((after, index) => after - (before[index] ?? 0));
   const [stored] = await backend.sql<{ rows: number; members: number; mails: number }>(
@@ -120,6 +180,7 @@ async function openingOn(
     "tries at most": Math.max(...outcomes.map(({ tries }) => tries)),
     "in one try": outcomes.filter(({ tries }) => tries === 1).length,
     "told that it is unclear": outcomes.reduce((sum, { unclear }) => sum + unclear, 0),
+    "club's page": `${seen} of ${looks}`,
     "half within s": took[Math.floor(MEMBERS / 2)]?.toFixed(1),
     "all within s": took.at(-1)?.toFixed(1),
     "first to last s": seconds.toFixed(1),
@@ -134,6 +195,18 @@ async function openingOn(
   };
 }
 
+/** Asks until the site is not too busy; what is refused otherwise is printed. */
+async function patiently(ask: () => Promise<Page>): Promise<void> {
+  for (const until = performance.now() + PATIENCE; performance.now() < until;) {
+    const page = await ask();
+    if (page.status !== 503) {
+      if (page.status > 302) console.log(titleOf(page));
+      return;
+    }
+    await wait((Number(page.headers.get("Retry-After")) || 5) * 1000);
+  }
+}
+
 /** What a page says that is no confirmation. */
 function titleOf({ status, text }: Page): string {
   const [, title = ""] = /role="alert"[^]*?<strong[^>]*>([^<]+)/.exec(text) ?? [];
@@ -146,19 +219,19 @@ const backends = {
   PostgreSQL: () => startHostedBackend(postgres.url, {}, { optimized: true }),
 };
 const rows: Record<string, object> = {};
+const isChosen = (list: string | undefined, name: string) =>
+  list === undefined || list.split(",").includes(name);
 for (const [name, start] of Object.entries(backends)) {
+  if (!isChosen(process.env.BACKENDS, name)) continue;
   const backend = await start();
   const secretary = await createUser(backend);
   await makeAdmin(backend, secretary);
   const members: TestUser[] = [];
   for (let member = 0; member < MEMBERS; member += 1) members.push(await createUser(backend));
-  rows[`${name}, own addresses`] = await openingOn(
-    backend,
-    members,
-    secretary,
-    (member) => `203.0.${Math.floor(member / 250)}.${(member % 250) + 1}`,
-  );
-  rows[`${name}, one address`] = await openingOn(backend, members, secretary, () => "198.51.100.7");
+  for (const [scenario, of] of Object.entries(SCENARIOS)) {
+    if (!isChosen(process.env.SCENARIOS, scenario)) continue;
+    rows[`${name}, ${scenario}`] = await openingOn(backend, members, secretary, of);
+  }
   await backend.stop();
 }
 await postgres.stop();

@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-
 /**
  * Upper and lower bound of the limit on requests in flight, and where it is at rest: what
  * comes all at once finds a limit that has proved itself. At the lower bound the embedded
@@ -41,9 +39,11 @@ const MAX_WAITING = 500;
 const MAX_WAITING_PER_NETWORK = 250;
 const MAX_WAITING_PER_ACCOUNT = 64;
 
-/** How long an account that was refused keeps its turn, in milliseconds, and how many do. */
-const TURN_KEPT = 60_000;
-const MAX_TURNS = 5_000;
+/**
+ * How long the first press of a form waits that the page's script sends again by itself: then it
+ * has a turn, which outlives this process.
+ */
+const FIRST_WAIT = 3_000;
 
 /**
  * A backend call that takes longer indicates overload, in milliseconds; only while calls are
@@ -81,6 +81,8 @@ export type Client = {
   isTeam?: boolean;
   /** The page that is asked for. */
   path?: string;
+  /** When its form was sent first, in milliseconds; null: now, by a script that sends it again. */
+  pressedAt?: number | null;
 };
 
 type Waiting = {
@@ -104,7 +106,7 @@ const ownerOf = ({ network, account }: Client) => account ?? `visitors of ${netw
  * so that none blocks others. A POST may use twice the limit of a GET, because a user has
  * filled in a form; a quarter of the limit is there for reading all the same, and another
  * for the club's team, which never stands behind members. Free places go to the request that
- * came first; an account that was refused and comes again has the turn that it had. Where the
+ * came first; one that was refused and comes again names when that was. Where the
  * line is full, whoever has most in it is refused.
  */
 export class LoadShedder {
@@ -114,13 +116,6 @@ export class LoadShedder {
   #total = 0;
   /** By turn. */
   #waiting: Waiting[] = [];
-  #nextTurn = 0;
-  #turns = new LRUCache<string, number>({
-    max: MAX_TURNS,
-    ttl: TURN_KEPT,
-    ttlResolution: 0,
-    perf: Date,
-  });
 
   get limit(): number {
     return Math.floor(this.#limit);
@@ -150,10 +145,9 @@ export class LoadShedder {
       const waiting: Waiting = {
         client,
         isPost,
-        turn: this.#turnOf(client, isPost),
+        turn: client.isTeam ? -1 : (client.pressedAt ?? Date.now()),
         admit: () => {
           leave();
-          if (client.account !== null) this.#turns.delete(client.account);
           resolve(this.#take(client, isPost));
         },
         refuse: () => {
@@ -171,7 +165,11 @@ export class LoadShedder {
       };
       const timer = setTimeout(
         giveUp,
-        client.isTeam || (isPost && client.account !== null) ? PATIENT_WAIT : MAX_WAIT,
+        client.isTeam || (isPost && client.account !== null)
+          ? client.pressedAt === null
+            ? FIRST_WAIT
+            : PATIENT_WAIT
+          : MAX_WAIT,
       );
       signal?.addEventListener("abort", giveUp);
       const place = this.#waiting.findIndex(({ turn }) => turn > waiting.turn);
@@ -241,14 +239,6 @@ export class LoadShedder {
       .findLast((each) => counts.get(ownerOf(each.client)) === most && !each.client.isTeam)
       ?.refuse();
     return true;
-  }
-
-  /** The turn of a post is the account's, until one of its posts was admitted. */
-  #turnOf({ account, isTeam }: Client, isPost: boolean): number {
-    if (isTeam) return -1;
-    const turn = (isPost && account !== null && this.#turns.get(account)) || (this.#nextTurn += 1);
-    if (isPost && account !== null) this.#turns.set(account, turn);
-    return turn;
   }
 
   #take({ network, account, isTeam = false }: Client, isPost: boolean): Release {

@@ -10,9 +10,13 @@ import { OVERLOADED, OVERLOADED_POST } from "./error-reasons.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import { LoadShedder, type Refusal } from "./load-shedder.server.ts";
 import type { SendError } from "./request-checks.server.ts";
+import { BY_SCRIPT } from "./script-forms.ts";
+import { ENDED_TURN, readTurn, turnCookie } from "./turns.server.ts";
 
 /** `Retry-After` of a rejected request, in seconds. */
 const RETRY_AFTER = 5;
+/** The same of a member's first press, which gets its turn by it. */
+const FIRST_RETRY = 1;
 
 /**
  * Seconds after which a browser asks for a page again, from the first to the last: all at the same
@@ -84,17 +88,24 @@ export function shedLoad(
 
     async function enter() {
       const network = ipPrefix(currentRequest().clientIp);
-      const account = await accountOf(new CookieJar(request.headers.cookie));
+      const cookies = new CookieJar(request.headers.cookie);
+      const account = await accountOf(cookies);
       const isPost = request.method === "POST";
+      const now = Date.now();
+      const turn = isPost && account !== null ? readTurn(cookies, account, now) : null;
+      // A script sends the form again, with its turn.
+      const isScripted = request.path.endsWith(".data") || request.get(BY_SCRIPT) !== undefined;
+      const pressedAt = turn ?? (isScripted ? null : now);
       const path = request.path.replace(/\.data$/, "");
       const isTeam = account !== null && team.has(account);
-      const client = { network, account, isTeam, path };
+      const client = { network, account, isTeam, path, pressedAt };
       const entered = await loadShedder.enter(client, isPost, isGone.signal);
       if (typeof entered === "function") {
         if (isGone.signal.aborted || request.socket.destroyed) {
           entered();
         } else {
           response.once("close", entered);
+          if (turn !== null) response.append("Set-Cookie", ENDED_TURN);
           if (account !== null && TEAM_PATH.test(path)) {
             response.once("finish", () => {
               if (response.statusCode === 200) team.set(account, true);
@@ -105,8 +116,13 @@ export function shedLoad(
       } else if (entered !== "gone") {
         onRefusal(entered);
         if (!isPost) response.setHeader("Refresh", String(refreshSeconds()));
+        else if (account !== null) {
+          response.append("Set-Cookie", turnCookie(account, turn ?? now));
+        }
         const reason = isPost ? OVERLOADED_POST : OVERLOADED;
-        sendError({ status: 503, reason, retryAfter: RETRY_AFTER }, request, response, next);
+        const retryAfter =
+          isPost && account !== null && pressedAt === null ? FIRST_RETRY : RETRY_AFTER;
+        sendError({ status: 503, reason, retryAfter }, request, response, next);
       }
     }
     enter().catch(next);
