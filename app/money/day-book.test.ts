@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BookRow, groupOf, ledgerSums, voucherOf } from "./day-book.ts";
+import { type BookRow, groupOf, heldSums, ledgerSums, voucherOf } from "./day-book.ts";
 
 const row = (more: Partial<BookRow>): BookRow => ({
   id: "7f0c",
@@ -167,4 +167,21 @@ test.each([
   ["Bank 0042", "Bank Accounts"],
 ])("%s is in the group %s", (ledger, group) => {
   expect(groupOf(ledger)).toBe(group);
+});
+
+test("cash, payments in transit and transfers between accounts are held until their other side is there", () => {
+  const bank = { kind: "bank", way: null, account: "0042" } as const;
+  expect(
+    heldSums([
+      row({ way: "cash" }),
+      row({ way: "cash", kind: "refund", paise: 50_000 }),
+      row({ ...bank, head: "cash", paise: 100_000 }),
+      row({ way: "upi" }),
+      row({ way: "upi", kind: "cleared", account: "0042", paise: 50_000 }),
+      row({ ...bank, head: "transfer", paise: -700 }),
+      row({ ...bank, account: "0043", head: "transfer", paise: 200 }),
+      row({ ...bank, head: "bar", paise: 999 }),
+    ]),
+  ).toEqual({ cash: 200_000, inTransit: 300_000, betweenAccounts: 500 });
+  expect(heldSums([])).toEqual({ cash: 0, inTransit: 0, betweenAccounts: 0 });
 });

@@ -154,3 +154,23 @@ export function ledgerSums(movements: readonly Movement[]): LedgerSum[] {
   }
   return [...sums.values()].toSorted((one, other) => (one.ledger < other.ledger ? -1 : 1));
 }
+
+/** What is neither in a bank's account nor spent, in paise; below zero where more went out than came in. */
+export type HeldSums = {
+  /** Received at the desk and not paid in. */
+  cash: number;
+  /** Recorded by hand as paid by UPI or bank, and on no statement. */
+  inTransit: number;
+  /** Out of one account of the club and not yet into another. */
+  betweenAccounts: number;
+};
+
+/** @param movements all of them up to a day */
+export function heldSums(movements: readonly Movement[]): HeldSums {
+  const sums = new Map(ledgerSums(movements).map((sum) => [sum.ledger, sum.debit - sum.credit]));
+  return {
+    cash: sums.get(CASH) ?? 0,
+    inTransit: sums.get(TRANSIT) ?? 0,
+    betweenAccounts: sums.get(HEADS.transfer) ?? 0,
+  };
+}

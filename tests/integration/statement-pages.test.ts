@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { MONTHS_PAGE } from "#app/club/money/books/months-content.ts";
 import {
   LINE_PAGE,
   LINES_PAGE,
@@ -254,6 +255,48 @@ describe("the list of lines", () => {
     expect(words).toContain(`Apart · number 615700000031 · account …${account} · Ask Ravi`);
     expect(words).toContain(`UPI/615700000032 · account …${account}`);
   });
+});
+
+test("before a month is closed its page says per account what is known, and what is in none", async () => {
+  const [whole, later] = [newAccount(), newAccount()];
+  const cup = await cupWithFee();
+  const [cash, upi] = [await entered(cup, "Meera Das"), await entered(cup, "Kabir Anand")];
+  await call("mark_paid", { entry: cash.entry, way: "cash", day: "2026-05-04" });
+  await call("mark_paid", { entry: upi.entry, way: "upi", day: "2026-05-05" });
+  const open = line({ paise: 5_000, direction: "debit", balance: 114_000, day: "2026-05-10" });
+  await book(whole, [
+    line({
+      ...{ paise: 20_000, balance: 120_000, day: "2026-05-03" },
+      ...{ state: "left-out", head: "transfer" },
+    }),
+    open,
+  ]);
+  await book(later, [line({ paise: 100, balance: 100, day: "2026-08-20" })]);
+  const CHECK = "/admin/money/months?close=2026-05-01";
+  const page = await admin.get(CHECK);
+  expect(page.heading).toBe(MONTHS_PAGE.question("May 2026"));
+  expect(page.words).toContain(
+    `Account …${whole} ${RECONCILIATION_PAGE.missingOrTwice} ${RECONCILIATION_PAGE.excess("₹10 more")} ${RECONCILIATION_PAGE.reach("3 May 2026", "10 May 2026")} ${MONTHS_PAGE.reachesTo("10 May 2026", "31 May 2026")} ${RECONCILIATION_PAGE.gap("3 May 2026", "10 May 2026")}`,
+  );
+  expect(page.words).toContain(MONTHS_PAGE.undecided("₹50 out"));
+  expect(page.words).toContain(
+    `Account …${later} ${RECONCILIATION_PAGE.empty} ${RECONCILIATION_PAGE.reach("20 August 2026", "20 August 2026")}`,
+  );
+  expect(page.words).not.toContain(RECONCILIATION_PAGE.balanced);
+  expect(page.words).toContain(
+    `${MONTHS_PAGE.cash} ₹3,500 ${MONTHS_PAGE.betweenAccounts} −₹200 ${MONTHS_PAGE.inTransit} ₹3,500 ${MONTHS_PAGE.otherSide}`,
+  );
+  expect(page.words).toContain(MONTHS_PAGE.settleFirst);
+  expect(page.text).not.toContain('name="close"');
+  await admin.post(await pathOf(whole, open), { intent: "leave", head: "bar" });
+  expect((await admin.get(CHECK)).text).toContain('name="close"');
+  // Other tests have cash and payments in transit of their own.
+  for (const { entry } of [cash, upi]) {
+    const [payment] = await backend.sql<{ id: string }>(
+      `select id from public.fee_ledger where entry_id = '${entry}' and kind = 'payment'`,
+    );
+    expect((await call("cancel_fee_line", { line: payment?.id })).status).toBe(200);
+  }
 });
 
 test("forty open lines are settled with forty presses, without leaving the list", async () => {

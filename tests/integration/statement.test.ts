@@ -1048,7 +1048,10 @@ test("a month is closed once its lines are settled, and says so until it is open
   expect(await monthIn()).toContain("from=2025-06-01&amp;to=2025-06-30");
   expect((await admin.post(MONTHS, { close: "2025-06-01" })).alert).toHaveLength(2);
   await admin.post(path, { intent: "leave", head: "supplier" });
-  expect(await monthIn()).toContain('name="close"');
+  expect(await monthIn()).toContain(`href="${MONTHS}?close=2025-06-01"`);
+  expect((await admin.get(`${MONTHS}?close=2025-06-01`)).text).toContain(
+    'name="close" value="2025-06-01"',
+  );
   expect((await admin.post(MONTHS, { close: "2025-06-01" })).status).toBe(302);
   expect(await monthIn()).toContain(secretary.email);
   const refused = await admin.post(path, { takeBack: "all" });

@@ -8,5 +8,21 @@ export const MONTHS_PAGE = {
   openLines: (count: number) =>
     count === 1 ? "1 bank line is open" : `${count} bank lines are open`,
   close: "Close",
+  check: "Check and close…",
+  question: (month: string) => `Close ${month}?`,
+  noAccount: "No bank statement was imported.",
+  reachesTo: (day: string, last: string) =>
+    `The last line is of ${day}. If the account moved after that, import a statement that reaches to ${last} first: lines that come later wait until the month is opened again.`,
+  undecided: (amount: string) => `${amount} is open: say what it is for`,
+  held: (day: string) => `In no account on ${day}`,
+  cash: "Cash in hand",
+  cashBelowZero:
+    "More cash was paid in or out than is recorded as received: record the payments of the desk first.",
+  betweenAccounts: "In transit between the club’s own accounts",
+  otherSide:
+    "One side of a transfer between own accounts is missing: import the other account’s statement, and leave its line out under the same head.",
+  inTransit: "Recorded by hand as UPI or bank transfer, on no statement yet",
+  settleFirst: "The month can be closed once its open lines are settled.",
+  leaveOpen: "Leave it open",
   open: "Open again",
 } as const;

@@ -18,12 +18,16 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatMoment, formatMonth } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { readMonthCheck } from "./month-check.server.ts";
+import { MonthCheck } from "./month-check.tsx";
+import { lastDayOf } from "./month-days.ts";
 import { MONTHS_PAGE as PAGE } from "./months-content.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
-export const loader = formLoader(async ({ context }) => {
+export const loader = formLoader(async ({ request, context }) => {
+  const asked = new URL(request.url).searchParams.get("close");
   const months = unwrap(
     await context.supabase
       .from("book_months")
@@ -31,7 +35,17 @@ export const loader = formLoader(async ({ context }) => {
       .order("first_day", { ascending: false })
       .limit(MAX_ROWS),
   );
-  return { months };
+  // Checked before it is closed; one that is closed meanwhile is in the list.
+  const month = months.find((each) => each.first_day === asked && each.closed_at === null);
+  return {
+    months,
+    check: month
+      ? {
+          mayClose: month.open_lines === 0,
+          ...(await readMonthCheck(context, month.first_day)),
+        }
+      : null,
+  };
 });
 
 const monthSchema = z.union([z.object({ close: z.iso.date() }), z.object({ open: z.iso.date() })]);
@@ -56,6 +70,18 @@ export function action(post: ActionFunctionArgs) {
 export default function ClosedMonths() {
   const { content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const check = answer ? null : content?.check;
+  if (check) {
+    return (
+      <ClubScreen
+        answer={answer}
+        back={{ href: CLOSED_MONTHS_PATH, text: PAGE.heading }}
+        heading={PAGE.question(formatMonth(check.first))}
+      >
+        <MonthCheck check={check} mayClose={check.mayClose} />
+      </ClubScreen>
+    );
+  }
   return (
     <ClubScreen
       answer={answer}
@@ -110,23 +136,27 @@ function Month({
           ) : null}
         </p>
       </div>
-      {closedAt !== null || openLines === 0 ? (
+      {closedAt === null ? (
+        <ButtonLink
+          look="quiet"
+          size="small"
+          href={withQuery(CLOSED_MONTHS_PATH, { close: first })}
+          aria-label={`${PAGE.check} ${name}`}
+        >
+          {PAGE.check}
+        </ButtonLink>
+      ) : (
         <Button
           type="submit"
           look="quiet"
           size="small"
-          name={closedAt === null ? "close" : "open"}
+          name="open"
           value={first}
-          aria-label={`${closedAt === null ? PAGE.close : PAGE.open}: ${name}`}
+          aria-label={`${PAGE.open}: ${name}`}
         >
-          {closedAt === null ? PAGE.close : PAGE.open}
+          {PAGE.open}
         </Button>
-      ) : null}
+      )}
     </li>
   );
-}
-
-function lastDayOf(first: string): string {
-  const [year, number] = first.split("-").map(Number);
-  return new Date(Date.UTC(year ?? 0, number ?? 1, 0)).toISOString().slice(0, 10);
 }

@@ -19,9 +19,10 @@ import {
   readAccounts,
   type Reconciliation as Sums,
 } from "#app/club/money/statement/statement.server.ts";
+import { verdictText } from "#app/club/money/statement/verdict-text.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { HEADS } from "#app/money/heads.ts";
-import { bankReconciliation, type Verdict, verdictOf } from "#app/money/reconcile.ts";
+import { bankReconciliation, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -244,28 +245,6 @@ function LaterLines({ lines }: { lines: Sums["taken_back_later"] }) {
       ))}
     </ul>
   );
-}
-
-function verdictText(verdict: Verdict): string {
-  switch (verdict.kind) {
-    case "empty":
-      return PAGE.empty;
-    case "differs":
-      return PAGE.notBalanced;
-    case "missing-or-twice": {
-      const { excess } = verdict;
-      const amount = `${formatRupees(Math.abs(excess))} ${excess > 0 ? "more" : "less"}`;
-      return excess === 0 ? PAGE.missingOrTwice : `${PAGE.missingOrTwice} ${PAGE.excess(amount)}`;
-    }
-    case "unchecked":
-      return PAGE.cannotTell;
-    case "begins-later":
-      return PAGE.beginsLater(formatDay(verdict.from));
-    case "open":
-      return PAGE.stillOpen(formatRupees(verdict.paise));
-    default:
-      return PAGE.balanced;
-  }
 }
 
 function OnLastDay({ sums, day }: { sums: Sums; day: string }) {

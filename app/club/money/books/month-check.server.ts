@@ -1,0 +1,36 @@
+import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { readAccounts, readReconciliation } from "#app/club/money/statement/statement.server.ts";
+import { heldSums, type Movement } from "#app/money/day-book.ts";
+import { verdictOf } from "#app/money/reconcile.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { lastDayOf } from "./month-days.ts";
+
+/** The first day that a date column takes. */
+const BEGINNING = "0001-01-01";
+
+/** What a treasurer looks at before a month is closed: each account, and what is in none. */
+export async function readMonthCheck(context: RequestContext, first: string) {
+  const last = lastDayOf(first);
+  const [accounts, movements] = await Promise.all([
+    readAccounts(context),
+    context.supabase.rpc("day_book_sums", { first_day: BEGINNING, last_day: last }),
+  ]);
+  const sums = await Promise.all(
+    accounts.map((account) => readReconciliation(context, { account, from: first, to: last })),
+  );
+  return {
+    first,
+    last,
+    held: heldSums(unwrap(movements) as unknown as Movement[]),
+    accounts: sums.map((each, index) => ({
+      account: accounts[index] ?? "",
+      reach: each.reach,
+      gaps: each.gaps,
+      openIn: each.open_in,
+      openOut: each.open_out,
+      verdict: verdictOf(each, first),
+    })),
+  };
+}
+
+export type MonthCheck = Awaited<ReturnType<typeof readMonthCheck>>;
