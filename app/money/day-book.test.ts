@@ -14,6 +14,7 @@ const row = (more: Partial<BookRow>): BookRow => ({
   reference: "4ANP",
   tournament: "Monsoon Cup",
   name: "Asha Rao",
+  receipts: [],
   ...more,
 });
 
@@ -116,6 +117,16 @@ describe("a voucher", () => {
     expect(
       voucherOf(row({ reference: null, name: null, tournament: null, text: "SMS CHRG" })).narration,
     ).toBe("SMS CHRG");
+  });
+
+  test("names every receipt that it was in", () => {
+    const name = { kind: "receipt", year: "26-27" } as const;
+    const receipts = [
+      { ...name, number: 41 },
+      { ...name, kind: "voucher" as const, number: 7 },
+    ];
+    expect(voucherOf(row({ receipts })).receipt).toBe("26-27/R/00041 26-27/V/00007");
+    expect(voucherOf(row({})).receipt).toBe("");
   });
 
   test("of a payment and of its clearing, of a line and of its charge, has an id of its own", () => {

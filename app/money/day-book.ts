@@ -1,4 +1,5 @@
 import { HEADS, type Head } from "./heads.ts";
+import { type ReceiptName, receiptNumber } from "./receipt.ts";
 import type { Way } from "./ways.ts";
 
 /** What happened to the club's money on a day; amounts are paise, negative in a correction. */
@@ -18,6 +19,8 @@ export type BookRow = {
   reference: string | null;
   tournament: string | null;
   name: string | null;
+  /** That a payment or refund is or was in. */
+  receipts: ReceiptName[];
 };
 
 /** What decides which ledgers a row moves; of several rows that move the same in one direction. */
@@ -37,6 +40,8 @@ export type Voucher = {
   paise: number;
   narration: string;
   number: string | null;
+  /** "26-27/R/00041", of several one after the other; "" without any. */
+  receipt: string;
 };
 
 const OWED = "Entry fees receivable";
@@ -133,6 +138,7 @@ export function voucherOf(row: BookRow): Voucher {
     paise: Math.abs(row.paise),
     narration: [entry && `Entry ${entry}`, row.text].filter(Boolean).join(": "),
     number: row.number,
+    receipt: row.receipts.map(receiptNumber).join(" "),
   };
 }
 

@@ -16304,8 +16304,10 @@ create view public.listed_receipts with (security_invoker = true) as
 select given.kind, given.year, given.number, given.issued_on, given.paise, given.payer,
        given.cancelled_at is not null as is_cancelled, given.tournament ->> 'name' as tournament,
        given.payments,
-       given.year = (select max(known.year) from public.receipts as known) as is_of_latest_year
-from public.receipts as given;
+       given.year = (select max(known.year) from public.receipts as known) as is_of_latest_year,
+       given.entry_id, fee.tournament_id
+from public.receipts as given
+join public.entry_fees as fee on fee.entry_id = given.entry_id;
 
 comment on view public.listed_receipts is
   'Receipts and vouchers as the club lists them. May be null: payer, tournament.';
@@ -18376,6 +18378,16 @@ begin
 end;
 $$;
 
+-- With its owner's rights, since a policy would compare each with every line of the ledgers.
+-- The receipts and vouchers that a payment or refund is or was in: [{kind, year, number}].
+create function private.receipts_of_line(line uuid) returns jsonb
+language sql stable security definer
+return (
+  select coalesce(jsonb_agg(
+    jsonb_build_object('kind', listed.kind, 'year', listed.year, 'number', listed.number)
+    order by listed.year, listed.number), '[]')
+  from public.receipt_lines as listed where listed.line = receipts_of_line.line);
+
 -- What is read for a row's words alone is joined to the left, by a key, or asked by itself: it is not
 -- read where the row is summed up.
 -- One row for each voucher of the day book. A payment or refund recorded by hand is two: on its
@@ -18387,7 +18399,9 @@ select line.id, line.day, line.kind, line.paise, line.way, booked.account,
        null::text as head, line.number, line.note as text, fee.reference,
        known.name as tournament, (
          select maker.full_name from private.entry_makers as maker
-         where maker.entry_id = line.entry_id) as name, line.cancels is not null as is_correction
+         where maker.entry_id = line.entry_id) as name, line.cancels is not null as is_correction,
+       private.receipts_of_line(case when line.cancels is null then line.id else line.cancels end)
+         as receipts
 from public.fee_ledger as line
 left join public.entry_fees as fee on fee.entry_id = line.entry_id
 left join public.tournaments as known on known.id = line.tournament_id
@@ -18400,7 +18414,7 @@ select payment.id, booked.day, 'cleared',
        case payment.kind when 'refund' then -payment.paise else payment.paise end, payment.way, booked.account, null,
        payment.number, null, fee.reference, known.name, (
          select maker.full_name from private.entry_makers as maker
-         where maker.entry_id = payment.entry_id), false
+         where maker.entry_id = payment.entry_id), false, private.receipts_of_line(payment.id)
 from public.statement_payments as linked
 join public.statement_lines as booked on booked.id = linked.line
 join public.fee_ledger as payment on payment.id = linked.payment
@@ -18413,7 +18427,7 @@ union all
 select line.id, line.day, 'bank',
        case line.direction when 'credit' then rest.paise else -rest.paise end, null, line.account,
        coalesce(line.head, pair.head), line.number,
-       coalesce(line.narration, line.left_out_reason), null, null, null, false
+       coalesce(line.narration, line.left_out_reason), null, null, null, false, '[]'
 from public.statement_lines as line
 left join public.statement_lines as pair on pair.id = line.reverses or pair.reverses = line.id
 cross join lateral (
@@ -18430,7 +18444,7 @@ where (line.state = 'reversed' or line.left_out > 0) and rest.paise <> 0
 union all
 select line.id, line.day, 'bank-charge',
        case line.direction when 'credit' then -line.charge else pair.charge end, null, line.account, 'bank-charges', line.number,
-       coalesce(line.narration, line.left_out_reason), null, null, null, false
+       coalesce(line.narration, line.left_out_reason), null, null, null, false, '[]'
 from public.statement_lines as line
 left join public.statement_lines as pair on pair.id = line.reverses
 where line.id in (
@@ -18442,7 +18456,7 @@ where line.id in (
   where charged.charge <> 0);
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry, receipts [{kind, year, number}] of a payment or refund. May be null: way, account, head, number, text, reference, tournament, name.';
 
 -- The day book of a period in sums [{kind, way, account, head, paise}], of what adds to its ledgers
 -- and of what takes from them each; treasurers only.
@@ -18610,7 +18624,7 @@ declare
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
-    'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
+    'receipts_of_line', 'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
@@ -18792,4 +18806,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('166702b20e7e958a');
+insert into private.baseline (fingerprint) values ('db5503fd1994a87f');

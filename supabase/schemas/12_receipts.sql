@@ -102,8 +102,10 @@ create view public.listed_receipts with (security_invoker = true) as
 select given.kind, given.year, given.number, given.issued_on, given.paise, given.payer,
        given.cancelled_at is not null as is_cancelled, given.tournament ->> 'name' as tournament,
        given.payments,
-       given.year = (select max(known.year) from public.receipts as known) as is_of_latest_year
-from public.receipts as given;
+       given.year = (select max(known.year) from public.receipts as known) as is_of_latest_year,
+       given.entry_id, fee.tournament_id
+from public.receipts as given
+join public.entry_fees as fee on fee.entry_id = given.entry_id;
 
 comment on view public.listed_receipts is
   'Receipts and vouchers as the club lists them. May be null: payer, tournament.';

@@ -146,7 +146,7 @@ declare
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
-    'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
+    'receipts_of_line', 'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tallyXml } from "#app/club/money/books/tally.ts";
+import { voucherRows } from "#app/club/money/books/voucher-rows.ts";
+import { type BookRow, voucherOf } from "#app/money/day-book.ts";
+import { csvLines } from "#app/site/csv.ts";
 import { asKnown, bankLines, type Line, line, newNumber, paying } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { furtherPlayer, addEntrant } from "../support/entrants.ts";
@@ -729,7 +733,15 @@ test("the books are the same 400 days and ten years later, but for the texts tha
   });
   await call("remark_statement_line", { line: await idOf(account, paid), remark: "Late, agreed" });
   const period = { first_day: "2026-06-01", last_day: "2026-06-30" };
+  const files = async () => {
+    const rows = await read(
+      `book_rows?day=gte.${period.first_day}&day=lte.${period.last_day}&order=day,id,kind`,
+    );
+    const vouchers = (rows as BookRow[]).map(voucherOf);
+    return { csv: csvLines(voucherRows(vouchers)), xml: tallyXml(vouchers) };
+  };
   const books = async () => ({
+    files: await files(),
     reconciliation: (await call("reconciliation", { account, ...period })).body,
     sums: (await call("day_book_sums", period)).body,
     lines: await backend.sql(
@@ -751,6 +763,8 @@ test("the books are the same 400 days and ten years later, but for the texts tha
   });
   const closed = await books();
   expect(closed.rows.length).toBeGreaterThan(2);
+  expect(closed.files.csv).toMatch(/,\d\d-\d\d\/R\/\d{5}\r\n/);
+  expect(closed.files.xml).toContain("<REFERENCE>");
   for (const days of [400, 3650]) {
     await backend.sql(
       `update public.statement_imports set at = now() - interval '${String(days)} days'

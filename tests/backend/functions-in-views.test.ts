@@ -19,6 +19,8 @@ const REASONS: Record<string, string> = {
   "present_answers in version_facts": "names of earlier versions, which members may not read",
   "prices_with in fee_settings": "a row for each tournament, which is read by its id",
   "prices_with in own_entry_fees": "a member's own fees, a few",
+  "receipts_of_line in book_rows":
+    "a policy compares each with every line of the ledgers; sums of the book do not call it",
   "refuse_kind in answer_texts": "never reached: it fails for a kind that is not written",
   "refuse_kind in entrant_counts": "never reached: it fails for a kind that is not written",
   "tournament_entries in tournament_overview": "once a tournament, and only where counts are read",

@@ -56,6 +56,7 @@ it("the API's roles may execute these functions", async () => {
       "private.present_answers",
       "private.prices_with",
       "private.receipts_of",
+      "private.receipts_of_line",
       "private.refuse_kind",
       "private.said_of",
       "private.scoring_for_members",

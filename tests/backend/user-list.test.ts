@@ -195,6 +195,7 @@ describe("access", () => {
       "published_play",
       "published_results",
       "purge_expired_rows",
+      "receipts_of_line",
       "reconciliation",
       "record_fee",
       "refuse_claim",

@@ -380,6 +380,22 @@ describe("a line's page", () => {
     expect(recorded.words).toMatch(
       new RegExp(`${LINE_PAGE.pays} ₹3,500 for Asha Rao ${reference}, [^,]+, receipt \\d`),
     );
+    // From the line to the receipt, from the receipts to the entry, and from there back.
+    const [receipt = ""] = linksOf(recorded, "/receipts/");
+    const [, year = "", number = ""] = /(\d\d-\d\d)\/(\d+)$/.exec(receipt) ?? [];
+    const label = `${year}/R/${number.padStart(5, "0")}`;
+    expect((await admin.get(receipt)).words).toContain(label);
+    const receipts = await admin.get(`/admin/receipts?year=${year}`);
+    const [, listed = ""] =
+      new RegExp(`href="${receipt}".*?href="(/admin/[^"]+)"`, "s").exec(receipts.text) ?? [];
+    expect(listed).toContain(entry);
+    const ledger = await admin.get(listed);
+    expect([linksOf(ledger, path), linksOf(ledger, receipt)]).toEqual([[path], [receipt]]);
+    const dayBook = await admin.get("/admin/money/day-book.csv?from=2026-10-01&to=2026-10-01", {
+      Referer: admin.site,
+      "Sec-Fetch-Site": "same-origin",
+    });
+    expect(dayBook.text).toContain(label);
     expect(hasAssignForm(recorded)).toBe(false);
     expect(recorded.words).not.toContain(LINE_PAGE.suggestions);
     const [payment = ""] = takeBacksOf(recorded);

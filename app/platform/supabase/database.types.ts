@@ -2529,6 +2529,7 @@ export type Database = {
           name: string | null;
           number: string | null;
           paise: number;
+          receipts: object;
           reference: string | null;
           text: string | null;
           tournament: string | null;
@@ -2768,6 +2769,7 @@ export type Database = {
       };
       listed_receipts: {
         Row: {
+          entry_id: string;
           is_cancelled: boolean;
           is_of_latest_year: boolean;
           issued_on: string;
@@ -2777,6 +2779,7 @@ export type Database = {
           payer: string | null;
           payments: object;
           tournament: string | null;
+          tournament_id: string;
           year: string;
         };
         Relationships: [];

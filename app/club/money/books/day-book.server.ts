@@ -24,13 +24,13 @@ async function readVouchers(context: RequestContext, { from, to }: Days): Promis
         const read = context.supabase
           .from("book_rows")
           .select(
-            "id, day, kind, paise, way, account, head, number, text, reference, tournament, name",
+            "id, day, kind, paise, way, account, head, number, text, reference, tournament, name, receipts",
           )
           .gte("day", first)
           .lte("day", to);
         return next === null ? read : read.lt("day", next);
       }, ["day", "id", "kind"]),
-    ) as BookRow[];
+    ) as unknown as BookRow[];
     for (const row of rows) vouchers.push(voucherOf(row));
     if (next === null) break;
     first = next;

@@ -12,6 +12,7 @@ const vouchers: Voucher[] = [
     paise: 350_000,
     narration: 'Entry 4ANP, Asha & "Sons" <x>\u0007',
     number: "633512345006",
+    receipt: "26-27/R/00041",
   },
   {
     id: "8a1d",
@@ -22,6 +23,7 @@ const vouchers: Voucher[] = [
     paise: 1_770,
     narration: "SMS CHRG",
     number: null,
+    receipt: "",
   },
 ];
 
@@ -101,8 +103,10 @@ test("vouchers have the form that Tally imports", () => {
     "Receipt",
     "Accounting Voucher View",
     "No",
-    "Entry 4ANP, Asha &amp; &quot;Sons&quot; &lt;x&gt; , number 633512345006",
+    "Entry 4ANP, Asha &amp; &quot;Sons&quot; &lt;x&gt; , number 633512345006, 26-27/R/00041",
   ]);
+  expect(textOf(receipt, "REFERENCE")).toBe("26-27/R/00041");
+  expect(childrenOf(payment).map(({ name }) => name)).not.toContain("REFERENCE");
   expect(fields(payment)).toEqual([
     "20261006",
     "Payment",

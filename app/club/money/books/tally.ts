@@ -23,11 +23,14 @@ function entryOf(ledger: string, paise: number, isDebit: boolean): string {
   );
 }
 
-function inTally({ id, day, type, debit, credit, paise, narration, number }: Voucher): string {
+function inTally(voucher: Voucher): string {
+  const { id, day, type, debit, credit, paise, narration, number, receipt } = voucher;
+  const evidence = [narration, number && `number ${number}`, receipt].filter(Boolean).join(", ");
   return message(
     `<VOUCHER REMOTEID="${inXml(id)}" VCHTYPE="${type}" ACTION="Create" ` +
       `OBJVIEW="Accounting Voucher View"><DATE>${day.replaceAll("-", "")}</DATE>` +
-      `<NARRATION>${inXml([narration, number].filter(Boolean).join(", number "))}</NARRATION>` +
+      `<NARRATION>${inXml(evidence)}</NARRATION>` +
+      (receipt === "" ? "" : `<REFERENCE>${inXml(receipt)}</REFERENCE>`) +
       `<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>` +
       "<PERSISTEDVIEW>Accounting Voucher View</PERSISTEDVIEW><ISINVOICE>No</ISINVOICE>" +
       `${entryOf(debit, paise, true)}${entryOf(credit, paise, false)}</VOUCHER>`,

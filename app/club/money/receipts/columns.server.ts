@@ -7,12 +7,14 @@ import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { formatDay } from "#app/site/dates.ts";
 import type { Receipt } from "./receipts.server.ts";
 
-const payerOf = ({ payer }: Receipt) => payer ?? FEES_PAGE.deleted;
+type Shown = Omit<Receipt, "entry_id" | "tournament_id">;
 
-export function receiptColumns(year: string): Columns<Receipt> {
-  const rupees = (heading: string, isOf: (receipt: Receipt) => boolean) => ({
+const payerOf = ({ payer }: Shown) => payer ?? FEES_PAGE.deleted;
+
+export function receiptColumns(year: string): Columns<Shown> {
+  const rupees = (heading: string, isOf: (receipt: Shown) => boolean) => ({
     heading,
-    file: (receipt: Receipt) => (isOf(receipt) ? rupeesCell(receipt.paise) : ""),
+    file: (receipt: Shown) => (isOf(receipt) ? rupeesCell(receipt.paise) : ""),
   });
   return {
     number: {

@@ -7,7 +7,7 @@ import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { submitClubForm, formLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { RECEIPTS_PATH } from "#app/club/money/money-paths.ts";
+import { entryFeePath, RECEIPTS_PATH } from "#app/club/money/money-paths.ts";
 import { receiptPath } from "#app/entries/receipts.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -31,6 +31,7 @@ const PAGE = {
   heading: "Receipts",
   text: "A receipt is issued when an entry is fully paid, and a voucher for each refund. Numbers run without gaps within a financial year (April to March). A wrong receipt is kept and marked Cancelled.",
   none: "No receipt has been issued yet.",
+  entry: "Payments of the entry",
 } as const;
 
 export const meta = clubMeta(
@@ -52,6 +53,7 @@ export const loader = formLoader(
         const name = { kind, year: year ?? "", number };
         return {
           path: receiptPath(name),
+          entry: entryFeePath(receipt.tournament_id, receipt.entry_id),
           number: receiptNumber(name),
           details: detailsText(columns, receipt),
           amount: formatRupees(kind === "voucher" ? -paise : paise),
@@ -158,6 +160,13 @@ function ReceiptList({
                 {receipt.number}
               </a>
               <p className="text-sm wrap-anywhere text-muted">{receipt.details}</p>
+              <a
+                href={receipt.entry}
+                className="inline-flex min-h-6 items-center text-sm"
+                aria-label={`${PAGE.entry} ${receipt.number}`}
+              >
+                {PAGE.entry}
+              </a>
             </div>
             <p className={receipt.isCancelled ? "line-through" : undefined}>{receipt.amount}</p>
           </li>

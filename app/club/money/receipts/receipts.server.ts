@@ -25,7 +25,8 @@ export type Receipt = Omit<
 
 const RECEIPTS_A_PAGE = 100;
 
-const COLUMNS = "kind, number, issued_on, paise, payer, is_cancelled, tournament, payments";
+const COLUMNS =
+  "kind, number, issued_on, paise, payer, is_cancelled, tournament, payments, entry_id, tournament_id";
 
 export async function readReceipts(
   context: RequestContext,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { submitClubForm, formLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
@@ -32,6 +33,7 @@ import {
   takeBackLine,
   type WholeLine,
 } from "#app/club/money/statement/statement.server.ts";
+import { receiptPath } from "#app/entries/receipts.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -39,6 +41,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { depositOf } from "#app/money/deposit.ts";
 import { headFor } from "#app/money/heads.ts";
+import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
@@ -312,7 +315,15 @@ function Parts({ line, action }: { line: WholeLine; action: string }) {
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t"
               >
                 <p className="wrap-anywhere">
-                  <a href={entryFeePath(part.tournament_id, part.entry)}>{partWords(part)}</a>
+                  <a href={entryFeePath(part.tournament_id, part.entry)}>
+                    {partWords({ ...part, receipts: [] })}
+                  </a>
+                  {part.receipts.map((receipt) => (
+                    <Fragment key={receiptPath(receipt)}>
+                      {`, ${receipt.kind} `}
+                      <a href={receiptPath(receipt)}>{receiptNumber(receipt)}</a>
+                    </Fragment>
+                  ))}
                 </p>
                 <Button
                   type="submit"
