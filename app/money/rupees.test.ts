@@ -24,6 +24,8 @@ describe("an amount in a text", () => {
     ["Rs. 1,500/-", 150_000],
     ["1500.50 /-", 150_050],
     ["19.99", 1999],
+    ["3500.000", 350_000],
+    ["1,250.500", 125_050],
   ])("%s", (text, paise) => {
     expect(parseRupees(text)).toBe(paise);
   });

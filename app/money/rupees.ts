@@ -10,9 +10,9 @@ export function formatRupees(paise: number): string {
 
 /** Commas where India puts them, where the rest of the world does, or none. */
 const AMOUNT =
-  /^(?:INR|Rs\.?|₹)?\s*(\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i;
+  /^(?:INR|Rs\.?|₹)?\s*(\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0?)?(?:\s*\/-)?$/i;
 
-/** An amount as it is typed or as banks print it: 3500, Rs. 3,500/-, INR 1,88,932.50. */
+/** An amount as it is typed or as banks print it: 3500, Rs. 3,500/-, INR 1,88,932.50, 3500.000. */
 export function parseRupees(text: string): number | null {
   const match = AMOUNT.exec(text.trim());
   if (!match) return null;

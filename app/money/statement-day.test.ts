@@ -13,6 +13,10 @@ test.each([
   ["31-December-26", "2026-12-31"],
   ["October01, 2026", "2026-10-01"],
   ["29/02/2028", "2028-02-29"],
+  ["Sun 01 Nov 2026", "2026-11-01"],
+  ["Thursday, 5/11/2026", "2026-11-05"],
+  ["1st Nov 2026", "2026-11-01"],
+  ["22nd-Oct-26", "2026-10-22"],
 ])("%s is %s", (text, day) => {
   expect(dayIn(text)).toBe(day);
 });
@@ -26,6 +30,8 @@ test.each([
   "1 Anu 2026",
   "5 ebm 2026",
   "Total",
+  "Sunil 01 Nov 2026",
+  "1sth Nov 2026",
 ])("%j is no day", (text) => {
   expect(dayIn(text)).toBeNull();
 });
@@ -60,6 +66,7 @@ test.each([
   ["03/", true],
   ["2026-13-01", true],
   ["1oct", true],
+  ["Sun 31 Nov 2026", true],
   ["1 Oct", true],
   ["03/123", false],
   ["3 items", false],

@@ -12,6 +12,12 @@ const FORMS = [
   /^(?<month>[A-Za-z]{3,9})[ -]?(?<day>\d{1,2}),?[ -]?(?<year>\d{4})\b/,
 ] as const;
 
+/** What some banks print around a day: Sun 01 Nov 2026, 1st Nov 2026. */
+const withoutWeekday = (text: string) =>
+  text
+    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?[,.]?\s+(?=\d)/i, "")
+    .replace(/^(\d{1,2})(?:st|nd|rd|th)(?=[ ,/-])/i, "$1");
+
 /** 1 to 12, of a number or of a name, whole or cut; 0 of anything else. */
 function monthOf(text: string): number {
   if (/\d/.test(text)) return Number(text);
@@ -22,7 +28,7 @@ function monthOf(text: string): number {
 /** A day as banks print it, the day first: 01/10/26, 1 Oct 2026, October01, 2026, or 2026-10-01. */
 export function dayIn(text: string): string | null {
   for (const form of FORMS) {
-    const { year = "", month = "", day = "" } = form.exec(text)?.groups ?? {};
+    const { year = "", month = "", day = "" } = form.exec(withoutWeekday(text))?.groups ?? {};
     if (day === "") continue;
     const full = year.length === 2 ? `20${year}` : year;
     const result = `${full}-${String(monthOf(month)).padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -57,6 +63,6 @@ export const areMixedDays = (cells: readonly string[]): boolean =>
 /** Whether a text begins as a day does, even one that is none: 31/11/2026, 03/1. */
 export function looksLikeDay(text: string): boolean {
   return /^\d{1,4}(?:[-/.](?:\d{1,2}(?:\D|$)|$)|[-/. ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(
-    text,
+    withoutWeekday(text),
   );
 }
