@@ -5669,7 +5669,8 @@ begin
            tournament.calendar_path, taken.changes, tournament.cancelled_reason,
            case taken.kind
              when 'start' then taken.details || jsonb_build_object(
-               'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id))
+               'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id),
+               'until', private.entry_for_mail(taken.entry_id) -> 'until')
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
@@ -18806,4 +18807,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('db5503fd1994a87f');
+insert into private.baseline (fingerprint) values ('224b78aeeae17bcf');

@@ -946,7 +946,8 @@ begin
            tournament.calendar_path, taken.changes, tournament.cancelled_reason,
            case taken.kind
              when 'start' then taken.details || jsonb_build_object(
-               'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id))
+               'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id),
+               'until', private.entry_for_mail(taken.entry_id) -> 'until')
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details

@@ -244,21 +244,27 @@ test.each<[string, Partial<DueMail>, string, string]>([
   ],
   [
     "a first start",
-    { kind: "start", details: { starts: [] } },
+    { kind: "start", details: { starts: [], until: "2099-07-01" } },
     "Your tee time for Monsoon Cup",
-    "If you cannot come, please withdraw",
+    "If you cannot come, please withdraw by Wednesday, 1 July 2099, so that someone else can take your place. After that day, please call the club on +91 80 2345 6789.",
   ],
   [
     "another start",
     { kind: "start", details: { starts: [], is_change: true } },
     "Your tee time for Monsoon Cup has changed",
-    "If you cannot come, please withdraw",
+    "If you cannot come, please call the club on +91 80 2345 6789, so that someone else can take your place.",
+  ],
+  [
+    "a tournament to come, while the site takes withdrawals",
+    { kind: "reminder", entry: { ...entryWith(0), until: "2099-07-01" } },
+    "The Monsoon Cup is on Saturday, 4 July 2099",
+    "please withdraw by Wednesday, 1 July 2099,",
   ],
   [
     "the same start with others",
     { kind: "start", details: { starts: [], is_change: true, is_same_start: true } },
     "Your fourball for Monsoon Cup has changed",
-    "If you cannot come, please withdraw",
+    "If you cannot come, please call the club on +91 80 2345 6789, so that someone else can take your place.",
   ],
 ])("%s says so, and what to do", (_, changes, subject, farewell) => {
   const mail = composeMail({ ...MAIL, ...changes }, SITE);

@@ -851,9 +851,12 @@ describe("a draw", () => {
     await expect.poll(() => aboutStart(0, over)).toEqual(["start stopped"]);
   });
 
-  test("the mail says when, where and with whom", async () => {
+  test("the mail says when, where, with whom and until when one may withdraw", async () => {
     const name = `Mail Cup ${randomUUID()}`;
     const { cup } = await drawnCup({ name });
+    await backend.sql(
+      `update public.tournaments set changes_until = '2099-01-02' where id = '${cup.id}'`,
+    );
     await publish(cup, 1);
     await sendMails();
     const find = async () =>
@@ -864,6 +867,7 @@ describe("a draw", () => {
     const mail = (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
     expect(mail.text).toContain("Start: Arjun Rao: 12:45 PM, hole 1A, with Dev Patel, Ira Guest");
     expect(mail.html).toContain("hole 1A, with Dev Patel, Ira Guest");
+    expect(mail.text).toContain("please withdraw by Friday, 2 January 2099, so that");
   });
 });
 

@@ -62,6 +62,8 @@ export type DueMail = {
     starts?: StartOfPlayer[];
     /** Of a reminder of the last day for changes. */
     changes_until?: string;
+    /** Of a start, the last day on which the site takes a withdrawal; null: it takes none. */
+    until?: string | null;
     is_change?: boolean;
     /** Others are in the fourball, which starts as before. */
     is_same_start?: boolean | null;
@@ -96,7 +98,7 @@ export type DueMail = {
       /** Question, answer, and whether it is free text. */
       answers: [label: string, answer: string, isFree: boolean][];
     }[];
-    /** The last day for changes, `YYYY-MM-DD`; null: while registration is open. */
+    /** The last day on which the site takes changes and a withdrawal, `YYYY-MM-DD`; null: no day. */
     until: string | null;
     /** In paise; null: nothing was charged. */
     fee:
@@ -234,26 +236,34 @@ function callClubText({ url, phone, contact }: MailSite): string {
   return `write to the club${contact ? ` at ${contact}` : `: its address is on ${url}`}`;
 }
 
+/** The last day on which the site takes a withdrawal; null: the club does. */
+const withdrawalUntil = ({ details, entry }: Pick<DueMail, "details" | "entry">): string | null =>
+  entry?.until ?? details?.until ?? null;
+
 /** What is said at the end; a change by the club is nobody else's. */
 function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
   if (details?.is_by_club || kind === "money") {
     return `If anything here is wrong, please ${callClubText(site)}.`;
+  }
+  if (kind === "reminder" || kind === "start") {
+    const until = withdrawalUntil({ details, entry });
+    return until === null
+      ? `If you cannot come, please ${callClubText(site)}, so that someone else can take your place.`
+      : `If you cannot come, please withdraw by ${formatDay(until)}, so that someone else can take your place. After that day, please ${callClubText(site)}.`;
   }
   return kind === "unpaid" && entry?.fee?.said_number
     ? `Please ${callClubText(site)}, so that it finds your payment before that day.`
     : FAREWELLS[kind];
 }
 
-const FAREWELLS: Record<Exclude<DueMail["kind"], "money">, string> = {
+const FAREWELLS: Record<Exclude<DueMail["kind"], "money" | "reminder" | "start">, string> = {
   registered: "See you on the first tee.",
   waiting: "We write to you as soon as it is your turn.",
   "moved-up": "See you on the first tee.",
   changed: "If it was not you, choose a new password on your profile.",
   withdrawn: "We hope to see you at another tournament.",
   cancelled: "We are sorry, and hope to see you at the next one.",
-  reminder: "If you cannot come, please withdraw so that someone else gets the place.",
   message: "You are receiving this because you have entered this tournament.",
-  start: "If you cannot come, please withdraw so that someone else can take your place.",
   "no-start": "We write to you as soon as you have a new tee time.",
   unpaid:
     "Have you paid? Then enter the number of your payment on that page: the club finds it by that.",
@@ -530,7 +540,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const see = mail.entry_token
     ? {
         href: `${site.url}/entry?token=${mail.entry_token}`,
-        label: isOver(mail.kind) ? "See my entry" : "See my entry, or withdraw",
+        label: withdrawalUntil(mail) === null ? "See my entry" : "See my entry, or withdraw",
       }
     : mail.kind === "payee-changed"
       ? {

@@ -54,5 +54,5 @@ export const MESSAGE_OF_RESULTS = {
 
 export const messageOfChanges = (changes: string) => ({
   subject: "Please note: new details",
-  body: `We have changed ${changes} of the tournament. The details as they are now are below. If you can no longer play, please withdraw, so that someone else can have the place.`,
+  body: `We have changed ${changes} of the tournament. The details as they are now are below. If you can no longer play, please withdraw, or tell us once registration is closed, so that someone else can have the place.`,
 });
