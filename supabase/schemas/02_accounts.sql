@@ -206,8 +206,13 @@ begin
       where entry.user_id = member);
   update public.tournament_play as known
   set published_results = known.published_results
-    || jsonb_build_object('awards', coalesce(private.awards_without(
-         known.published_results -> 'awards', forget_in_results.name), '[]'))
+    || jsonb_build_object(
+      'awards', coalesce(private.awards_without(
+        known.published_results -> 'awards', forget_in_results.name), '[]'),
+      'players', private.lines_without(
+        known.published_results -> 'players', 'team', forget_in_results.name),
+      'teams', private.lines_without(
+        known.published_results -> 'teams', 'name', forget_in_results.name))
     || case when known.published_results ? 'competitions' then jsonb_build_object('competitions',
          private.competitions_without(known.published_results -> 'competitions', forget_in_results.name))
        else '{}' end
@@ -216,24 +221,33 @@ begin
       where entry.user_id = member)
     and (private.awards_without(known.published_results -> 'awards', forget_in_results.name)
            <> known.published_results -> 'awards'
+         or private.lines_without(known.published_results -> 'teams', 'name', forget_in_results.name)
+           <> known.published_results -> 'teams'
          or private.competitions_without(
              known.published_results -> 'competitions', forget_in_results.name)
            <> known.published_results -> 'competitions');
 end;
 $$;
 
+-- Lines in whose key the name of a side stands that may name the person.
+create function private.lines_without(lines jsonb, key text, name text) returns jsonb
+language sql immutable
+as $$
+  select coalesce(jsonb_agg(
+    case when strpos(line ->> lines_without.key, lines_without.name) > 0
+      then line || jsonb_build_object(lines_without.key,
+        replace(line ->> lines_without.key, lines_without.name, 'Former member'))
+      else line end
+    order by number), '[]')
+  from jsonb_array_elements(lines) with ordinality as l (line, number);
+$$;
+
 create function private.competitions_without(competitions jsonb, name text) returns jsonb
 language sql immutable
 as $$
   select coalesce(jsonb_agg(
-    competition || jsonb_build_object('lines', (
-      select coalesce(jsonb_agg(
-        case when strpos(line ->> 'name', competitions_without.name) > 0
-          then line || jsonb_build_object(
-            'name', replace(line ->> 'name', competitions_without.name, 'Former member'))
-          else line end
-        order by line_number), '[]')
-      from jsonb_array_elements(competition -> 'lines') with ordinality as l (line, line_number)))
+    competition || jsonb_build_object('lines', private.lines_without(
+      competition -> 'lines', 'name', competitions_without.name))
     order by number), '[]')
   from jsonb_array_elements(competitions) with ordinality as c (competition, number);
 $$;
@@ -250,6 +264,10 @@ as $$
       || case when strpos(award ->> 'side_name', awards_without.name) > 0
            then jsonb_build_object('side_name',
              replace(award ->> 'side_name', awards_without.name, 'Former member'))
+           else '{}' end
+      || case when strpos(award ->> 'team_name', awards_without.name) > 0
+           then jsonb_build_object('team_name',
+             replace(award ->> 'team_name', awards_without.name, 'Former member'))
            else '{}' end
     order by line)
   from jsonb_array_elements(awards) with ordinality as each (award, line);

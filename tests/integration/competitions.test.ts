@@ -527,6 +527,19 @@ describe("a player", () => {
   test("whose account is deleted keeps the place, and the side does not name them", async () => {
     const leaver = await createUser(backend, { fullName: "Bea Das" });
     const cup = await fullCup({ "Bea Das": leaver.email });
+    await savePlay(cup, {
+      rules: { scoring: { course: COURSE, format: "four-ball-stableford" } },
+      teams: {
+        teams: [
+          {
+            name: "Asha Rao & Bea Das",
+            players: [cup.players["Asha Rao"], cup.players["Bea Das"]],
+            neutral: [],
+          },
+        ],
+        neutral: [],
+      },
+    });
     await admin.follow(
       await admin.fill(`${resultsPath(cup)}/awards`, "places", {
         intent: "fill",
@@ -540,7 +553,9 @@ describe("a player", () => {
     await rpcOrThrow(backend, leaver, "delete_own_account", {});
     const page = await printed();
     expect(page.text).not.toContain("Bea Das");
-    expect(boardOf(page, "Pairs")[0]).toMatch(/^1 Asha Rao &amp; Former member .* 21$/);
+    for (const board of ["Pairs", "Leader board of the pairs"]) {
+      expect(boardOf(page, board)[0]).toMatch(/^1 Asha Rao &amp; Former member .* 21$/);
+    }
     expect((await admin.get(resultsPath(cup))).text).not.toContain("Bea Das");
   });
 });
