@@ -118,7 +118,7 @@ function Month({
     to: lastDayOf(first),
   });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
+    <li className="grid items-center justify-items-start gap-3 border-line px-5 py-3.5 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-4">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
