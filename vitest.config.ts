@@ -62,6 +62,8 @@ export default defineConfig({
           unstubEnvs: true,
           env: {
             SESSION_SECRET: "a secret for tests, 32 characters or more",
+            // Whatever the shell has.
+            SITE_URL: "http://localhost:3000",
             SUPABASE_URL: "http://127.0.0.1:9",
             SUPABASE_PUBLISHABLE_KEY: "none",
           },
