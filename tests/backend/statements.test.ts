@@ -1254,7 +1254,7 @@ describe("a payment company's sum", () => {
     const sums = new Map<string, number>();
     const rows = await backend.sql<BookRow>(
       `select id, day::text, kind, paise::integer, way, account, head, number, text, reference,
-              tournament, name
+              tournament, name, receipts
        from public.book_rows where account = '${account}' and day <= '${day}'`,
     );
     const vouchers = rows.map(voucherOf);
@@ -1434,7 +1434,7 @@ describe("the day book", () => {
   const rowsOf = (condition: string) =>
     backend.sql<BookRow>(
       `select id, day::text, kind, paise::integer, way, account, head, number, text, reference,
-              tournament, name
+              tournament, name, receipts
        from public.book_rows where ${condition} order by day, id`,
     );
   /** What a ledger has on a day, debit less credit. */

@@ -47,7 +47,7 @@ async function changeAdmin(settings: Settings, email: string, revoke: boolean): 
     : `insert into public.admins (user_id) select id from auth.users where email = ${address} and email_confirmed_at is not null on conflict do nothing;`;
   const sql = `${change}
     select to_char(account.created_at at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY HH24:MI') as made,
-      owner.full_name as name, private.has_proven_address(account) as is_proven
+      owner.full_name as name, private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at) as is_proven
     from auth.users as account left join public.profiles as owner on owner.id = account.id
     where account.email = ${address} and account.email_confirmed_at is not null;`;
   let users: unknown[];
