@@ -390,6 +390,8 @@ language plpgsql stable security definer
 as $$
 declare
   facts jsonb;
+  -- Of a tournament alone they publish results: no handicaps of the others, nor who has changed it.
+  is_of_club constant boolean := private.has_role('{secretary}');
 begin
   perform private.assert_role('{secretary}', (
     select listed.tournament_id from public.series_tournaments as listed
@@ -405,7 +407,8 @@ begin
         from private.names_of_lines(facts) as named),
       'handicaps', (
         select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
-        from private.names_of_lines(facts) as named),
+        from private.names_of_lines(facts) as named
+        where is_of_club),
       'changes', (
         select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
         from (
@@ -413,7 +416,7 @@ begin
             'at', change.at, 'what', change.what, 'reason', change.reason,
             'tournament', played.name, 'tournament_id', change.tournament_id,
             'moves', change.moves,
-            'writer', account.email) as change
+            'writer', case when is_of_club then account.email end) as change
           from public.series_changes as change
           left join public.tournaments as played on played.id = change.tournament_id
           left join auth.users as account on account.id = change.writer

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { competitionPath } from "#app/club/play/paths.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
+import { createUser, type TestUser } from "../support/backend.ts";
 import { type Medal, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -611,6 +612,35 @@ test("members see no series of the club, and change none", async () => {
   expect((await member.get(series.path)).status).toBe(403);
   const { status } = await rpc(backend, null, "club_series", { series: series.id });
   expect(status).toBeGreaterThanOrEqual(400);
+});
+
+test("a tournament's secretary reads no handicaps of the series, nor who has changed it", async () => {
+  const medal = await makeMedal(`Medal ${randomUUID()}`, {
+    "Ida Own": await addPerson("Ida Own"),
+  });
+  const series = await makeSeries();
+  await addTournament(series, medal);
+  await publish(medal, { "Ida Own": 40 });
+  const own = await createUser(backend);
+  await backend.sql(
+    `insert into public.role_grants (user_id, role, tournament_id)
+     values ('${own.id}', 'secretary', '${medal.id}');
+     insert into public.series_changes (series_id, what, writer)
+     values ('${series.id}', 'published-again', '${secretary.id}')`,
+  );
+  const read = async (user: TestUser) =>
+    (await rpcOrThrow(backend, user, "club_series", {
+      series: series.id,
+      tournament: medal.id,
+    })) as { names: object; handicaps: object; changes: { writer: string | null }[] };
+  const [club, tournament] = [await read(secretary), await read(own)];
+  expect(Object.keys(club.handicaps)).toEqual(Object.keys(club.names));
+  expect(club.changes.map(({ writer }) => writer)).toContain(secretary.email);
+  expect(tournament).toEqual({
+    ...club,
+    handicaps: {},
+    changes: club.changes.map((change) => ({ ...change, writer: null })),
+  });
 });
 
 test.each(["rounds", "eclectic"])(
