@@ -111,6 +111,9 @@ test(
     await expectSound(page, withJavaScript);
     await page.getByRole("button", { name: "Record", exact: true }).click();
     await expect(toast(page, "Recorded", "status")).toBeVisible();
+    // It was the last open line of the list.
+    await page.getByRole("link", { name: "Recorded (1)" }).click();
+    await page.getByRole("link", { name: "2 October 2026, ₹3,500" }).click();
     await page.getByRole("button", { name: /^Take back: ₹3,500/ }).click();
     await expect(toast(page, "Taken back", "status")).toBeVisible();
     await page.getByLabel("Name, reference or amount due").fill(await referenceOf(other));
