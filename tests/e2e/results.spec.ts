@@ -162,7 +162,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(page.getByLabel("Award", { exact: true }).first()).toHaveValue("Longest drive");
   await page.getByLabel("Winner").first().fill("bea das");
   await page.getByRole("button", { name: "Remove award 2" }).click();
-  await expect(page.getByRole("button", { name: "Remove award 3" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove award 4" })).toHaveCount(0);
   await page.getByRole("button", { name: "Save the awards" }).click();
   await expect(toast(page, "Awards saved", "status")).toBeVisible();
 
