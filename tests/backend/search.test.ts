@@ -51,8 +51,9 @@ test("a name is found by its words, in SQL as in the app", async () => {
 
 test.each([
   ["nair rk", true],
-  ["0041", true],
-  ["41", true],
+  // No other file's person has it, in a database that they share.
+  ["0074151", true],
+  ["74151", true],
   ["98450 77123", true],
   ["+91 98450-77123", true],
   ["098450 77123", true],
@@ -64,7 +65,7 @@ test.each([
   await rpcOrThrow(backend, admin, "save_person", {
     person: id,
     expected_version: 0,
-    fields: { ...person, number: "0041", status: "member" },
+    fields: { ...person, number: "0074151", status: "member" },
   });
   const { body: page } = await call("people_page", { search });
   if (!("people" in page)) throw new Error(JSON.stringify(page));
@@ -72,7 +73,7 @@ test.each([
   expect(people.some((found) => found.id === id)).toBe(isHit);
   await rpcOrThrow(backend, admin, "remove_person", { person: id, expected_version: 1 });
 
-  if (/41$/.test(search)) return;
+  if (/74151$/.test(search)) return;
   const cup = await makeTournament(backend, admin);
   await addEntrant(backend, admin, cup, person);
   const { body: list } = await call("entrants_page", { tournament: cup.id, search });
