@@ -15688,7 +15688,12 @@ begin
     perform private.write_ledger_audit(made);
     booked := booked + made.paise;
   end loop;
-  if booked = 0 then
+  if booked > 0 then
+    -- Else a number that another one has replaced would wait for the club.
+    update public.fee_claims as replaced set refused_at = now()
+    where replaced.entry_id = mark_paid.entry and replaced.paise = 0
+      and not private.is_decided(replaced);
+  else
     insert into public.fee_ledger (entry_id, kind, paise, way, day, made_by)
     values (entry, 'payment', stands.due, mark_paid.way, private.recorded_day(mark_paid.day),
             (select auth.uid()))
@@ -18834,4 +18839,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('b310082d4414b191');
+insert into private.baseline (fingerprint) values ('4cb931d6333c34da');

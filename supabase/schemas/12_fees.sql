@@ -1187,7 +1187,12 @@ begin
     perform private.write_ledger_audit(made);
     booked := booked + made.paise;
   end loop;
-  if booked = 0 then
+  if booked > 0 then
+    -- Else a number that another one has replaced would wait for the club.
+    update public.fee_claims as replaced set refused_at = now()
+    where replaced.entry_id = mark_paid.entry and replaced.paise = 0
+      and not private.is_decided(replaced);
+  else
     insert into public.fee_ledger (entry_id, kind, paise, way, day, made_by)
     values (entry, 'payment', stands.due, mark_paid.way, private.recorded_day(mark_paid.day),
             (select auth.uid()))

@@ -1150,7 +1150,7 @@ describe("a reported payment", () => {
     const stands = async () =>
       (
         await backend.sql(
-          `select state, due, said_number, said_paise from public.entry_fee_states
+          `select state, due, said_number, said_paise, listed_as from public.entry_fee_states
            where entry_id = '${entry}'`,
         )
       )[0];
@@ -1174,6 +1174,7 @@ describe("a reported payment", () => {
     await charge(80_000);
     expect(await stands()).toEqual({
       ...{ state: "said-part", due: 430_000, said_number: number, said_paise: 350_000 },
+      listed_as: "said",
     });
     expect(await pay("upi")).toMatchObject({ message: "report_differs" });
     expect(await pay("cash")).toMatchObject({ message: "report_differs" });
@@ -1181,6 +1182,7 @@ describe("a reported payment", () => {
     expect(await report(rest)).toBe(200);
     expect(await stands()).toEqual({
       ...{ state: "said-paid", due: 430_000, said_number: rest, said_paise: 430_000 },
+      listed_as: "said",
     });
     expect([await pay("upi"), await pay("upi")]).toEqual([430_000, 0]);
     expect(await payments()).toEqual([
@@ -1203,6 +1205,7 @@ describe("a reported payment", () => {
     expect(await stands()).toMatchObject({ said_number: right, said_paise: 350_000 });
     expect(await pay("bank")).toBe(350_000);
     expect(await payments()).toEqual([{ number: right, paise: 350_000 }]);
+    expect(await stands()).toMatchObject({ state: "paid", listed_as: "paid", said_number: null });
   });
 });
 

@@ -224,7 +224,7 @@ export default function EntryLedger() {
   );
 }
 
-/** As it stands in the form. */
+/** The value of the field for an amount, empty for nothing. */
 const rupeesOf = (paise: number) => (paise === 0 ? "" : String(Math.abs(paise) / 100));
 
 function Said({ ledger, action }: { ledger: Ledger; action: string }) {
