@@ -24,6 +24,7 @@ import {
 } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { ACCOUNT_SETTINGS_PATH as PATH, codePath, loginPath } from "#app/site/paths.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
 import {
@@ -202,10 +203,10 @@ function setReminders(post: Post) {
   });
 }
 
-/** @throws DatabaseError when they cannot be read */
+/** @throws a 503 Response when they cannot be read */
 export async function readFeesAtDeletion(context: RequestContext): Promise<FeeAtDeletion[]> {
   const answer = await context.supabase.rpc("own_fees_at_deletion", undefined, { get: true });
-  if (answer.error) throw new DatabaseError(answer);
+  if (answer.error) throw backendUnavailable();
   // Null when the session has ended.
   return (answer.data as unknown as FeeAtDeletion[] | null) ?? [];
 }

@@ -284,14 +284,23 @@ test("one place in four is for reading, however much is posted", async () => {
   expect(await second).toBe("all");
 });
 
+test("visitors stand behind no members who read", async () => {
+  const { loadShedder } = await overloaded();
+  await loadShedder.enter(from("club", "reader"), false);
+  expect(await loadShedder.enter(from("street"), false)).toBeTypeOf("function");
+});
+
 test("the club's team stands behind no members", async () => {
   const { loadShedder, entered } = await overloaded();
   const team = (account: string) => ({ ...from("club", account), isTeam: true });
   await loadShedder.enter(from("club", "reader"), false);
   expect(await loadShedder.enter(team("secretary"), false)).toBeTypeOf("function");
   const member = loadShedder.enter(from("club", "early"), true);
-  const starter = loadShedder.enter(team("starter"), false);
+  const starter = loadShedder.enter(team("starter"), true);
+  const looking = loadShedder.enter(team("starter"), false);
   await vi.advanceTimersByTimeAsync(10_000);
+  // Seldom asked for in vain, and never late: a backend that does not answer is said.
+  expect(await looking).toBe("all");
   release(entered[0]);
   expect(await starter).toBeTypeOf("function");
   release(entered[1]);

@@ -18,7 +18,7 @@ const MIN_SHARE = 3;
 const ACCOUNT_SHARE = 1 / 20;
 const MIN_ACCOUNT_SHARE = 6;
 
-/** The share that is for reading, whatever is posted, and beside it the club's team's. */
+/** The share that is for reading, of members and of visitors each, and the club's team's. */
 const READING_SHARE = 1 / 4;
 
 /**
@@ -29,7 +29,7 @@ const MAX_ACCOUNT_POSTS = 2;
 
 /**
  * How long a request may wait for a place, in milliseconds: longer with a form that a
- * member has filled in, and the club's team.
+ * member has filled in.
  */
 const MAX_WAIT = 3_000;
 const PATIENT_WAIT = 40_000;
@@ -63,7 +63,8 @@ const IN_USE = 1 / 2;
 
 const postsOf = (account: string) => `posts of ${account}`;
 const TEAM = "the team";
-const READERS = "readers";
+const readersOf = (account: string | null) =>
+  account === null ? "visitors who read" : "members who read";
 
 /** Frees the place. */
 type Release = () => void;
@@ -104,8 +105,8 @@ const ownerOf = ({ network, account }: Client) => account ?? `visitors of ${netw
  * The limit adapts to the latency of backend calls, never to how slow a client
  * is. The visitors of one network may use only a share of it, and so may each account,
  * so that none blocks others. A POST may use twice the limit of a GET, because a user has
- * filled in a form; a quarter of the limit is there for reading all the same, and another
- * for the club's team, which never stands behind members. Free places go to the request that
+ * filled in a form; a quarter of the limit is there for members who read all the same, one
+ * for visitors, and one for the club's team, which never stands behind members. Free places go to the request that
  * came first; one that was refused and comes again names when that was. Where the
  * line is full, whoever has most in it is refused.
  */
@@ -165,7 +166,7 @@ export class LoadShedder {
       };
       const timer = setTimeout(
         giveUp,
-        client.isTeam || (isPost && client.account !== null)
+        isPost && client.account !== null
           ? client.pressedAt === null
             ? FIRST_WAIT
             : PATIENT_WAIT
@@ -213,7 +214,7 @@ export class LoadShedder {
       return "account";
     }
     if (!this.#isFull(isPost || isTeam)) return null;
-    const own = [...(isTeam ? [TEAM] : []), ...(isPost ? [] : [READERS])];
+    const own = [...(isTeam ? [TEAM] : []), ...(isPost ? [] : [readersOf(account)])];
     return own.some((key) => inFlight(key) < share(READING_SHARE, 1)) ? null : "all";
   }
 
@@ -247,7 +248,7 @@ export class LoadShedder {
     const keys = [
       account === null ? network : isPost ? postsOf(account) : account,
       ...(isTeam ? [TEAM] : []),
-      ...(isPost ? [] : [READERS]),
+      ...(isPost ? [] : [readersOf(account)]),
     ];
     this.#total += place;
     for (const key of keys) this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
