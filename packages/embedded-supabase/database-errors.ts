@@ -1,12 +1,14 @@
 /**
  * The statuses of PostgREST where lite answers 500: restrict, check and exclusion
- * violations, `raise exception`, and a write to a view that cannot be written.
+ * violations, `raise exception`, and a write to a view that cannot be written, or to a column
+ * that it works out.
  */
 const STATUSES: Partial<Record<string, number>> = {
   "23001": 400,
   "23514": 400,
   "23P01": 400,
   P0001: 400,
+  "0A000": 400,
   "55000": 405,
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
-import { rpc } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, admin } = await clubBackend();
 const member = await createUser(backend);
@@ -28,6 +28,19 @@ test("a column is remembered for a kind of list, and by what it was said to be l
     { list: "entrants", heading: "gesamt", meaning: "notes" },
     { list: "scores", heading: "gesamt", meaning: "name" },
   ]);
+});
+
+test("the secretary of one tournament changes no column for the club", async () => {
+  const { id: tournament } = await makeTournament(backend, admin);
+  const secretary = await createUser(backend);
+  const { email } = secretary;
+  await rpcOrThrow(backend, admin, "grant_role", { email, role: "secretary", tournament });
+  await remember({ heading: "spielgruppe", meaning: "golfGroup" });
+  const answer = await remember({ heading: "spielgruppe", meaning: "notes" }, secretary);
+  expect(answer.body).toBe(false);
+  expect((await columns()).find(({ heading }) => heading === "spielgruppe")?.meaning).toBe(
+    "golfGroup",
+  );
 });
 
 test("members remember nothing, and what is too long or of no list is refused", async () => {

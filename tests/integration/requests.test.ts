@@ -378,6 +378,20 @@ test("GET * is rejected", async () => {
   expectClearPage(answer, ERROR_PAGES.unreadable.title);
 });
 
+test("a request of data as Remix made it before is rejected, and is no error of ours", async () => {
+  const before = site.output().length;
+  for (const path of [
+    "/?_data=root",
+    "/login?a=b&_data=account%2Flogin%2Fpage",
+    "/nowhere?_data=",
+  ]) {
+    const answer = await send("GET", path);
+    expect(answer.status, path).toBe(400);
+    expectClearPage(answer, ERROR_PAGES.unreadable.title);
+  }
+  expect(site.output().slice(before)).not.toContain('"level":50');
+});
+
 test("the log is one JSON line per event, whatever a tampered cookie makes the libraries print", async () => {
   const Cookie = `teebox-session=base64-${Buffer.from("{no json").toString("base64url")}; teebox-session.0=base64-w6; teebox-toast=x`;
   for (const path of ["/", "/profile", REGISTER]) {

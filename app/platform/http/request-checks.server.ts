@@ -47,24 +47,28 @@ function receivedHost({ headers }: IncomingMessage): string {
 /** In a path; no address has one, and Postgres rejects it with an error. */
 const NULL_CHARACTER = "%00";
 
+/** How Remix asked for a page's data before; no link of the site has it, and Remix logs an error. */
+const FORMER_DATA = "_data";
+
 /** Of two, a proxy may read the other one (RFC 9112, 3.2). */
 const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
 /**
- * Rejects methods other than GET, HEAD and POST, targets that no page can have (`GET *`), and two
- * hosts.
+ * Rejects methods other than GET, HEAD and POST, targets that no page can have (`GET *`), former
+ * requests of data, and two hosts.
  */
 export function checkMethod(sendError: SendError): RequestHandler {
   return (request, response, next) => {
-    const [path = ""] = request.originalUrl.split("?", 1);
+    const [path = "", query] = request.originalUrl.split("?", 2);
     if (!METHODS.includes(request.method)) {
       response.set("Allow", METHODS.join(", "));
       sendError({ status: 405 }, request, response, next);
     } else if (
       !path.startsWith("/") ||
       hasTooManySlashes(request.originalUrl) ||
-      hasSeveralHosts(request)
+      hasSeveralHosts(request) ||
+      new URLSearchParams(query).has(FORMER_DATA)
     ) {
       sendError({ status: 400 }, request, response, next);
     } else if (path.includes(NULL_CHARACTER)) {
