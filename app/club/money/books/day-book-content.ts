@@ -1,3 +1,6 @@
+/** The query's name of ledgers that Tally does not have. */
+export const NEW_LEDGERS = "new";
+
 export const DAY_BOOK_PAGE = {
   heading: "Day book",
   description: "Every voucher of a period for the accountant, as CSV and for Tally.",
@@ -11,6 +14,8 @@ export const DAY_BOOK_PAGE = {
   show: "Show",
   csv: "Export CSV",
   xml: "Export for Tally (XML)",
+  forTally: "For Tally",
+  newLedgers: "Which ledgers does Tally not have yet?",
   tally:
-    "In Tally, choose Import and the file; ledgers that are missing are created. Try it in a copy of the company first.",
+    "Only the ticked ledgers are created, each in a group that you can change in Tally. The others must be there under the same name, and stay in the accountant’s groups. Those of earlier days are not ticked. In Tally, choose Import and the file; try it in a copy of the company first.",
 } as const;

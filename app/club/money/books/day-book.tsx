@@ -3,22 +3,27 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { DAY_BOOK_PATH, MONEY_PATH, STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
 import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { type LedgerSum, ledgerSums, type Movement } from "#app/money/day-book.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { withQuery } from "#app/site/list-pages.ts";
+import { DAY_BOOK_PATH, MONEY_PATH, STATEMENT_LINES_PATH } from "#app/site/money-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { DAY_BOOK_PAGE as PAGE } from "./day-book-content.ts";
+import { DAY_BOOK_PAGE as PAGE, NEW_LEDGERS } from "./day-book-content.ts";
+import { BEGINNING, dayBefore } from "./month-days.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = clubLoader(async ({ request, context }) => {
   const days = readDays(request.url);
-  const [moved, open] = await Promise.all([
+  const [moved, before, open] = await Promise.all([
     context.supabase.rpc("day_book_sums", { first_day: days.from, last_day: days.to }),
+    context.supabase.rpc("day_book_sums", {
+      first_day: BEGINNING,
+      last_day: dayBefore(days.from),
+    }),
     context.supabase
       .from("statement_lines")
       .select("id", { count: "exact" })
@@ -28,11 +33,18 @@ export const loader = clubLoader(async ({ request, context }) => {
       .limit(1),
   ]);
   unwrap(open);
-  return { days, sums: ledgerSums(unwrap(moved) as Movement[]), openLines: open.count ?? 0 };
+  const earlier = new Set(ledgerSums(unwrap(before) as Movement[]).map(({ ledger }) => ledger));
+  const sums = ledgerSums(unwrap(moved) as Movement[]);
+  return {
+    days,
+    sums,
+    ledgers: sums.map(({ ledger }) => ({ ledger, isNew: !earlier.has(ledger) })),
+    openLines: open.count ?? 0,
+  };
 });
 
 export default function DayBook() {
-  const { days, sums, openLines } = useLoaderData<typeof loader>();
+  const { days, sums, ledgers, openLines } = useLoaderData<typeof loader>();
   return (
     <ClubScreen
       wide
@@ -71,11 +83,41 @@ export default function DayBook() {
         <ButtonLink look="quiet" href={withQuery(`${DAY_BOOK_PATH}.csv`, days)}>
           {PAGE.csv}
         </ButtonLink>
-        <ButtonLink look="quiet" href={withQuery(`${DAY_BOOK_PATH}.xml`, days)}>
-          {PAGE.xml}
-        </ButtonLink>
       </ButtonRow>
-      <p className="text-sm text-muted">{PAGE.tally}</p>
+      <form
+        action={`${DAY_BOOK_PATH}.xml`}
+        className="grid w-full max-w-160 gap-3"
+        aria-labelledby="tally"
+      >
+        <h2 id="tally">{PAGE.forTally}</h2>
+        <input type="hidden" name="from" value={days.from} />
+        <input type="hidden" name="to" value={days.to} />
+        {ledgers.length === 0 ? null : (
+          <fieldset className="grid gap-x-6 sm:grid-cols-2" aria-describedby="of-ledgers">
+            <legend className={LABEL_CLASSES}>{PAGE.newLedgers}</legend>
+            {ledgers.map(({ ledger, isNew }) => (
+              <label key={ledger} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name={NEW_LEDGERS}
+                  value={ledger}
+                  defaultChecked={isNew}
+                  className="size-5.5 shrink-0 accent-primary"
+                />
+                {ledger}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p id="of-ledgers" className="text-sm text-muted">
+          {PAGE.tally}
+        </p>
+        <ButtonRow>
+          <Button type="submit" look="quiet">
+            {PAGE.xml}
+          </Button>
+        </ButtonRow>
+      </form>
     </ClubScreen>
   );
 }

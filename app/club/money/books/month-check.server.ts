@@ -3,10 +3,7 @@ import { readAccounts, readReconciliation } from "#app/club/money/statement/stat
 import { heldSums, type Movement } from "#app/money/day-book.ts";
 import { verdictOf } from "#app/money/reconcile.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { lastDayOf } from "./month-days.ts";
-
-/** The first day that a date column takes. */
-const BEGINNING = "0001-01-01";
+import { BEGINNING, lastDayOf } from "./month-days.ts";
 
 /** What a treasurer looks at before a month is closed: each account, and what is in none. */
 export async function readMonthCheck(context: RequestContext, first: string) {

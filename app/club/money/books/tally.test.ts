@@ -73,12 +73,18 @@ const textOf = (element: Element, ...path: string[]) =>
 // As Tally's developer reference has it: "Understanding Integration – Transactions" and the case
 // study of XML requests.
 test("vouchers have the form that Tally imports", () => {
-  const envelope = within(parse(tallyXml(vouchers)), "ENVELOPE");
+  const envelope = within(parse(tallyXml(vouchers, () => true)), "ENVELOPE");
   expect(childrenOf(envelope).map(({ name }) => name)).toEqual(["HEADER", "BODY"]);
-  expect(textOf(envelope, "HEADER", "TALLYREQUEST")).toBe("Import Data");
-  const request = within(envelope, "BODY", "IMPORTDATA");
-  expect(textOf(request, "REQUESTDESC", "REPORTNAME")).toBe("All Masters");
-  const messages = childrenOf(within(request, "REQUESTDATA"));
+  expect(
+    childrenOf(within(envelope, "HEADER")).map((field) => [field.name, textOf(field)]),
+  ).toEqual([
+    ["VERSION", "1"],
+    ["TALLYREQUEST", "Import"],
+    ["TYPE", "Data"],
+    ["ID", "All Masters"],
+  ]);
+  expect(childrenOf(within(envelope, "BODY")).map(({ name }) => name)).toEqual(["DESC", "DATA"]);
+  const messages = childrenOf(within(envelope, "BODY", "DATA"));
   expect(new Set(messages.map(({ name }) => name))).toEqual(new Set(["TALLYMESSAGE"]));
   const objects = messages.flatMap(childrenOf);
   const ledgers = objects.filter(({ name }) => name === "LEDGER");
@@ -134,4 +140,13 @@ test("vouchers have the form that Tally imports", () => {
     ["AMOUNT", "-17.70"],
     ["AMOUNT", "17.70"],
   ]);
+});
+
+test("a ledger that Tally has is left as it is there", () => {
+  const xml = tallyXml(vouchers, (ledger) => ledger === "Bank charges");
+  expect([...xml.matchAll(/<LEDGER NAME="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+    "Bank charges",
+  ]);
+  expect(xml.match(/<PARENT>/g)).toHaveLength(1);
+  expect(xml.match(/<VOUCHER /g)).toHaveLength(2);
 });

@@ -38,18 +38,21 @@ function inTally(voucher: Voucher): string {
 }
 
 /**
- * The vouchers as Tally imports them, with the ledgers that they need. A voucher has the same
- * `REMOTEID` in each file, by which Tally knows it again.
+ * The vouchers as Tally imports them. A voucher has the same `REMOTEID` in each file, by which Tally
+ * knows it again.
+ *
+ * @param isNew whether Tally has no ledger of this name: one that it has stays in the group that the
+ *   accountant gave it, and is not in the file
  */
-export function tallyXml(vouchers: readonly Voucher[]): string {
+export function tallyXml(vouchers: readonly Voucher[], isNew: (ledger: string) => boolean): string {
   const ledgers = new Set(vouchers.flatMap(({ debit, credit }) => [debit, credit]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    "<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA>",
-    "<REQUESTDESC><REPORTNAME>All Masters</REPORTNAME></REQUESTDESC><REQUESTDATA>",
-    ...[...ledgers].toSorted().map(ledgerOf),
+    "<ENVELOPE><HEADER><VERSION>1</VERSION><TALLYREQUEST>Import</TALLYREQUEST>",
+    "<TYPE>Data</TYPE><ID>All Masters</ID></HEADER><BODY><DESC></DESC><DATA>",
+    ...[...ledgers].filter(isNew).toSorted().map(ledgerOf),
     ...vouchers.map(inTally),
-    "</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>",
+    "</DATA></BODY></ENVELOPE>",
     "",
   ].join("\n");
 }
