@@ -754,6 +754,11 @@ create table public.rate_limits (
 comment on table public.rate_limits is
   'Fixed-window counters, one row per member and action. Read and written by consume_rate_limit alone.';
 
+-- Who has done something that the audit log names: pages say by whom a change is, and the log itself
+-- is read by administrators.
+create view private.audited_accounts as
+select line.admin_id from public.admin_audit as line where line.admin_id is not null;
+
 -- Of members, the club reads what the functions give that note it.
 create policy "own profile, and the club those who have worked for it"
   on public.profiles
@@ -761,18 +766,12 @@ create policy "own profile, and the club those who have worked for it"
   using (
     id = (select auth.uid())
     or (select private.has_role('{secretary,treasurer}')) and exists (
-      select from public.admin_audit as line where line.admin_id = profiles.id));
+      select from private.audited_accounts as audited where audited.admin_id = profiles.id));
 
--- What an administrator looked up and exported is also about the administrator.
-create policy "the club reads what it did, others their own look-ups" on public.admin_audit
+-- What somebody of the club looked up and exported is also about them.
+create policy "administrators read the audit log, others what they did" on public.admin_audit
   for select to authenticated
-  using (
-    admin_id = (select auth.uid())
-    or (select public.is_admin())
-    or tournament_id is not null and (
-      (select private.has_role('{secretary,treasurer}'))
-      or tournament_id = any (array(
-        select private.tournaments_of('{secretary,treasurer}')))));
+  using (admin_id = (select auth.uid()) or (select public.is_admin()));
 
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
 -- only the club reads is_admin() and has_role() protect.
@@ -2848,15 +2847,22 @@ begin
 end;
 $$;
 
-create view public.tournament_changes with (security_invoker = true) as
+-- Of the audit log, which administrators read, what a tournament's page shows its secretaries.
+create view private.acts_of_tournaments as
 select line.tournament_id, line.at, line.action,
        coalesce(writer.full_name, writer.email) as admin_name, line.details
 from public.admin_audit as line
 left join public.profiles as writer on writer.id = line.admin_id
-where line.tournament_id is not null and line.action <> 'contacts-read';
+where line.tournament_id is not null and line.action <> 'contacts-read'
+  -- One that was deleted is in the club's tournaments no more.
+  and ((select private.has_role('{secretary}'))
+    or line.tournament_id = any (array(select private.tournaments_of('{secretary}'))));
+
+create view public.tournament_changes with (security_invoker = true) as
+select act.* from private.acts_of_tournaments as act;
 
 comment on view public.tournament_changes is
-  'What was done to a tournament, and by whom. May be null: admin_name, details.';
+  'What was done to a tournament, and by whom; secretaries only. May be null: admin_name, details.';
 
 -- The columns of a tournament that save_tournament changes.
 create function private.editable_columns() returns text[]
@@ -17482,6 +17488,21 @@ as $$
     || write_statement_audit.what);
 $$;
 
+-- What a line is, for the audit log: {was, left_out, head, reason, for}; part is as for
+-- take_back_statement_line.
+create function private.what_stood(line public.statement_lines, part uuid default null)
+returns jsonb
+language sql stable
+return jsonb_strip_nulls(jsonb_build_object(
+  'was', (line).state, 'left_out', nullif((line).left_out, 0), 'head', (line).head,
+  'reason', (line).left_out_reason, 'for', (
+    select jsonb_agg(jsonb_build_object('reference', fee.reference, 'paise', live.paise)
+      order by fee.reference)
+    from public.line_parts as live
+    join public.entry_fees as fee on fee.entry_id = live.entry_id
+    where live.line = (what_stood.line).id
+      and (what_stood.part is null or live.id = what_stood.part))));
+
 -- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
 -- payment that was written down before stays; part is a line of a ledger, or the line itself for
 -- what of it was left out. seen is as for settle_statement_line. Treasurers only, and safe to
@@ -17511,14 +17532,7 @@ begin
     return known.state;
   end if;
   perform private.assert_seen(known, seen);
-  stood := jsonb_strip_nulls(jsonb_build_object(
-    'was', known.state, 'left_out', nullif(known.left_out, 0), 'head', known.head,
-    'reason', known.left_out_reason, 'for', (
-      select jsonb_agg(jsonb_build_object('reference', fee.reference, 'paise', live.paise)
-        order by fee.reference)
-      from public.line_parts as live
-      join public.entry_fees as fee on fee.entry_id = live.entry_id
-      where live.line = known.id and (part is null or live.id = part))));
+  stood := private.what_stood(known, part);
   update public.statement_lines as freed set decision = null where freed.id = known.id;
   if part = known.id then
     perform private.put_back(known.id, known.left_out);
@@ -17608,6 +17622,12 @@ begin
     select mine.id from public.statement_lines as mine where mine.import = known.id));
   perform private.restore_balances(known);
   delete from public.statement_import_lines as shown where shown.import = known.id;
+  perform private.write_statement_audit(
+    'statement-line-taken-back', mine,
+    private.what_stood(mine) || jsonb_build_object('with_file', true))
+  from public.statement_lines as mine
+  where mine.import = known.id and mine.state not in ('open', 'no-effect') and exists (
+    select from public.statement_import_lines as shown where shown.line = mine.id);
   -- What takes a line back is found again with the line, or open.
   perform private.free_line(mine)
   from public.statement_lines as mine where mine.import = known.id;
@@ -17691,19 +17711,51 @@ from public.statement_lines as line;
 comment on view public.listed_statement_lines is
   'The lines of statements, with what became of each, parts with who made the entry (name). May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
 
--- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
--- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
+create index admin_audit_of_line on public.admin_audit ((details ->> 'line'), at)
+  where details ->> 'line' is not null;
+
+-- What was decided of a line, and by whom, the oldest first [{at, action, who, details}]; null to
+-- others than treasurers, who do not read the audit log itself.
+create function private.acts_of_line(line uuid) returns jsonb
+language sql stable security definer
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', act.at, 'action', act.action, 'who', writer.email,
+    'details', act.details - '{line,account,day,paise}'::text[]) order by act.at), '[]')
+  from public.admin_audit as act
+  left join public.profiles as writer on writer.id = act.admin_id
+  where act.details ->> 'line' = acts_of_line.line::text
+  having private.has_role('{treasurer}'));
+
+-- cancelled is what a line has written into ledgers and was cancelled there, as parts of
+-- listed_statement_lines with when (at) and, where the bank took it back, the bank's day (bank_day);
+-- receipts has the last one that it was in; files show it [{id, at, first_day, last_day, who}]; acts are
+-- those of private.acts_of_line.
 create view public.statement_line_history with (security_invoker = true) as
 select line.id,
        (
          select coalesce(jsonb_agg(jsonb_build_object(
-           'kind', payment.kind, 'paise', payment.paise, 'entry', fee.entry_id,
-           'reference', fee.reference, 'tournament_id', fee.tournament_id,
-           'at', counter.at) order by counter.at, counter.id), '[]')
+           'payment', payment.id, 'kind', payment.kind, 'paise', payment.paise,
+           'counted', payment.paise, 'is_by_hand', linked.is_by_hand, 'way', payment.way,
+           'entered_on', (payment.at at time zone 'Asia/Kolkata')::date,
+           'entry', fee.entry_id, 'reference', fee.reference,
+           'tournament_id', fee.tournament_id, 'tournament', known.name,
+           'name', coalesce(maker.full_name, ''),
+           'receipts', (
+             select coalesce(jsonb_agg(
+               jsonb_build_object('kind', last.kind, 'year', last.year, 'number', last.number)), '[]')
+             from (
+               select listed.kind, listed.year, listed.number from public.receipt_lines as listed
+               where listed.line = payment.id order by listed.year desc, listed.number desc limit 1
+             ) as last
+           ),
+           'at', counter.at, 'bank_day', counter.bank_day) order by counter.at, counter.id), '[]')
          from public.statement_payments as linked
          join public.fee_ledger as payment on payment.id = linked.payment
          join public.fee_ledger as counter on counter.cancels = payment.id
          join public.entry_fees as fee on fee.entry_id = payment.entry_id
+         join public.tournaments as known on known.id = fee.tournament_id
+         left join private.entry_makers as maker on maker.entry_id = fee.entry_id
          where linked.line = line.id
        ) as cancelled,
        (
@@ -17714,11 +17766,24 @@ select line.id,
          join public.statement_imports as file on file.id = shown.import
          left join public.profiles as writer on writer.id = file.made_by
          where shown.line = line.id
-       ) as files
+       ) as files,
+       private.acts_of_line(line.id) as acts
 from public.statement_lines as line;
 
 comment on view public.statement_line_history is
-  'What a line was before, and the files that show it. No column is null.';
+  'What a line was before, the files that show it, and what was decided of it. No column is null.';
+
+-- Of receipts and vouchers, for treasurers: members read no receipt_lines.
+create view public.receipt_payments with (security_invoker = true) as
+select listed.kind, listed.year, listed.number, payment.id, payment.entry_id,
+       payment.tournament_id, line.id as bank_line, line.day as bank_day
+from public.receipt_lines as listed
+join public.fee_ledger as payment on payment.id = listed.line
+left join public.statement_payments as linked on linked.payment = payment.id
+left join public.statement_lines as line on line.id = linked.line;
+
+comment on view public.receipt_payments is
+  'The payments of receipts, with the entry and the bank''s line of each; treasurers only. May be null: bank_line, bank_day.';
 
 -- The lines of an account, in a period, and with a text, number, amount or day.
 create function private.search_lines(
@@ -18565,7 +18630,8 @@ declare
     'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees', 'own_hole_scores',
     'own_holes_not_taken', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
     'people_imports', 'phone_calls', 'play_details', 'playing_data', 'profiles', 'rate_limits',
-    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
+    'receipt_details', 'receipt_lines', 'receipt_payments', 'receipt_totals', 'receipts',
+    'renamed_options',
     'scores', 'scoring_credentials', 'series', 'series_changes',
     'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons',
     'series_tournaments', 'side_players', 'side_sets', 'sides', 'statement_accounts',
@@ -18657,7 +18723,7 @@ declare
     'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
+    'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
@@ -18761,7 +18827,7 @@ end;
 $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
-grant select on private.standings, private.entrants, private.entry_makers, private.version_facts,
+grant select on private.acts_of_tournaments, private.audited_accounts, private.standings, private.entrants, private.entry_makers, private.version_facts,
   private.present_names to authenticated;
 
 -- Of some tables and views only these columns.
@@ -18843,4 +18909,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('7666a0fa2b76ae20');
+insert into private.baseline (fingerprint) values ('e1a93e6418929a40');

@@ -948,6 +948,21 @@ as $$
     || write_statement_audit.what);
 $$;
 
+-- What a line is, for the audit log: {was, left_out, head, reason, for}; part is as for
+-- take_back_statement_line.
+create function private.what_stood(line public.statement_lines, part uuid default null)
+returns jsonb
+language sql stable
+return jsonb_strip_nulls(jsonb_build_object(
+  'was', (line).state, 'left_out', nullif((line).left_out, 0), 'head', (line).head,
+  'reason', (line).left_out_reason, 'for', (
+    select jsonb_agg(jsonb_build_object('reference', fee.reference, 'paise', live.paise)
+      order by fee.reference)
+    from public.line_parts as live
+    join public.entry_fees as fee on fee.entry_id = live.entry_id
+    where live.line = (what_stood.line).id
+      and (what_stood.part is null or live.id = what_stood.part))));
+
 -- Makes a line open again, or one part of it: what it wrote into ledgers is cancelled there, a
 -- payment that was written down before stays; part is a line of a ledger, or the line itself for
 -- what of it was left out. seen is as for settle_statement_line. Treasurers only, and safe to
@@ -977,14 +992,7 @@ begin
     return known.state;
   end if;
   perform private.assert_seen(known, seen);
-  stood := jsonb_strip_nulls(jsonb_build_object(
-    'was', known.state, 'left_out', nullif(known.left_out, 0), 'head', known.head,
-    'reason', known.left_out_reason, 'for', (
-      select jsonb_agg(jsonb_build_object('reference', fee.reference, 'paise', live.paise)
-        order by fee.reference)
-      from public.line_parts as live
-      join public.entry_fees as fee on fee.entry_id = live.entry_id
-      where live.line = known.id and (part is null or live.id = part))));
+  stood := private.what_stood(known, part);
   update public.statement_lines as freed set decision = null where freed.id = known.id;
   if part = known.id then
     perform private.put_back(known.id, known.left_out);
@@ -1074,6 +1082,12 @@ begin
     select mine.id from public.statement_lines as mine where mine.import = known.id));
   perform private.restore_balances(known);
   delete from public.statement_import_lines as shown where shown.import = known.id;
+  perform private.write_statement_audit(
+    'statement-line-taken-back', mine,
+    private.what_stood(mine) || jsonb_build_object('with_file', true))
+  from public.statement_lines as mine
+  where mine.import = known.id and mine.state not in ('open', 'no-effect') and exists (
+    select from public.statement_import_lines as shown where shown.line = mine.id);
   -- What takes a line back is found again with the line, or open.
   perform private.free_line(mine)
   from public.statement_lines as mine where mine.import = known.id;
@@ -1157,19 +1171,51 @@ from public.statement_lines as line;
 comment on view public.listed_statement_lines is
   'The lines of statements, with what became of each, parts with who made the entry (name). May be null: number, balance, narration, left_out_at, left_out_reason, head, remark, left_out_by, pair.';
 
--- cancelled is what a line has written into ledgers and was cancelled there [{kind, paise,
--- entry, reference, tournament_id, at}], files show it [{id, at, first_day, last_day, who}].
+create index admin_audit_of_line on public.admin_audit ((details ->> 'line'), at)
+  where details ->> 'line' is not null;
+
+-- What was decided of a line, and by whom, the oldest first [{at, action, who, details}]; null to
+-- others than treasurers, who do not read the audit log itself.
+create function private.acts_of_line(line uuid) returns jsonb
+language sql stable security definer
+return (
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', act.at, 'action', act.action, 'who', writer.email,
+    'details', act.details - '{line,account,day,paise}'::text[]) order by act.at), '[]')
+  from public.admin_audit as act
+  left join public.profiles as writer on writer.id = act.admin_id
+  where act.details ->> 'line' = acts_of_line.line::text
+  having private.has_role('{treasurer}'));
+
+-- cancelled is what a line has written into ledgers and was cancelled there, as parts of
+-- listed_statement_lines with when (at) and, where the bank took it back, the bank's day (bank_day);
+-- receipts has the last one that it was in; files show it [{id, at, first_day, last_day, who}]; acts are
+-- those of private.acts_of_line.
 create view public.statement_line_history with (security_invoker = true) as
 select line.id,
        (
          select coalesce(jsonb_agg(jsonb_build_object(
-           'kind', payment.kind, 'paise', payment.paise, 'entry', fee.entry_id,
-           'reference', fee.reference, 'tournament_id', fee.tournament_id,
-           'at', counter.at) order by counter.at, counter.id), '[]')
+           'payment', payment.id, 'kind', payment.kind, 'paise', payment.paise,
+           'counted', payment.paise, 'is_by_hand', linked.is_by_hand, 'way', payment.way,
+           'entered_on', (payment.at at time zone 'Asia/Kolkata')::date,
+           'entry', fee.entry_id, 'reference', fee.reference,
+           'tournament_id', fee.tournament_id, 'tournament', known.name,
+           'name', coalesce(maker.full_name, ''),
+           'receipts', (
+             select coalesce(jsonb_agg(
+               jsonb_build_object('kind', last.kind, 'year', last.year, 'number', last.number)), '[]')
+             from (
+               select listed.kind, listed.year, listed.number from public.receipt_lines as listed
+               where listed.line = payment.id order by listed.year desc, listed.number desc limit 1
+             ) as last
+           ),
+           'at', counter.at, 'bank_day', counter.bank_day) order by counter.at, counter.id), '[]')
          from public.statement_payments as linked
          join public.fee_ledger as payment on payment.id = linked.payment
          join public.fee_ledger as counter on counter.cancels = payment.id
          join public.entry_fees as fee on fee.entry_id = payment.entry_id
+         join public.tournaments as known on known.id = fee.tournament_id
+         left join private.entry_makers as maker on maker.entry_id = fee.entry_id
          where linked.line = line.id
        ) as cancelled,
        (
@@ -1180,11 +1226,24 @@ select line.id,
          join public.statement_imports as file on file.id = shown.import
          left join public.profiles as writer on writer.id = file.made_by
          where shown.line = line.id
-       ) as files
+       ) as files,
+       private.acts_of_line(line.id) as acts
 from public.statement_lines as line;
 
 comment on view public.statement_line_history is
-  'What a line was before, and the files that show it. No column is null.';
+  'What a line was before, the files that show it, and what was decided of it. No column is null.';
+
+-- Of receipts and vouchers, for treasurers: members read no receipt_lines.
+create view public.receipt_payments with (security_invoker = true) as
+select listed.kind, listed.year, listed.number, payment.id, payment.entry_id,
+       payment.tournament_id, line.id as bank_line, line.day as bank_day
+from public.receipt_lines as listed
+join public.fee_ledger as payment on payment.id = listed.line
+left join public.statement_payments as linked on linked.payment = payment.id
+left join public.statement_lines as line on line.id = linked.line;
+
+comment on view public.receipt_payments is
+  'The payments of receipts, with the entry and the bank''s line of each; treasurers only. May be null: bank_line, bank_day.';
 
 -- The lines of an account, in a period, and with a text, number, amount or day.
 create function private.search_lines(

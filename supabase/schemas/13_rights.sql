@@ -50,7 +50,8 @@ declare
     'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees', 'own_hole_scores',
     'own_holes_not_taken', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
     'people_imports', 'phone_calls', 'play_details', 'playing_data', 'profiles', 'rate_limits',
-    'receipt_details', 'receipt_lines', 'receipt_totals', 'receipts', 'renamed_options',
+    'receipt_details', 'receipt_lines', 'receipt_payments', 'receipt_totals', 'receipts',
+    'renamed_options',
     'scores', 'scoring_credentials', 'series', 'series_changes',
     'series_corrections', 'series_cut_persons', 'series_cuts', 'series_persons',
     'series_tournaments', 'side_players', 'side_sets', 'sides', 'statement_accounts',
@@ -142,7 +143,7 @@ declare
     'withdraw_entrant', 'withdraw_registration', 'work_out_entrant_fee', 'work_out_fee'];
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
-    'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
+    'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
@@ -246,7 +247,7 @@ end;
 $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
-grant select on private.standings, private.entrants, private.entry_makers, private.version_facts,
+grant select on private.acts_of_tournaments, private.audited_accounts, private.standings, private.entrants, private.entry_makers, private.version_facts,
   private.present_names to authenticated;
 
 -- Of some tables and views only these columns.

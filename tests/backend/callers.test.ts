@@ -304,6 +304,7 @@ const EMPTY = [
   "rate_limits",
   "receipt_details",
   "receipt_lines",
+  "receipt_payments",
   "returned_cards",
   "role_grants",
   "scores",
@@ -344,6 +345,7 @@ const READ_BY_ADMINISTRATORS = [
   "listed_fees",
   "listed_receipts",
   "players",
+  "receipt_payments",
   "receipts",
   "tournament_changes",
 ];

@@ -194,6 +194,7 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   phone_calls: ["entry_id", "secretary"],
   players: ["tournament_id", "secretary", "starter", "treasurer"],
   receipt_details: BOOKS,
+  receipt_payments: ["tournament_id", "treasurer"],
   receipts: ["entry_id", "treasurer"],
   returned_cards: DESK,
   scores: DESK,
@@ -216,12 +217,13 @@ const READ_BY_ROLES: Readonly<Record<string, Rule>> = {
   taken_courses: ["tournament_id", "secretary"],
   team_players: DESK,
   teams: DESK,
-  tournament_changes: FEES,
+  tournament_changes: ["tournament_id", "secretary"],
 };
 
 /** Of these a role reads some rows. */
 const READ_IN_PART: Readonly<Record<string, Rule>> = {
-  admin_audit: ["tournament_id", "secretary", "treasurer"],
+  // Of what others did administrators alone.
+  admin_audit: ["tournament_id"],
   book_rows: [null, "secretary", "treasurer"],
   entrant_counts: ["tournament_id", "secretary", "starter", "treasurer"],
   list_columns: [null, "secretary"],

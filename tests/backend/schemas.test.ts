@@ -35,6 +35,7 @@ it("the API's roles may execute these functions", async () => {
   `);
   expect(await executableBy("authenticated")).toMatchInlineSnapshot(`
     [
+      "private.acts_of_line",
       "private.assert_admin",
       "private.assert_role",
       "private.beginning_of_play",

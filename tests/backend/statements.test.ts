@@ -1835,6 +1835,19 @@ describe("a closed month", () => {
       reach: { from: "2022-05-30", to: "2022-06-02" },
       taken_back_later: [expect.objectContaining({ back_on: "2022-06-02" })],
     });
+    const { id: paidLine } = (await lineOf(account, paid)) ?? {};
+    const [history] = await read(
+      `statement_line_history?id=eq.${String(paidLine)}&select=cancelled`,
+    );
+    expect(history).toEqual({
+      cancelled: [
+        expect.objectContaining({
+          ...{ kind: "payment", paise: 350_000, counted: 350_000, is_by_hand: false, way: "upi" },
+          ...{ entry, bank_day: "2022-06-02", name: expect.stringMatching(/./) },
+          receipts: [expect.objectContaining({ kind: "receipt", number: expect.any(Number) })],
+        }),
+      ],
+    });
     const june = await call("reconciliation", {
       ...{ account, first_day: "2022-06-01", last_day: "2022-06-30" },
     });

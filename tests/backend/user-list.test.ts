@@ -89,6 +89,7 @@ describe("access", () => {
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef`);
     expect(functions.map(({ name }) => name).sort()).toEqual([
       "account_for",
+      "acts_of_line",
       "add_entrant",
       "admin_second_factor",
       "admin_since",

@@ -273,6 +273,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Leave out",
     "What it is for",
     "Remark",
+    "History",
     "The line before",
     "Take back",
     "Take this statement back",

@@ -29,6 +29,9 @@ const LINES = `${PATH}/lines`;
 const pathOf = async (account: string, of: Line) =>
   `${LINES}/${(await lineOf(account, of))?.id ?? ""}`;
 
+/** As a browser asks for a file that a page links to. */
+const FROM_THE_SITE = { Referer: admin.site, "Sec-Fetch-Site": "same-origin" };
+
 /** The addresses that a page leads to, which begin so. */
 const linksOf = ({ text }: Page, start: string) =>
   [...text.matchAll(/href="([^"]+)"/g)]
@@ -161,6 +164,24 @@ describe("the reconciliation", () => {
        where line = (select id from public.statement_lines where line_key = '${other.key}')`,
     );
   });
+
+  test("and its file are what they were when a later line of the bank takes a payment back", async () => {
+    const account = newAccount();
+    const paid = paying(await entered(await cupWithFee(), "Meera Das"));
+    await book(account, [{ ...paid, day: "2026-05-30" }]);
+    const file = async () =>
+      (
+        await admin.get(
+          `${RECONCILIATION}.csv?account=${account}&from=2026-05-01&to=2026-05-31`,
+          FROM_THE_SITE,
+        )
+      ).text;
+    const before = await file();
+    expect(before).toContain("Payment,3500.00,");
+    const back = line({ day: "2026-06-02", direction: "debit", reverses: paid.key });
+    expect((await book(account, [back])).status).toBe(200);
+    expect(await file()).toBe(before);
+  });
 });
 
 describe("the list of lines", () => {
@@ -255,6 +276,37 @@ describe("the list of lines", () => {
     expect(words).toContain(`Apart · number 615700000031 · account …${account} · Ask Ravi`);
     expect(words).toContain(`UPI/615700000032 · account …${account}`);
   });
+});
+
+test("the day book ticks the ledgers that Tally cannot have yet, and its file creates what is ticked", async () => {
+  const [older, newer] = [newAccount(), newAccount()];
+  const bar = { state: "left-out", head: "bar" } as const;
+  await book(older, [line({ ...bar, day: "2026-02-28" }), line({ ...bar, day: "2026-03-01" })]);
+  await book(newer, [line({ ...bar, day: "2026-03-31" })]);
+  const days = "from=2026-03-01&to=2026-03-31";
+  const { text } = await admin.get(`/admin/money/day-book?${days}`);
+  const ticks = [...text.matchAll(/<input type="checkbox"[^>]*name="new"[^>]*>/g)].map(([box]) => [
+    /value="([^"]*)"/.exec(box)?.[1],
+    box.includes("checked"),
+  ]);
+  expect(ticks).toEqual([
+    [`Bank ${older}`, false],
+    [`Bank ${newer}`, true],
+    ["Bar", false],
+  ]);
+  const file = (ticked: string) =>
+    admin.get(`/admin/money/day-book.xml?${days}&${ticked}`, FROM_THE_SITE);
+  const ledgersIn = (xml: string) =>
+    [...xml.matchAll(/<LEDGER NAME="([^"]+)"/g)].map(([, name]) => name);
+  const both = await file(
+    new URLSearchParams([
+      ["new", "Bar"],
+      ["new", `Bank ${newer}`],
+    ]).toString(),
+  );
+  expect(ledgersIn(both.text)).toEqual([`Bank ${newer}`, "Bar"]);
+  expect(ledgersIn((await file("")).text)).toEqual([]);
+  expect(both.text.match(/<VOUCHER /g)).toHaveLength(2);
 });
 
 test("before a month is closed its page says per account what is known, and what is in none", async () => {
@@ -384,17 +436,19 @@ describe("a line's page", () => {
     const [receipt = ""] = linksOf(recorded, "/receipts/");
     const [, year = "", number = ""] = /(\d\d-\d\d)\/(\d+)$/.exec(receipt) ?? [];
     const label = `${year}/R/${number.padStart(5, "0")}`;
-    expect((await admin.get(receipt)).words).toContain(label);
+    const given = await admin.get(receipt);
+    expect(given.words).toContain(label);
     const receipts = await admin.get(`/admin/receipts?year=${year}`);
     const [, listed = ""] =
       new RegExp(`href="${receipt}".*?href="(/admin/[^"]+)"`, "s").exec(receipts.text) ?? [];
     expect(listed).toContain(entry);
     const ledger = await admin.get(listed);
     expect([linksOf(ledger, path), linksOf(ledger, receipt)]).toEqual([[path], [receipt]]);
-    const dayBook = await admin.get("/admin/money/day-book.csv?from=2026-10-01&to=2026-10-01", {
-      Referer: admin.site,
-      "Sec-Fetch-Site": "same-origin",
-    });
+    expect([linksOf(given, path), linksOf(given, listed)]).toEqual([[path], [listed]]);
+    const dayBook = await admin.get(
+      "/admin/money/day-book.csv?from=2026-10-01&to=2026-10-01",
+      FROM_THE_SITE,
+    );
     expect(dayBook.text).toContain(label);
     expect(hasAssignForm(recorded)).toBe(false);
     expect(recorded.words).not.toContain(LINE_PAGE.suggestions);
@@ -404,6 +458,32 @@ describe("a line's page", () => {
     expect(back.words).toContain(`₹3,500 for ${reference} , cancelled`);
     expect([hasAssignForm(back), takeBacksOf(back)]).toEqual([true, []]);
     expect(await dueOf(entry)).toBe(350_000);
+  });
+
+  test("says what was decided, by whom, and what stood before", async () => {
+    const account = newAccount();
+    const open = line();
+    await book(account, [open]);
+    const path = await pathOf(account, open);
+    expect((await admin.get(path)).words).not.toContain(LINE_PAGE.acts);
+    await admin.post(path, { intent: "leave", head: "bar", reason: "Soft drinks" });
+    for (const remark of ["Ask Ravi", "Ask Asha"]) {
+      await admin.post(path, { intent: "remark", remark });
+    }
+    await admin.post(path, { takeBack: "all" });
+    const { words } = await admin.get(path);
+    const [, acts = ""] = words.split(LINE_PAGE.acts);
+    const moment = String.raw`\d+ \w+ \d{4}, [\d:]+ [ap]m · ${secretary.email}`;
+    expect(acts).toMatch(
+      new RegExp(
+        [
+          `^ Taken back Before: left out ₹3,500 as Bar \\(Soft drinks\\) · ${moment}`,
+          `Remark: Ask Asha Before: Ask Ravi · ${moment}`,
+          `Remark: Ask Ravi ${moment}`,
+          `Left out: ₹3,500 as Bar \\(Soft drinks\\) ${moment}`,
+        ].join(" "),
+      ),
+    );
   });
 
   test("of two entries takes back one of them or both, and proposes the other no more", async () => {

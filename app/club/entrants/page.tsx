@@ -10,9 +10,9 @@ import { FEES_PAGE, TOASTS } from "#app/club/money/fees/content.ts";
 import { readWay } from "#app/club/money/fees/ledger.ts";
 import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { WayField } from "#app/club/money/fees/way-field.tsx";
-import { feesPath, markPaidPath, NOTES } from "#app/club/money/money-paths.ts";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { feesPath, markPaidPath, NOTES } from "#app/site/money-paths.ts";
 import {
   addEntrantPath,
   checkInPath,

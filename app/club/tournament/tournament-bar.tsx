@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { useMayOpen } from "#app/club/frame/use-may-open.ts";
-import { feesPath } from "#app/club/money/money-paths.ts";
+import { feesPath } from "#app/site/money-paths.ts";
 import {
   clubResultsPath,
   drawPath,

@@ -1,8 +1,8 @@
-import { feeSettingsPath } from "#app/club/money/money-paths.ts";
 import { asksPlainHandicap } from "#app/entries/entry-form.ts";
 import { feeLines, type PriceList } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatMoment, formatTime } from "#app/site/dates.ts";
+import { feeSettingsPath } from "#app/site/money-paths.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { divisionLabel } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";

@@ -11,7 +11,9 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { type Way, WAYS } from "#app/money/ways.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { entryFeePath, statementLinePath } from "#app/site/money-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -61,15 +63,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!/^\d{2}-\d{2}$/.test(year) || !/^[1-9]\d{0,8}$/.test(number)) {
     throw new Response(null, { status: 404 });
   }
-  const { data: found, error } = await context.supabase
-    .from("receipts")
-    .select(
-      "kind, year, number, issued_on, paise, payer, players, cancelled_at, returned_on, club, tournament, payments",
-    )
-    .match({ kind, year, number: Number(number) })
-    .maybeSingle()
-    .overrideTypes<Receipt, { merge: false }>();
-  if (error) throw backendUnavailable();
+  const name = { kind, year, number: Number(number) };
+  const [{ data: found, error }, payments] = await Promise.all([
+    context.supabase
+      .from("receipts")
+      .select(
+        "kind, year, number, issued_on, paise, payer, players, cancelled_at, returned_on, club, tournament, payments",
+      )
+      .match(name)
+      .maybeSingle()
+      .overrideTypes<Receipt, { merge: false }>(),
+    // A treasurer's: members read none.
+    context.supabase
+      .from("receipt_payments")
+      .select("tournament_id, entry_id, bank_line, bank_day")
+      .match(name)
+      .order("id")
+      .limit(MAX_ROWS),
+  ]);
+  if (error || payments.error) throw backendUnavailable();
   if (!found) throw new Response(null, { status: 404 });
   const cash = found.payments
     .filter(({ way }) => way === "cash")
@@ -80,11 +92,39 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     club: found.club.name ?? environment.SITE_NAME,
     hasStampBox: kind === "receipt" && needsRevenueStamp(cash),
     isCash: cash > 0,
+    links: linksOf(payments.data),
   };
 }
 
+type Link = { href: string; text: string };
+
+/** To what the receipt was given for: the entry's ledger, and the bank's lines. */
+function linksOf(
+  payments: readonly {
+    tournament_id: string;
+    entry_id: string;
+    bank_line: string | null;
+    bank_day: string | null;
+  }[],
+): Link[] {
+  const [first] = payments;
+  if (!first) return [];
+  const lines = new Map(
+    payments.flatMap(({ bank_line: line, bank_day: day }) =>
+      line === null || day === null ? [] : [[line, day] as const],
+    ),
+  );
+  return [
+    { href: entryFeePath(first.tournament_id, first.entry_id), text: "Payments of the entry" },
+    ...[...lines].map(([line, day]) => ({
+      href: statementLinePath(line),
+      text: `Bank line of ${formatDay(day)}`,
+    })),
+  ];
+}
+
 export default function ReceiptPage() {
-  const { receipt, label, club, hasStampBox, isCash } = useLoaderData<typeof loader>();
+  const { receipt, label, club, hasStampBox, isCash, links } = useLoaderData<typeof loader>();
   const { address, pan, gstin } = receipt.club;
   const { name: tournament, starts_on: day } = receipt.tournament;
   const players = receipt.players ?? [];
@@ -172,6 +212,15 @@ export default function ReceiptPage() {
           </div>
         ) : null}
       </article>
+      {links.length > 0 ? (
+        <nav aria-label="What it is for" className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+          {links.map(({ href, text }) => (
+            <a key={href} href={href} className="inline-flex min-h-6 items-center">
+              {text}
+            </a>
+          ))}
+        </nav>
+      ) : null}
     </Column>
   );
 }

@@ -2971,6 +2971,19 @@ export type Database = {
         };
         Relationships: [];
       };
+      receipt_payments: {
+        Row: {
+          bank_day: string | null;
+          bank_line: string | null;
+          entry_id: string;
+          id: string;
+          kind: string;
+          number: number;
+          tournament_id: string;
+          year: string;
+        };
+        Relationships: [];
+      };
       receipt_totals: {
         Row: { receipts: number; total: number; vouchers: number; year: string };
         Relationships: [];
@@ -2991,80 +3004,12 @@ export type Database = {
         Relationships: [];
       };
       statement_line_history: {
-        Row: { cancelled: object; files: object; id: string };
+        Row: { acts: object; cancelled: object; files: object; id: string };
         Relationships: [];
       };
       tournament_changes: {
         Row: {
-          action:
-            | "look-up"
-            | "export"
-            | "scoring-retry"
-            | "tournament-created"
-            | "tournament-copied"
-            | "tournament-saved"
-            | "tournament-published"
-            | "registration-closed"
-            | "registration-reopened"
-            | "tournament-cancelled"
-            | "tournament-deleted"
-            | "entrant-added"
-            | "entrant-corrected"
-            | "entrant-confirmed"
-            | "entrant-moved"
-            | "entrant-withdrawn"
-            | "entrants-exported"
-            | "message-sent"
-            | "message-stopped"
-            | "play-saved"
-            | "draw-published"
-            | "draw-taken-back"
-            | "scores-saved"
-            | "results-published"
-            | "results-taken-back"
-            | "choices-renamed"
-            | "card-link-replaced"
-            | "card-reopened"
-            | "card-settled"
-            | "hole-corrected"
-            | "hole-opened"
-            | "number-settled"
-            | "board-shown"
-            | "board-hidden"
-            | "fees-saved"
-            | "fees-applied"
-            | "fee-recorded"
-            | "fees-exported"
-            | "receipt-details-saved"
-            | "payee-changed"
-            | "claim-refused"
-            | "statement-read"
-            | "statement-taken-back"
-            | "statement-line-settled"
-            | "statement-line-left-out"
-            | "statement-line-reversed"
-            | "statement-line-taken-back"
-            | "receipts-exported"
-            | "reconciliation-exported"
-            | "contacts-read"
-            | "month-closed"
-            | "month-opened"
-            | "day-book-exported"
-            | "statement-line-remarked"
-            | "person-saved"
-            | "person-removed"
-            | "people-imported"
-            | "people-import-taken-back"
-            | "people-merged"
-            | "merge-taken-back"
-            | "people-exported"
-            | "role-granted"
-            | "role-ended"
-            | "course-saved"
-            | "course-removed"
-            | "club-handicap-taken"
-            | "series-saved"
-            | "result-joined";
+          action: string;
           admin_name: string | null;
           at: string;
           details: object | null;

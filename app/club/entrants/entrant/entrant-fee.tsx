@@ -1,7 +1,7 @@
 import type { RecordedPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { WayField } from "#app/club/money/fees/way-field.tsx";
-import { entryFeePath, markPaidPath } from "#app/club/money/money-paths.ts";
 import { feeStateText, type OwnFee } from "#app/entries/fee-facts.ts";
+import { entryFeePath, markPaidPath } from "#app/site/money-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 

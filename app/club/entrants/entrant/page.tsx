@@ -19,12 +19,12 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
-import { feesPath, NOTES } from "#app/club/money/money-paths.ts";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { type PlayerPerson, readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { feesPath, NOTES } from "#app/site/money-paths.ts";
 import {
   checkInPath,
   correctEntrantPath,

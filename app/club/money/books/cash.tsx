@@ -5,16 +5,16 @@ import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { type CashRow, readCashInHand } from "#app/club/money/statement/statement.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import {
   CASH_BOOK_PATH,
   entryFeePath,
   MONEY_PATH,
   statementLinePath,
-} from "#app/club/money/money-paths.ts";
-import { type CashRow, readCashInHand } from "#app/club/money/statement/statement.server.ts";
-import { formatRupees } from "#app/money/rupees.ts";
-import { formatDay } from "#app/site/dates.ts";
-import { pageIn, withQuery } from "#app/site/list-pages.ts";
+} from "#app/site/money-paths.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { CASH_PAGE as PAGE } from "./cash-content.ts";

@@ -1,5 +1,5 @@
 import { csvLoader } from "#app/club/frame/export.server.ts";
-import { DAY_BOOK_PATH } from "#app/club/money/money-paths.ts";
+import { DAY_BOOK_PATH } from "#app/site/money-paths.ts";
 import { exportVouchers } from "./day-book.server.ts";
 import { voucherRows } from "./voucher-rows.ts";
 

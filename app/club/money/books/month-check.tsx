@@ -1,15 +1,15 @@
-import {
-  CASH_BOOK_PATH,
-  CLOSED_MONTHS_PATH,
-  RECONCILIATION_PATH,
-  STATEMENT_LINES_PATH,
-} from "#app/club/money/money-paths.ts";
 import { RECONCILIATION_PAGE } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { verdictText } from "#app/club/money/statement/verdict-text.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatMonth } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
+import {
+  CASH_BOOK_PATH,
+  CLOSED_MONTHS_PATH,
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+} from "#app/site/money-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import type { MonthCheck as Check } from "./month-check.server.ts";

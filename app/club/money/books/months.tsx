@@ -7,17 +7,13 @@ import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { refusalOf } from "#app/club/money/fees/refusals.server.ts";
-import {
-  CLOSED_MONTHS_PATH,
-  MONEY_PATH,
-  STATEMENT_LINES_PATH,
-} from "#app/club/money/money-paths.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatMoment, formatMonth } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
+import { CLOSED_MONTHS_PATH, MONEY_PATH, STATEMENT_LINES_PATH } from "#app/site/money-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { readMonthCheck } from "./month-check.server.ts";
 import { MonthCheck } from "./month-check.tsx";

@@ -7,6 +7,15 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { FEES_PAGE } from "#app/club/money/fees/content.ts";
 import { type FeesOfTournament, listFees } from "#app/club/money/fees/fees.server.ts";
 import {
+  LINES_PAGE,
+  RECONCILIATION_PAGE,
+  STATEMENT_PAGE,
+} from "#app/club/money/statement/content.ts";
+import { Gaps } from "#app/club/money/statement/gaps.tsx";
+import { readStatementPage } from "#app/club/money/statement/statement.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import {
   CASH_BOOK_PATH,
   CLOSED_MONTHS_PATH,
   DAY_BOOK_PATH,
@@ -16,16 +25,7 @@ import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
-} from "#app/club/money/money-paths.ts";
-import {
-  LINES_PAGE,
-  RECONCILIATION_PAGE,
-  STATEMENT_PAGE,
-} from "#app/club/money/statement/content.ts";
-import { Gaps } from "#app/club/money/statement/gaps.tsx";
-import { readStatementPage } from "#app/club/money/statement/statement.server.ts";
-import { formatRupees } from "#app/money/rupees.ts";
-import { pageIn, withQuery } from "#app/site/list-pages.ts";
+} from "#app/site/money-paths.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { CASH_PAGE } from "./cash-content.ts";
 import { DAY_BOOK_PAGE } from "./day-book-content.ts";

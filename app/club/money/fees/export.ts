@@ -1,7 +1,7 @@
 import { fileLines } from "#app/club/frame/columns.ts";
 import { csvLoader } from "#app/club/frame/export.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
-import { feesPath } from "#app/club/money/money-paths.ts";
+import { feesPath } from "#app/site/money-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { FEE_COLUMNS } from "./columns.server.ts";
 import { readAllFees, startFeesExport } from "./fees.server.ts";

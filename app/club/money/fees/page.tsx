@@ -7,18 +7,18 @@ import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { formatRupees } from "#app/money/rupees.ts";
+import { type Way, WAYS } from "#app/money/ways.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { withQuery, pageIn } from "#app/site/list-pages.ts";
 import {
   entryFeePath,
   feesCsvPath,
   feesPath,
   feeSettingsPath,
   RECEIPTS_PATH,
-} from "#app/club/money/money-paths.ts";
-import { STATEMENT_PATH } from "#app/club/money/money-paths.ts";
-import { formatRupees } from "#app/money/rupees.ts";
-import { type Way, WAYS } from "#app/money/ways.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { withQuery, pageIn } from "#app/site/list-pages.ts";
+} from "#app/site/money-paths.ts";
+import { STATEMENT_PATH } from "#app/site/money-paths.ts";
 import { lineId, messagesPath } from "#app/site/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireRole } from "#app/club/frame/administrator.server.ts";
 import { TOASTS } from "#app/club/frame/content.ts";
-import { NOTES } from "#app/club/money/money-paths.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { NOTES } from "#app/site/money-paths.ts";
 import { entrantPath, entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
 import { markEntryPaid, undoPayment } from "./mark-entry-paid.server.ts";
 import { paidSchema, undoSchema } from "./schema.ts";

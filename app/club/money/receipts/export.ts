@@ -1,8 +1,8 @@
 import { fileLines } from "#app/club/frame/columns.ts";
 import { csvLoader } from "#app/club/frame/export.server.ts";
 import { startMoneyExport } from "#app/club/money/money-export.server.ts";
-import { RECEIPTS_PATH } from "#app/club/money/money-paths.ts";
 import { rupeesCell } from "#app/site/csv.ts";
+import { RECEIPTS_PATH } from "#app/site/money-paths.ts";
 import { receiptColumns } from "./columns.server.ts";
 import { readAllReceipts, readQuery, readReceipts } from "./receipts.server.ts";
 

@@ -252,6 +252,8 @@ export const LINE_PAGE = {
   remark: "Remark",
   saveRemark: "Save the remark",
   takeBackAll: "Take back every part",
+  acts: "History",
+  actBefore: (stood: string) => `Before: ${stood}`,
   before: "The line before",
   settled: (line: string, isNext: boolean) =>
     isNext ? `${line}. This is the next open line.` : `${line}. No open line is left in this list.`,

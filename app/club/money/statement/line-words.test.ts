@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LINE, PART } from "../../../../tests/support/shown-lines.ts";
-import { amountOf, partWords, stateWords } from "./line-words.ts";
+import { actWords, amountOf, partWords, stateWords } from "./line-words.ts";
+import type { LineAct } from "./statement.server.ts";
 
 test.each([
   ["credit", "₹3,500"],
@@ -76,5 +77,71 @@ describe("the state of a line", () => {
     expect(stateWords({ ...LINE, state: "booked", assigned: 358_260, charge: 8_260 })).toBe(
       "Recorded: ₹3,582.60 less a charge of ₹82.60",
     );
+  });
+});
+
+describe("what was done to a line says", () => {
+  const by = { at: "2026-10-04T19:00:00Z", who: "club@example.com" };
+
+  test("for which entries it was recorded", () => {
+    const shares = [
+      { reference: "7K3F", paise: 300_000 },
+      { reference: "9XQ4", paise: 50_000 },
+    ];
+    expect(actWords({ ...by, action: "statement-line-settled", details: { for: shares } })).toEqual(
+      {
+        what: "Recorded: ₹3,000 for 7K3F, ₹500 for 9XQ4",
+        before: null,
+      },
+    );
+  });
+
+  test("as what and why it was left out", () => {
+    const details = { left_out: 250_000, head: "bar", reason: "Soft drinks" } as const;
+    expect(actWords({ ...by, action: "statement-line-left-out", details }).what).toBe(
+      "Left out: ₹2,500 as Bar (Soft drinks)",
+    );
+  });
+
+  test("with which line it was reversed", () => {
+    const details = { other: "back", other_day: "2026-11-03" };
+    expect(actWords({ ...by, action: "statement-line-reversed", details }).what).toBe(
+      "Reversed by the bank, with the line of 3 November 2026",
+    );
+  });
+
+  test("what stood before it was taken back", () => {
+    const takenBack = (details: Extract<LineAct["details"], { was: unknown }>) =>
+      actWords({ ...by, action: "statement-line-taken-back", details });
+    expect(
+      takenBack({
+        was: "left-out",
+        left_out: 250_000,
+        head: "bar",
+        reason: "Soft drinks",
+        for: [{ reference: "7K3F", paise: 100_000 }],
+      }),
+    ).toEqual({
+      what: "Taken back",
+      before: "₹1,000 for 7K3F, left out ₹2,500 as Bar (Soft drinks)",
+    });
+    expect(takenBack({ was: "reversed", with_file: true })).toEqual({
+      what: "Taken back with its statement",
+      before: "reversed by the bank",
+    });
+    expect(takenBack({ was: "open" }).before).toBeNull();
+  });
+
+  test("a remark and the one before it", () => {
+    const remarked = (details: { remark?: string; before?: string }) =>
+      actWords({ ...by, action: "statement-line-remarked", details });
+    expect(remarked({ remark: "Ask Ravi", before: "Ask Asha" })).toEqual({
+      what: "Remark: Ask Ravi",
+      before: "Ask Asha",
+    });
+    expect(remarked({ before: "Ask Ravi" })).toEqual({
+      what: "Remark removed",
+      before: "Ask Ravi",
+    });
   });
 });

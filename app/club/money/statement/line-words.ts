@@ -1,10 +1,10 @@
-import { HEADS } from "#app/money/heads.ts";
+import { type Head, HEADS } from "#app/money/heads.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { effectOf } from "#app/money/statement.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
 import { STATE_NAMES } from "./content.ts";
-import type { LinePart, ShownLine } from "./statement.server.ts";
+import type { LineAct, LinePart, ShownLine } from "./statement.server.ts";
 
 /** "₹3,500", "−₹100" */
 export function amountOf(line: Pick<ShownLine, "direction" | "paise">): string {
@@ -52,5 +52,53 @@ export function stateWords(line: ShownLine): string {
       return line.charge > 0
         ? `${name}: ${formatRupees(line.assigned)} less a charge of ${formatRupees(line.charge)}`
         : name;
+  }
+}
+
+const sharesWords = (shares: readonly { reference: string; paise: number }[]): string =>
+  shares.map(({ reference, paise }) => `${formatRupees(paise)} for ${reference}`).join(", ");
+
+function headWords({
+  left_out: leftOut,
+  head,
+  reason,
+}: {
+  left_out: number;
+  head?: Head;
+  reason?: string;
+}): string {
+  return [formatRupees(leftOut), head && `as ${HEADS[head]}`, reason && `(${reason})`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What was done to a line, and what stood before. */
+export function actWords({ action, details }: LineAct): { what: string; before: string | null } {
+  switch (action) {
+    case "statement-line-settled":
+      return { what: `${STATE_NAMES.booked}: ${sharesWords(details.for)}`, before: null };
+    case "statement-line-left-out":
+      return { what: `${STATE_NAMES["left-out"]}: ${headWords(details)}`, before: null };
+    case "statement-line-reversed":
+      return {
+        what: `${STATE_NAMES.reversed}, with the line of ${formatDay(details.other_day)}`,
+        before: null,
+      };
+    case "statement-line-taken-back": {
+      const stood = [
+        details.for && sharesWords(details.for),
+        details.left_out && `left out ${headWords({ ...details, left_out: details.left_out })}`,
+        details.was === "reversed" && "reversed by the bank",
+      ].filter(Boolean);
+      return {
+        what: details.with_file ? "Taken back with its statement" : "Taken back",
+        before: stood.join(", ") || null,
+      };
+    }
+    case "statement-line-remarked":
+      return {
+        what: details.remark ? `Remark: ${details.remark}` : "Remark removed",
+        before: details.before ?? null,
+      };
   }
 }

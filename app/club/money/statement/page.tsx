@@ -7,11 +7,6 @@ import { ImportScreen } from "#app/club/lists/import-screen.tsx";
 import { listField, readListForm } from "#app/club/lists/list-file.server.ts";
 import { NotReadLines } from "#app/club/lists/not-read-lines.tsx";
 import { DONE, isDone } from "#app/club/lists/three-steps.tsx";
-import {
-  RECONCILIATION_PATH,
-  STATEMENT_LINES_PATH,
-  STATEMENT_PATH,
-} from "#app/club/money/money-paths.ts";
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -29,6 +24,11 @@ import {
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment, formatMonth } from "#app/site/dates.ts";
+import {
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+} from "#app/site/money-paths.ts";
 import type { NotRead } from "#app/tables/not-read.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";

@@ -19,7 +19,7 @@ import {
 import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
+import { MAX_ROWS, readByIds, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { marksOf, namesApart, type StoredMarks } from "#app/tournaments/names-apart.ts";
 import type { LineState } from "./line-states.ts";
 
@@ -394,9 +394,39 @@ export type WholeLine = ShownLine & {
     first_day: string;
     last_day: string;
   }[];
-  cancelled: (Pick<LinePart, "kind" | "paise" | "entry" | "reference" | "tournament_id"> & {
-    at: string;
-  })[];
+  cancelled: CancelledPart[];
+  acts: LineAct[];
+};
+
+type Share = { reference: string; paise: number };
+
+/** What was decided of a line, as the audit log has it; without a name the account is gone. */
+export type LineAct = { at: string; who: string | null } & (
+  | { action: "statement-line-settled"; details: { for: Share[] } }
+  | {
+      action: "statement-line-left-out";
+      details: { left_out: number; head: Head; reason?: string };
+    }
+  | { action: "statement-line-reversed"; details: { other: string; other_day: string } }
+  | {
+      action: "statement-line-taken-back";
+      /** What stood before; with_file: its whole statement was taken back. */
+      details: {
+        was: LineState;
+        left_out?: number;
+        head?: Head;
+        reason?: string;
+        for?: Share[];
+        with_file?: true;
+      };
+    }
+  | { action: "statement-line-remarked"; details: { remark?: string; before?: string } }
+);
+
+export type CancelledPart = LinePart & {
+  at: string;
+  /** The bank's day, where it took the payment back. */
+  bank_day: string | null;
 };
 
 /** @throws a 403, 404 or 503 Response */
@@ -405,7 +435,11 @@ export async function readLine(context: RequestContext, line: string): Promise<W
   const { supabase } = context;
   const [lines, history] = await Promise.all([
     supabase.from("listed_statement_lines").select(LINE_COLUMNS).eq("id", line).maybeSingle(),
-    supabase.from("statement_line_history").select("cancelled, files").eq("id", line).maybeSingle(),
+    supabase
+      .from("statement_line_history")
+      .select("cancelled, files, acts")
+      .eq("id", line)
+      .maybeSingle(),
   ]);
   const found = unwrap(lines);
   if (!found) throw new Response(null, { status: 404 });
@@ -637,14 +671,19 @@ export async function readReconciliation(
   ) as Reconciliation;
 }
 
+/**
+ * The lines of a period, the oldest first; cancelled is what those that a later line took back had
+ * written into ledgers, by line.
+ */
 export async function readLinesOfPeriod(
   context: RequestContext,
   { account, from, to }: Period,
-): Promise<ShownLine[]> {
-  return unwrap(
+): Promise<{ lines: ShownLine[]; cancelled: ReadonlyMap<string, CancelledPart[]> }> {
+  const { supabase } = context;
+  const lines = unwrap(
     await readWhole(
       () =>
-        context.supabase
+        supabase
           .from("listed_statement_lines")
           .select(`${LINE_COLUMNS}, place`)
           .eq("account", account)
@@ -653,4 +692,16 @@ export async function readLinesOfPeriod(
       ["day", "place", "id"],
     ),
   ) as ShownLine[];
+  const later = lines.flatMap(({ id, pair }) => (pair !== null && pair.day > to ? [id] : []));
+  const histories = unwrap(
+    await readByIds(later, (ids) =>
+      supabase
+        .from("statement_line_history")
+        .select("id, cancelled")
+        .in("id", [...ids])
+        .order("id")
+        .limit(MAX_ROWS),
+    ),
+  ) as Pick<WholeLine, "id" | "cancelled">[];
+  return { lines, cancelled: new Map(histories.map((line) => [line.id, line.cancelled])) };
 }

@@ -1,4 +1,4 @@
-import { feesPath } from "#app/club/money/money-paths.ts";
+import { feesPath } from "#app/site/money-paths.ts";
 import { clubResultsPath, editTournamentPath, entrantsPath } from "#app/site/paths.ts";
 
 /** The pages of a tournament that its line leads to, null where the caller may not open them. */

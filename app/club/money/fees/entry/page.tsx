@@ -22,8 +22,6 @@ import {
   recordSchema,
   refuseSchema,
 } from "#app/club/money/fees/schema.ts";
-import { entryFeePath, feesPath } from "#app/club/money/money-paths.ts";
-import { statementLinePath } from "#app/club/money/money-paths.ts";
 import { reportedText } from "#app/entries/fee-facts.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
@@ -36,6 +34,8 @@ import { formatRupees } from "#app/money/rupees.ts";
 import { WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { entryFeePath, feesPath } from "#app/site/money-paths.ts";
+import { statementLinePath } from "#app/site/money-paths.ts";
 import { entrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";

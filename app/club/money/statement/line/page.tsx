@@ -4,8 +4,6 @@ import { Fragment } from "react";
 import { submitClubForm, formLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { entryFeePath } from "#app/club/money/money-paths.ts";
-import { STATEMENT_LINES_PATH } from "#app/club/money/money-paths.ts";
 import {
   LINE_PAGE as PAGE,
   LINES_PAGE,
@@ -13,6 +11,7 @@ import {
 } from "#app/club/money/statement/content.ts";
 import { HEAD_SELECT, HeadSelect } from "#app/club/money/statement/head-select.tsx";
 import {
+  actWords,
   amountOf,
   leftOutWords,
   partWords,
@@ -45,6 +44,7 @@ import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { entryFeePath, STATEMENT_LINES_PATH, statementLinePath } from "#app/site/money-paths.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -235,6 +235,7 @@ export default function LinePage() {
         </>
       ) : null}
       <Remark remark={line.remark} action={path} />
+      <Acts acts={line.acts} />
     </ClubScreen>
   );
 }
@@ -437,6 +438,35 @@ function Remark({ remark, action }: { remark: string | null; action: string }) {
         </Button>
       </ButtonRow>
     </form>
+  );
+}
+
+/** What was decided of the line, the newest first. */
+function Acts({ acts }: { acts: WholeLine["acts"] }) {
+  if (acts.length === 0) return null;
+  return (
+    <Panel aria-labelledby="acts">
+      <h2 id="acts">{PAGE.acts}</h2>
+      <ol className="grid gap-2">
+        {acts.toReversed().map((act, index) => {
+          const { what, before } = actWords(act);
+          return (
+            <li key={index} className="wrap-anywhere">
+              {act.action === "statement-line-reversed" ? (
+                <a href={statementLinePath(act.details.other)}>{what}</a>
+              ) : (
+                what
+              )}
+              <span className="block text-sm text-muted">
+                {[before && PAGE.actBefore(before), formatMoment(act.at), act.who]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
   );
 }
 

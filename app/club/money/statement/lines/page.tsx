@@ -6,11 +6,6 @@ import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import {
-  RECONCILIATION_PATH,
-  STATEMENT_LINES_PATH,
-  STATEMENT_PATH,
-} from "#app/club/money/money-paths.ts";
-import {
   LINE_PAGE,
   LINES_PAGE as PAGE,
   RECONCILIATION_PAGE,
@@ -40,6 +35,11 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { type Head, headFor, HEADS, isBankCharge } from "#app/money/heads.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import {
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+} from "#app/site/money-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { lineInList, pathTo, readQuery } from "./query.ts";
 

@@ -1,10 +1,10 @@
 import { isUuid } from "#app/club/frame/uuid.ts";
-import { STATEMENT_LINES_PATH, statementLinePath } from "#app/club/money/money-paths.ts";
 import { LINE_STATES } from "#app/club/money/statement/line-states.ts";
 import type { LinesQuery } from "#app/club/money/statement/statement.server.ts";
 import { parseRupees } from "#app/money/rupees.ts";
 import { dayIn } from "#app/money/statement-day.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { STATEMENT_LINES_PATH, statementLinePath } from "#app/site/money-paths.ts";
 
 /** Which lines a URL asks for, unchecked. */
 export function readQuery(url: string): LinesQuery {

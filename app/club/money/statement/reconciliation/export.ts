@@ -1,7 +1,8 @@
 import { csvLoader } from "#app/club/frame/export.server.ts";
 import { startMoneyExport } from "#app/club/money/money-export.server.ts";
-import { RECONCILIATION_PATH } from "#app/club/money/money-paths.ts";
 import { readLinesOfPeriod, readAccounts } from "#app/club/money/statement/statement.server.ts";
+import { RECONCILIATION_PATH } from "#app/site/money-paths.ts";
+import { asItWas } from "./as-it-was.ts";
 import { readPeriod } from "./period.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -13,7 +14,7 @@ export const loader = csvLoader(
     const period = readPeriod(request.url, accounts);
     if (!period) return null;
     await startMoneyExport(context, "reconciliation-exported");
-    const lines = await readLinesOfPeriod(context, period);
+    const { lines, cancelled } = await readLinesOfPeriod(context, period);
     const { account, from, to } = period;
     return {
       name: `reconciliation_${account}_${from}_${to}.csv`,
@@ -34,7 +35,7 @@ export const loader = csvLoader(
           "Receipt or voucher",
           "Remark",
         ],
-        ...lines.flatMap(rowsOf),
+        ...lines.flatMap((line) => rowsOf(asItWas(line, cancelled.get(line.id) ?? []))),
       ],
     };
   },

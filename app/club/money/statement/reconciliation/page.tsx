@@ -3,13 +3,6 @@ import { Fragment } from "react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { entryFeePath } from "#app/club/money/money-paths.ts";
-import {
-  RECONCILIATION_PATH,
-  STATEMENT_LINES_PATH,
-  STATEMENT_PATH,
-  statementLinePath,
-} from "#app/club/money/money-paths.ts";
 import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { amountOf } from "#app/club/money/statement/line-words.ts";
@@ -25,6 +18,13 @@ import { HEADS } from "#app/money/heads.ts";
 import { bankReconciliation, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
+import { entryFeePath } from "#app/site/money-paths.ts";
+import {
+  RECONCILIATION_PATH,
+  STATEMENT_LINES_PATH,
+  STATEMENT_PATH,
+  statementLinePath,
+} from "#app/site/money-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { readPeriod } from "./period.ts";
