@@ -8,7 +8,7 @@ const membersFile = () =>
   readFileSync(join(import.meta.dirname, "../../tests/tables/members-old.xls"));
 
 async function read(file: Buffer) {
-  const workbook = await readXls(file);
+  const workbook = await readXls(file, "club");
   if (!workbook.ok) throw new Error(workbook.problem);
   return workbook.sheets;
 }

@@ -30,5 +30,5 @@ test.each([
   ["archive", archiveOf("WhatsApp Chat.txt", "20/11/2026, 9:10 am - Asha: 1. Asha Rao 18")],
   ["broken", Buffer.from("PK\x03\x04 and no more")],
 ])("what is no list is named: %s", async (problem, bytes) => {
-  expect(await readFile(bytes)).toEqual({ ok: false, problem });
+  expect(await readFile(bytes, "club")).toEqual({ ok: false, problem });
 });

@@ -36,13 +36,17 @@ function isOtherArchive(bytes: Uint8Array): boolean {
 
 const failed = (problem: FileProblem): FileText => ({ ok: false, problem });
 
-/** Reads what a person has chosen as a list, by its content and not by its name. */
-export async function readFile(bytes: Uint8Array): Promise<FileText> {
+/**
+ * Reads what a person has chosen as a list, by its content and not by its name.
+ *
+ * @param account whose it is: their workbooks take turns with those of others
+ */
+export async function readFile(bytes: Uint8Array, account: string): Promise<FileText> {
   if (bytes.length === 0) return failed("empty");
   if (beginsWith(bytes, "%PDF")) return failed("pdf");
   const isXlsx = beginsWith(bytes, "PK\x03\x04");
   if (isXlsx || beginsWith(bytes, "\xD0\xCF\x11\xE0")) {
-    const workbook = await (isXlsx ? readXlsx(bytes) : readXls(bytes));
+    const workbook = await (isXlsx ? readXlsx : readXls)(bytes, account);
     if (!workbook.ok) {
       const isOther = isXlsx && workbook.problem === "broken" && isOtherArchive(bytes);
       return isOther ? failed("archive") : workbook;

@@ -8,7 +8,7 @@ import { readXls, readXlsx } from "./workbook.server.ts";
 type Styled = { value: CellValue; numFmt?: string };
 
 async function sheetsOf(...sheets: WriteSheet[]) {
-  const workbook = await readXlsx(await writeXlsx({ sheets }));
+  const workbook = await readXlsx(await writeXlsx({ sheets }), "club");
   if (!workbook.ok) throw new Error(workbook.problem);
   return workbook.sheets;
 }
@@ -23,7 +23,7 @@ async function cellOf({ value, numFmt }: Styled, dateSystem?: "1904"): Promise<s
     }),
   };
   const bytes = await writeXlsx({ sheets: [sheet], ...(dateSystem && { dateSystem }) });
-  const workbook = await readXlsx(bytes);
+  const workbook = await readXlsx(bytes, "club");
   if (!workbook.ok) throw new Error(workbook.problem);
   return workbook.sheets[0]?.text.split("\t")[1] ?? "";
 }
@@ -119,7 +119,7 @@ test("a sheet of 5,000 rows is read within its limits", async () => {
 
 test("more rows than may be are refused before they are read", async () => {
   const rows = Array.from({ length: MAX_ROWS + 1 }, () => ["x"]);
-  expect(await readXlsx(await writeXlsx({ sheets: [{ name: "A", rows }] }))).toEqual({
+  expect(await readXlsx(await writeXlsx({ sheets: [{ name: "A", rows }] }), "club")).toEqual({
     ok: false,
     problem: "too-large",
   });
@@ -193,8 +193,18 @@ test("a part that is cut is broken, and so is what is no archive", async () => {
   archive.fill(0xff, 32, 40);
   expect(await checkArchive(archive)).toBe("broken");
   expect(await checkArchive(Buffer.from("PK\x03\x04 and nothing else at all here"))).toBe("broken");
-  expect(await readXls(Buffer.from("\xD0\xCF\x11\xE0 and nothing else", "latin1"))).toEqual({
-    ok: false,
-    problem: "broken",
-  });
+  expect(await readXls(Buffer.from("\xD0\xCF\x11\xE0 and nothing else", "latin1"), "club")).toEqual(
+    {
+      ok: false,
+      problem: "broken",
+    },
+  );
+});
+
+test("whoever sends many keeps others waiting for one of them", async () => {
+  const bytes = Buffer.from("\xD0\xCF\x11\xE0", "latin1");
+  const order: string[] = [];
+  const read = (account: string) => readXls(bytes, account).then(() => order.push(account));
+  await Promise.all([read("many"), read("many"), read("many"), read("one"), read("other")]);
+  expect(order).toEqual(["many", "one", "many", "other", "many"]);
 });

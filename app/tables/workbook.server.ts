@@ -28,35 +28,61 @@ const MAX_HEAP_MB = 256;
 
 const failed = (problem: WorkbookProblem): Workbook => ({ ok: false, problem });
 
-/** Reads the sheets of an .xlsx that are not hidden. */
-export async function readXlsx(bytes: Uint8Array): Promise<Workbook> {
-  const facts = await checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (typeof facts === "string") return failed(facts);
-  const sizes = [...facts.values()];
-  return inWorker(bytes, null, {
+/**
+ * Reads the sheets of an .xlsx that are not hidden.
+ *
+ * @param account whose it is: see `inTurn`
+ */
+export async function readXlsx(bytes: Uint8Array, account: string): Promise<Workbook> {
+  const archive = await checkArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (typeof archive === "string") return failed(archive);
+  const sizes = [...archive.values()];
+  const facts = {
     farRows: sizes.flatMap(({ farRows }) => farRows),
     isWide: sizes.some(({ isWide }) => isWide),
-  });
+  };
+  return inTurn(account, () => readInWorker(bytes, null, facts));
 }
 
 /** What a workbook that is protected by a password has inside, in place of its sheets. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
-/** Reads a workbook of Excel 97 to 2003. */
-export async function readXls(bytes: Uint8Array): Promise<Workbook> {
+/**
+ * Reads a workbook of Excel 97 to 2003.
+ *
+ * @param account whose it is: see `inTurn`
+ */
+export async function readXls(bytes: Uint8Array, account: string): Promise<Workbook> {
   if (bytes.length > MAX_ARCHIVE.bytes) return failed("too-large");
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.includes(ENCRYPTED)) return failed("password");
-  return inWorker(bytes, oldSheetFacts(file), { farRows: [], isWide: false });
+  const facts = { farRows: [], isWide: false };
+  return inTurn(account, () => readInWorker(bytes, oldSheetFacts(file), facts));
 }
 
-/** One after the other: each may take as much memory as its heap is bounded to. */
-let lastRead: Promise<unknown> = Promise.resolve();
+type Waiting = { account: string; start: () => void };
 
-function inWorker(...task: Parameters<typeof readInWorker>): Promise<Workbook> {
-  const read = lastRead.then(() => readInWorker(...task));
-  lastRead = read.catch(() => undefined);
-  return read;
+let waiting: Waiting[] = [];
+/** Whose workbook is being read; null: none is. */
+let reading: string | null = null;
+
+/**
+ * One after the other, because each may take as much memory as its heap is bounded to; and the
+ * accounts by turns, so that whoever sends ten that take long keeps others waiting for one of them.
+ */
+async function inTurn<Result>(account: string, read: () => Promise<Result>): Promise<Result> {
+  await new Promise<void>((start) => {
+    waiting.push({ account, start });
+    if (reading === null) startNext();
+  });
+  return read().finally(startNext);
+}
+
+function startNext() {
+  const next = waiting.find(({ account }) => account !== reading) ?? waiting[0];
+  waiting = waiting.filter((each) => each !== next);
+  reading = next?.account ?? null;
+  next?.start();
 }
 
 async function readInWorker(

@@ -80,12 +80,12 @@ export async function readListForm(
   form.delete(FILE_FIELD);
   if (!(file instanceof File)) return { form, problem: null, source: sourceIn(form) };
   form.delete(SOURCE_FIELD);
-  const isAllowed = await requireRole(context, request).then(
-    () => true,
-    () => false,
+  const user = await requireRole(context, request).then(
+    () => context.user.get(),
+    () => null,
   );
-  if (!isAllowed) return { form, problem: null, source: null };
-  const read = await readFile(new Uint8Array(await file.arrayBuffer()));
+  if (!user) return { form, problem: null, source: null };
+  const read = await readFile(new Uint8Array(await file.arrayBuffer()), user.id);
   if (!read.ok) return { form, problem: PROBLEMS[read.problem], source: null };
   const source = { ...sourceOf(read, fits), file: file.name.slice(0, MAX_FILE_NAME) };
   if (source.text.length > MAX_CHARACTERS) {

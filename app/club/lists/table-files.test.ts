@@ -55,7 +55,7 @@ const CUP = {
   ],
 };
 
-const read = (name: string) => readFile(readFileSync(join(FOLDER, name)));
+const read = (name: string) => readFile(readFileSync(join(FOLDER, name)), "club");
 
 async function textOf(name: string, fits: (text: string) => boolean): Promise<string> {
   const file = await read(name);
