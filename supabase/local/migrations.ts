@@ -10,7 +10,7 @@ import {
 import type { BackendDatabase } from "embedded-supabase/database.ts";
 import { projectDirectory } from "./project-directory.ts";
 
-const MIGRATIONS = join(projectDirectory, "migrations");
+export const MIGRATIONS = join(projectDirectory, "migrations");
 const SEEDS = join(projectDirectory, "seeds");
 
 /**

@@ -101,6 +101,7 @@ it("with the two files of keys beside it, one made while the backend is stopped 
   const made = await runToEnd("commands/backup.ts", environment(), file);
   expect(made).toMatchObject({ code: 0 });
   expect(made.output).toContain("without the keys");
+  expect(made.output).toContain("Bring it back with: npm run db:restore");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await backend.start();
   const after = await createUser(backend);
@@ -157,11 +158,13 @@ it("a database of another version, and its backup, are refused and left as they 
   await other.sql(
     "update supabase_migrations.schema_migrations set statements = array['select 1;']",
   );
+  await other.sql("update private.baseline set fingerprint = 'other'");
   await other.halt();
   const file = join(folder, "other-version.tar.gz");
   const at = { DATA_DIR: other.dataDir };
   const made = await runToEnd("commands/backup.ts", at, file);
   expect(made).toMatchObject({ code: 0 });
+  expect(made.output).toMatch(/cannot bring it back.+ baseline other; here/);
 
   const sentence = /The database was made by another version .+ db:reset/;
   await expect(other.start()).rejects.toThrow(sentence);

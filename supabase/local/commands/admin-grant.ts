@@ -1,36 +1,7 @@
-import { DataDirectoryLockedError } from "embedded-supabase/data-directory-lock.ts";
-import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
-import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
-import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { readSettings, type Settings } from "../settings.ts";
-import { withStoppedDatabase } from "./stopped-database.ts";
+import { runAsOwner } from "./run-as-owner.ts";
 
 const USAGE = "Usage: npm run admin:grant -- EMAIL [--revoke]";
-
-async function runThroughBackend(dataDirectory: string, sql: string): Promise<unknown[]> {
-  const response = await fetch(`${urlOfRunningBackend(dataDirectory)}/local/sql`, {
-    method: "POST",
-    headers: { apikey: loadSecrets(dataDirectory).secretKey },
-    body: sql,
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as unknown[];
-}
-
-async function runDirectly(
-  { databaseUrl, dataDirectory }: Settings,
-  sql: string,
-): Promise<unknown[]> {
-  if (!databaseUrl) {
-    return withStoppedDatabase(dataDirectory, (database) => database.execute(sql));
-  }
-  const database = new PostgresDatabase(databaseUrl);
-  try {
-    return await database.execute(sql);
-  } finally {
-    await database.close();
-  }
-}
 
 type Account = { made: string; name: string | null; is_proven: boolean };
 
@@ -50,14 +21,7 @@ async function changeAdmin(settings: Settings, email: string, revoke: boolean): 
       owner.full_name as name, private.has_proven_address(account.email_confirmed_at, account.confirmation_sent_at) as is_proven
     from auth.users as account left join public.profiles as owner on owner.id = account.id
     where account.email = ${address} and account.email_confirmed_at is not null;`;
-  let users: unknown[];
-  try {
-    users = await runDirectly(settings, sql);
-  } catch (error) {
-    if (!(error instanceof DataDirectoryLockedError)) throw error;
-    users = await runThroughBackend(settings.dataDirectory, sql);
-  }
-  const [account] = users as Account[];
+  const [account] = (await runAsOwner(settings, sql)) as Account[];
   if (!account) {
     throw new Error(`No account has confirmed the address ${email}.`);
   }

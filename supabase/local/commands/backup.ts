@@ -2,6 +2,10 @@ import { open, rm } from "node:fs/promises";
 import { DataDirectoryLockedError } from "embedded-supabase/data-directory-lock.ts";
 import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
+import { readSchemaVersion } from "../../../scripts/schema-version.ts";
+import { MIGRATIONS } from "../migrations.ts";
+import { readSettings } from "../settings.ts";
+import { runAsOwner } from "./run-as-owner.ts";
 import { pgliteDirectory, withStoppedDatabase } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:backup -- FILE.tar.gz";
@@ -47,13 +51,28 @@ async function backUp(dataDirectory: string, path: string): Promise<number> {
   return dump.length;
 }
 
+const OWN_VERSION = `
+  select baseline.fingerprint as baseline, max(applied.version) as migration
+  from private.baseline, supabase_migrations.schema_migrations as applied group by 1`;
+
+/** How it is brought back: a backup is restored by the version of the code that its database has. */
+async function restoredBy(file: string): Promise<string> {
+  const own = readSchemaVersion(MIGRATIONS);
+  const [of] = (await runAsOwner(readSettings(process.env), OWN_VERSION)) as (typeof own)[];
+  const command = `npm run db:restore -- ${file}`;
+  if (of?.baseline === own.baseline && of.migration === own.migration) {
+    return `Bring it back with: ${command}`;
+  }
+  return `This version of the code cannot bring it back: the database is of another one (migration ${of?.migration ?? "unknown"}, baseline ${of?.baseline ?? "unknown"}; here it is ${own.migration}, ${own.baseline}). With that one: ${command}`;
+}
+
 const [path, ...rest] = process.argv.slice(2);
 try {
   if (!path || path.startsWith("-") || rest.length > 0) throw new Error(USAGE);
   const dataDirectory = pgliteDirectory(process.env);
   const bytes = await backUp(dataDirectory, path);
   console.log(
-    `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB), without the keys, the inbox and the scoring accounts of ${dataDirectory}. Bring it back with: npm run db:restore -- ${path}`,
+    `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB), without the keys, the inbox and the scoring accounts of ${dataDirectory}. ${await restoredBy(path)}`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
