@@ -19,7 +19,8 @@ import {
 } from "#app/platform/supabase/user.server.ts";
 import { loginPath } from "#app/site/paths.ts";
 import type { ToastContent } from "#app/ui/toast.tsx";
-import { AUTH_SENTENCES, FORM_TOASTS, WEAK_PASSWORD } from "./content.ts";
+import { AUTH_SENTENCES, WEAK_PASSWORD } from "./auth-sentences.ts";
+import { FORM_TOASTS } from "./content.ts";
 import { databaseMessage } from "./database-message.ts";
 import { FORM_OWNER } from "./form-owner.ts";
 import { HONEYPOT } from "./honeypot.tsx";

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { ServerOptions } from "@supabase/lite";
 import { compare } from "bcryptjs";
@@ -79,6 +80,26 @@ type Mailer = {
 };
 type TokenColumn = "email_change_token_current" | "email_change_token_new";
 type Expiry = (user: object, column: TokenColumn) => boolean;
+
+/** Where the links of this request's mails lead on to, as templates have it. */
+const redirectOfMails = new AsyncLocalStorage<string>();
+
+type Render = (...mail: unknown[]) => unknown;
+type RenderingMailer = { render: Render };
+
+const redirectingMailers = new WeakSet<RenderingMailer>();
+
+/** Lite's mails know no `redirect_to`. It is a part of a URL in a template, which Go's escape. */
+function redirectMails(mailer: RenderingMailer) {
+  if (redirectingMailers.has(mailer)) return;
+  redirectingMailers.add(mailer);
+  const render: Render = mailer.render.bind(mailer);
+  mailer.render = (kind, to, tokenHash, token, details) =>
+    render(kind, to, tokenHash, token, {
+      ...(details as object),
+      redirectTo: encodeURIComponent(redirectOfMails.getStore() ?? ""),
+    });
+}
 
 /**
  * Sends the confirmation mail again to an unconfirmed user.
@@ -219,12 +240,16 @@ async function inItsVersion(request: Request, response: Response): Promise<Respo
  * - a banned account is told so, with any password;
  * - the error codes of an unknown refresh token, and of a call without a user's
  *   token;
- * - errors as in the version of the API that the client names.
+ * - errors as in the version of the API that the client names;
+ * - mails lead on to where their request says, if that is an address of the site.
  *
  * One thing is off here that a hosted service limits: log-in by a mailed code.
  */
 export const hostedAuthBehaviour: Middleware = async (context, next) => {
-  const early = await behave(context, next);
+  const auth = context.var.authService;
+  redirectMails(auth["mailer"] as RenderingMailer);
+  const redirect = auth["resolveEmailRedirect"](context.req.query("redirect_to"));
+  const early = await redirectOfMails.run(redirect, () => behave(context, next));
   const response = early ?? context.res;
   if (response.status < 400) return early;
   const answered = await inItsVersion(context.req.raw, response);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { AUTH_SENTENCES } from "../../app/forms/auth-sentences.ts";
 import { startOnAuthService, type AuthServiceBackend } from "../support/auth-service.ts";
 import { totp } from "../support/hosted-mfa.ts";
 import { readSession } from "../support/session-cookie.ts";
@@ -74,7 +75,7 @@ test("sign-up, with a link that works once, and log-in", async () => {
   const early = await logIn(email);
   expect([early.page.status, early.page.alert]).toEqual([
     400,
-    ["Login failed", "Email not confirmed"],
+    ["Login failed", AUTH_SENTENCES.email_not_confirmed],
   ]);
   const link = await linkTo(email);
   const visitor = new Visitor(site.url);
@@ -90,11 +91,35 @@ test("sign-up, with a link that works once, and log-in", async () => {
   expect((await logIn(email, "wrong-horse-1")).page.status).toBe(400);
 });
 
-test("sign-up with a taken address shows what a new one shows, and mails nothing", async () => {
+test("sign-up with a taken address shows what a new one shows, and mails that it is taken", async () => {
   const { email } = await member();
   const before = (await backend.mailsTo(email)).length;
   await signUp(email);
-  expect(await backend.mailsTo(email)).toHaveLength(before);
+  const mails = await backend.mailsTo(email);
+  expect(mails).toHaveLength(before + 1);
+  expect(mails[0]?.html).toContain("You have an account already");
+});
+
+test("a mailed link leads on to where one was going, and nowhere else", async () => {
+  const email = newAddress();
+  const register = "/tournaments/bangalore-birdie-bash/register";
+  await new Visitor(site.url).post("/signup", {
+    fullName: "Asha Golfer",
+    email,
+    password: PASSWORD,
+    adult: "on",
+    redirectTo: register,
+  });
+  const link = await linkTo(email);
+  expect(link.redirectTo).toBe(site.url + register);
+  const confirmed = await new Visitor(site.url).post("/auth/confirm", link);
+  expect(confirmed.location).toBe(register);
+
+  const other = newAddress();
+  await backend.call("POST", "/auth/v1/signup?redirect_to=https%3A%2F%2Fevil.example%2F", {
+    body: { email: other, password: PASSWORD },
+  });
+  expect((await linkTo(other)).redirectTo).not.toContain("evil");
 });
 
 test("the name, and the password: other sessions end, this one goes on", async () => {

@@ -21,10 +21,12 @@ export const FORGOT = {
 } as const;
 
 export const CONFIRM = {
+  path: "/auth/confirm",
   heading: "Confirm your email",
+  text: "Follow the link in the mail that we sent you. If you have an account already, the mail says so, and your password is as it was.",
   notYet: (seconds: number) =>
     `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
-  submit: "Send the mail again",
+  submit: "Send it again",
 } as const;
 
 export const CODE_MESSAGES = {
@@ -64,8 +66,8 @@ export const TOASTS = {
   },
   signedUp: { message: "Account created!" },
   confirmByEmail: {
-    message: "Account created!",
-    description: "Please check your email and follow the link in it to confirm your account.",
+    message: "Please check your email",
+    description: "Follow the link in it to confirm your account, and go on where you were.",
   },
   signUpFailed: {
     message: "Sign up failed",
@@ -136,7 +138,7 @@ export const TOASTS = {
   confirmSent: {
     message: "Confirmation email sent",
     description:
-      "If this address is waiting to be confirmed, a new mail is on its way. One a minute is sent at most.",
+      "If this address is waiting to be confirmed, a new mail is on its way. If it has an account already, log in or choose a new password.",
   },
   mailedJustNow: (seconds: number) => ({
     message: "Sent a moment ago",

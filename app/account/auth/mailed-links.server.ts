@@ -1,10 +1,10 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { z } from "zod";
-import { environment } from "#app/platform/config/environment.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable, isUnavailable } from "#app/platform/supabase/user.server.ts";
+import { mailedDestination } from "./destination.server.ts";
 import {
   isAddressInvalid,
   isMailedJustNow,
@@ -23,16 +23,25 @@ const MAIL_INTERVAL = 60;
 
 const lastMail = createEncryptedCookie("sent-to", 15 * 60, 1);
 
-const lastMailSchema = z.object({ email: z.string(), at: z.number() });
+/**
+ * What a mail was for. After a sign-up it is `taken` where the address has an account: as long as
+ * `fresh`, so that the length of the cookie does not tell.
+ */
+const mailKind = z.enum(["reset", "fresh", "taken"]);
+
+export type MailKind = z.infer<typeof mailKind>;
+
+const lastMailSchema = z.object({ email: z.string(), at: z.number(), kind: mailKind });
 
 export type LastMail = {
   email: string;
+  kind: MailKind;
   /** Seconds until another one may be requested; 0 when that is now. */
   secondsLeft: number;
 };
 
-export async function rememberMail(context: RequestContext, email: string) {
-  await lastMail.set(context, { email, at: Date.now() });
+export async function rememberMail(context: RequestContext, email: string, kind: MailKind) {
+  await lastMail.set(context, { email, at: Date.now(), kind });
 }
 
 /**
@@ -45,38 +54,57 @@ export async function readLastMail(request: Request): Promise<LastMail | null> {
   const { data } = lastMailSchema.safeParse(await lastMail.read(request));
   if (!data) return null;
   const seconds = Math.ceil(MAIL_INTERVAL - (Date.now() - data.at) / 1000);
-  return { email: data.email, secondsLeft: Math.max(0, seconds) };
+  return { email: data.email, kind: data.kind, secondsLeft: Math.max(0, seconds) };
 }
 
-export async function secondsUntilMail(request: Request, email: string): Promise<number> {
+/** The last mail, if it went to this address. */
+export async function readLastMailTo(request: Request, email: string): Promise<LastMail | null> {
   const last = await readLastMail(request);
-  if (last?.email.toLowerCase() !== email.toLowerCase()) return 0;
-  return last.secondsLeft;
+  return last?.email.toLowerCase() === email.toLowerCase() ? last : null;
+}
+
+/** Has the auth service mail a link to log in or choose a new password, if there is an account. */
+export function mailAccountLink(
+  { supabase }: RequestContext,
+  email: string,
+  destination: string,
+): Promise<{ error: AuthError | null }> {
+  return supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: mailedDestination(destination),
+  });
 }
 
 /**
  * Requests a reset link by mail. The response is the same for an address without an account.
  *
+ * @param destination where the link leads on to
  * @throws AuthError when the service cannot be reached or rejects the address; InvalidFields while
  *   no mail goes out
  */
-export async function requestReset(context: RequestContext, email: string) {
-  await requestMail(() =>
-    context.supabase.auth.resetPasswordForEmail(email, {
-      redirectTo: `${environment.SITE_URL}/reset-password`,
-    }),
-  );
+export async function requestReset(context: RequestContext, email: string, destination: string) {
+  await requestMail(() => mailAccountLink(context, email, destination));
 }
 
 /**
  * Requests the confirmation mail of a new account again. The response is the same for an address
  * that is confirmed, or has no account.
  *
+ * @param destination where the link leads on to
  * @throws AuthError when the service cannot be reached or rejects the address; InvalidFields while
  *   no mail goes out
  */
-export async function resendConfirmation(context: RequestContext, email: string) {
-  await requestMail(() => context.supabase.auth.resend({ type: "signup", email }));
+export async function resendConfirmation(
+  context: RequestContext,
+  email: string,
+  destination: string,
+) {
+  await requestMail(() =>
+    context.supabase.auth.resend({
+      type: "signup",
+      email,
+      options: { emailRedirectTo: mailedDestination(destination) },
+    }),
+  );
 }
 
 async function requestMail(request: () => Promise<{ error: AuthError | null }>) {

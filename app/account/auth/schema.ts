@@ -18,6 +18,9 @@ const email = emailField({
   invalid: MESSAGES.emailInvalid,
 });
 
+/** Where one was going; checked where it is used. */
+const redirectTo = z.string().optional();
+
 const password = (required: string) => z.string({ error: required });
 
 const newPassword = (required: string, min: number, tooShort: string) =>
@@ -31,7 +34,7 @@ const newPassword = (required: string, min: number, tooShort: string) =>
 export const loginSchema = z.object({
   email,
   password: password(MESSAGES.passwordRequired),
-  redirectTo: z.string().optional(),
+  redirectTo,
 });
 
 export const profileShape = byField(({ max, required }) => {
@@ -51,10 +54,10 @@ export const signupSchema = z.object({
   ),
   // A statement instead of a birth date (docs/decisions/personal-data-law.md).
   adult: z.literal("on", { error: MESSAGES.adultRequired }),
-  redirectTo: z.string().optional(),
+  redirectTo,
 });
 
-export const emailSchema = z.object({ email });
+export const emailSchema = z.object({ email, redirectTo });
 
 export const resetSchema = z
   .object({
@@ -64,6 +67,7 @@ export const resetSchema = z
       MESSAGES.resetPasswordTooShort,
     ),
     confirmPassword: password(MESSAGES.confirmPasswordRequired),
+    redirectTo,
   })
   .refine(({ password, confirmPassword }) => !confirmPassword || password === confirmPassword, {
     path: ["confirmPassword"],
@@ -80,10 +84,10 @@ export const codeField = z
 
 export const codeSchema = z.object({
   code: codeField,
-  redirectTo: z.string().optional(),
+  redirectTo,
 });
 
-export const linkSchema = z.object({ token_hash: z.string().min(1).max(256) });
+export const linkSchema = z.object({ token_hash: z.string().min(1).max(256), redirectTo });
 
 export const confirmLinkSchema = linkSchema.extend({
   type: z.enum(["email", "email_change"]),

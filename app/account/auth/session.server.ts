@@ -3,22 +3,14 @@ import { redirectDocument } from "@remix-run/node";
 import type { User as AuthUser } from "@supabase/supabase-js";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { accountMetadata, type ProfileFormValues } from "#app/account/auth/profile-fields.ts";
+import { destinationOfLink } from "#app/account/auth/destination.server.ts";
 import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
 import { type OwnRoles, worksForClub } from "#app/site/own-roles.ts";
 import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
-import { DEFAULT_DESTINATION, safeRedirect } from "#app/site/redirect-to.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
-import {
-  isMailedJustNow,
-  isMailRefused,
-  recordQuotaError,
-  isQuotaUsedUp,
-  noMailGoesOut,
-} from "./mail-quota.server.ts";
+import { DEFAULT_DESTINATION } from "#app/site/redirect-to.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
 import { suspendIfNeeded } from "./second-factor.server.ts";
 
@@ -72,51 +64,12 @@ export async function destinationOf(context: RequestContext, wish: unknown): Pro
     .overrideTypes<OwnRoles | null, { merge: false }>();
   const isOfClub = worksForClub(data);
   noteAdministrator(context.response.cookies, isOfClub);
-  const destination = safeRedirect(wish);
+  const destination = destinationOfLink(wish);
   return isOfClub && destination === DEFAULT_DESTINATION ? CLUB_TOURNAMENTS_PATH : destination;
 }
 
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
-}
-
-/**
- * Creates an account for somebody who has stated that they are 18 or older; the day of the
- * statement is stored with the account.
- *
- * @returns `signed-in` when the account is open at once, `confirm` when the address has to be
- *   confirmed by e-mail first
- * @throws AuthError with the auth service's own message; InvalidFields when the mail cannot be
- *   sent, so that the account could not be confirmed
- */
-export async function signUp(
-  context: RequestContext,
-  account: ProfileFormValues & { email: string; password: string },
-): Promise<"signed-in" | "confirm"> {
-  const { data, error } = await inMinimumTime(
-    () =>
-      context.supabase.auth.signUp({
-        email: account.email,
-        password: account.password,
-        options: {
-          data: {
-            ...accountMetadata(account),
-            adult_stated_on: dayInIndiaOf(new Date()),
-          },
-        },
-      }),
-    ({ data }) => data.session !== null,
-  );
-  // The account is there, and its mail can be asked for again. A taken address
-  // gets the same response, for which nothing is mailed.
-  if (isMailedJustNow(error) || isMailRefused(error)) return "confirm";
-  if (recordQuotaError(error)) throw noMailGoesOut();
-  if (error) throw error;
-  // A record without an identity stands for an address that has an account.
-  const isMailed = (data.user?.identities ?? []).length > 0;
-  if (!data.session && !isMailed && isQuotaUsedUp()) throw noMailGoesOut();
-  context.user.invalidate();
-  return data.session ? "signed-in" : "confirm";
 }
 
 /**

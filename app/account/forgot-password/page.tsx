@@ -2,18 +2,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { FORGOT, LABELS, TOASTS } from "#app/account/auth/content.ts";
 import {
-  rememberMail,
+  destinationOfLink,
+  forgotPasswordPath,
+  onTheWayTo,
+  readDestination,
+} from "#app/account/auth/destination.server.ts";
+import {
   readLastMail,
+  readLastMailTo,
+  rememberMail,
   requestReset,
-  secondsUntilMail,
 } from "#app/account/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/account/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { type Constraints, HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithInfo, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { loginPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
@@ -40,7 +47,10 @@ export const handle: PageHandle = { hydrate: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
   const last = isSent ? await readLastMail(request) : null;
+  const redirectTo = readDestination(request);
   return {
+    redirectTo,
+    again: forgotPasswordPath(redirectTo),
     sentTo: last?.email ?? null,
     constraint: constraintsOf(emailSchema),
   };
@@ -51,14 +61,16 @@ export function action(post: ActionFunctionArgs) {
     schema: emailSchema,
     rateLimit: { limit: "mailedLink", of: ({ email }) => email },
     failed: TOASTS.forgotFailed,
-    async run({ email }, { request, context }) {
-      const seconds = await secondsUntilMail(request, email);
-      if (seconds > 0) {
-        return redirectWithInfo(`${PATH}?sent`, TOASTS.mailedJustNow(seconds));
+    async run({ email, redirectTo }, { request, context }) {
+      const destination = destinationOfLink(redirectTo);
+      const sent = onTheWayTo(destination, `${PATH}?sent`);
+      const last = await readLastMailTo(request, email);
+      if (last?.kind === "reset" && last.secondsLeft > 0) {
+        return redirectWithInfo(sent, TOASTS.mailedJustNow(last.secondsLeft));
       }
-      await requestReset(context, email);
-      await rememberMail(context, email);
-      return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
+      await requestReset(context, email, destination);
+      await rememberMail(context, email, "reset");
+      return redirectWithSuccess(sent, TOASTS.resetSent);
     },
   });
 }
@@ -66,20 +78,21 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function ForgotPassword() {
-  const { sentTo, constraint } = useLoaderData<typeof loader>();
+  const { sentTo, redirectTo, again, constraint } = useLoaderData<typeof loader>();
   return sentTo === null ? (
-    <RequestForm constraint={constraint} />
+    <RequestForm redirectTo={redirectTo} constraint={constraint} />
   ) : (
-    <CheckYourEmail email={sentTo} />
+    <CheckYourEmail email={sentTo} redirectTo={redirectTo} again={again} />
   );
 }
 
-function RequestForm({ constraint }: { constraint: Constraints }) {
+function RequestForm({ redirectTo, constraint }: { redirectTo: string; constraint: Constraints }) {
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<EmailFields>({
     id: "forgot",
     lastResult: answer?.result,
     constraint,
+    defaultValue: { redirectTo },
   });
   return (
     <AsideColumn
@@ -91,18 +104,27 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
         Tell us your email and we will send you a link to choose a new password.
       </p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <HiddenField field={fields.redirectTo} />
         <Honeypot />
         <Field field={fields.email} label={LABELS.email} type="email" autoComplete="username" />
         <SubmitButton busyText="Sending...">Send reset link</SubmitButton>
         <p>
-          <a href="/login">{FORGOT.back}</a>
+          <a href={loginPath(redirectTo)}>{FORGOT.back}</a>
         </p>
       </ServerForm>
     </AsideColumn>
   );
 }
 
-function CheckYourEmail({ email }: { email: string }) {
+function CheckYourEmail({
+  email,
+  redirectTo,
+  again,
+}: {
+  email: string;
+  redirectTo: string;
+  again: string;
+}) {
   return (
     <AsideColumn
       aside={<Illustration illustration={{ src: lostBall, alt: "" }} shape={[640, 400]} rounded />}
@@ -111,8 +133,8 @@ function CheckYourEmail({ email }: { email: string }) {
       <p className="text-lg text-muted">{FORGOT.sentText(email)}</p>
       <p>Nothing there after a few minutes? Look in your spam folder.</p>
       <ButtonRow>
-        <ButtonLink href={PATH}>Try Again</ButtonLink>
-        <ButtonLink look="quiet" href="/login">
+        <ButtonLink href={again}>Try Again</ButtonLink>
+        <ButtonLink look="quiet" href={loginPath(redirectTo)}>
           {FORGOT.back}
         </ButtonLink>
       </ButtonRow>

@@ -5,6 +5,11 @@ import {
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { TOASTS } from "#app/account/auth/content.ts";
+import {
+  destinationOfLink,
+  onTheWayTo,
+  readDestination,
+} from "#app/account/auth/destination.server.ts";
 import { codeSchema, type CodeFields } from "#app/account/auth/schema.ts";
 import { dropPending, endPending, signInWithCode } from "#app/account/auth/second-factor.server.ts";
 import { destinationOf, redirectSignedIn } from "#app/account/auth/session.server.ts";
@@ -17,7 +22,6 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { redirectWithError, redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { hasPendingSession } from "#app/platform/http/pending-session.server.ts";
 import { loginPath } from "#app/site/paths.ts";
-import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -45,7 +49,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  const redirectTo = readDestination(request);
   const screen = { redirectTo, constraint: constraintsOf(codeSchema) };
   if (context.isFormReturned) return screen;
   await redirectSignedIn(context, redirectTo);
@@ -59,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "another") {
     await endPending(context);
-    return redirectDocument("/login");
+    return redirectDocument(onTheWayTo(destinationOfLink(form.get("redirectTo")), "/login"));
   }
   return submitForm(
     { request, context, form },
@@ -69,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       async run({ code, redirectTo }) {
         if (!(await signInWithCode(context, code))) {
           dropPending(context);
-          return redirectWithError(loginPath(safeRedirect(redirectTo)), TOASTS.pendingEnded);
+          return redirectWithError(loginPath(destinationOfLink(redirectTo)), TOASTS.pendingEnded);
         }
         return redirectWithSuccess(
           await destinationOf(context, redirectTo),
@@ -117,6 +121,7 @@ export default function Code() {
         </p>
       </details>
       <Form method="post" action={PATH}>
+        <input type="hidden" name="redirectTo" value={redirectTo} />
         <SubmitButton look="quiet" intent="another" busyText="Going back...">
           Log in with another account
         </SubmitButton>

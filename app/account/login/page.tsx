@@ -5,6 +5,11 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { CONFIRM, LABELS, TOASTS } from "#app/account/auth/content.ts";
+import {
+  destinationOfLink,
+  forgotPasswordPath,
+  readDestination,
+} from "#app/account/auth/destination.server.ts";
 import { loginSchema, type LoginFields } from "#app/account/auth/schema.ts";
 import { redirectPending } from "#app/account/auth/second-factor.server.ts";
 import { destinationOf, redirectSignedIn, signIn } from "#app/account/auth/session.server.ts";
@@ -17,11 +22,10 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import { codePath, signupPath } from "#app/site/paths.ts";
-import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import clubhouse from "#app/tournaments/pictures/clubhouse.svg";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
-import { SubmitButton } from "#app/ui/button.tsx";
+import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
@@ -39,11 +43,12 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  const redirectTo = readDestination(request);
   await redirectSignedIn(context, redirectTo);
   redirectPending(context, redirectTo);
   return {
     redirectTo,
+    forgotten: forgotPasswordPath(redirectTo),
     isFormSaved: await hasSavedForm(request, redirectTo),
     constraint: constraintsOf(loginSchema),
   };
@@ -58,7 +63,7 @@ export function action(post: ActionFunctionArgs) {
       const outcome = await signIn(context, form);
       await noteSuccess("logIn", email);
       if (outcome === "code") {
-        return redirectDocument(codePath(safeRedirect(redirectTo)));
+        return redirectDocument(codePath(destinationOfLink(redirectTo)));
       }
       return redirectWithSuccess(
         await destinationOf(context, redirectTo),
@@ -71,7 +76,7 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function LogIn() {
-  const { redirectTo, isFormSaved, constraint } = useLoaderData<typeof loader>();
+  const { redirectTo, forgotten, isFormSaved, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<LoginFields>({
     id: "login",
@@ -97,10 +102,12 @@ export default function LogIn() {
           type="password"
           autoComplete="current-password"
         />
-        <a href="/forgot-password">Forgot password?</a>
+        <a href={forgotten}>Forgot password?</a>
         <SubmitButton busyText="Logging in...">Log in</SubmitButton>
         {answer?.code === "email_not_confirmed" ? (
-          <a href="/auth/confirm">{CONFIRM.submit}</a>
+          <Button type="submit" look="quiet" formAction={CONFIRM.path}>
+            {CONFIRM.submit}
+          </Button>
         ) : null}
         <p>
           No account yet? <a href={signupPath(redirectTo)}>Register here</a>

@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/account/auth/content.ts";
+import {
+  confirmEmailPath,
+  destinationOfLink,
+  readDestination,
+} from "#app/account/auth/destination.server.ts";
 import { rememberMail } from "#app/account/auth/mailed-links.server.ts";
 import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
 import { signupSchema, type SignupFields } from "#app/account/auth/schema.ts";
-import { redirectSignedIn, signUp } from "#app/account/auth/session.server.ts";
+import { redirectSignedIn } from "#app/account/auth/session.server.ts";
+import { signUp } from "#app/account/auth/sign-up.server.ts";
 import emptyTee from "#app/account/profile/illustrations/empty-tee.svg";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -15,7 +21,6 @@ import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { noteSuccess } from "#app/platform/http/rate-limits.server.ts";
 import { loginPath } from "#app/site/paths.ts";
-import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { AsideColumn } from "#app/ui/aside-column.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -37,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  const redirectTo = readDestination(request);
   await redirectSignedIn(context, redirectTo);
   return { redirectTo, constraint: constraintsOf(signupSchema) };
 }
@@ -49,12 +54,14 @@ export function action(post: ActionFunctionArgs) {
     errorToasts: [TOASTS.passwordTooShort],
     failed: TOASTS.signUpFailed,
     async run({ redirectTo, ...account }, { context }) {
-      if ((await signUp(context, account)) === "signed-in") {
+      const destination = destinationOfLink(redirectTo);
+      const outcome = await signUp(context, account, destination);
+      if (outcome === "signed-in") {
         await noteSuccess("signUp", account.email);
-        return redirectWithSuccess(safeRedirect(redirectTo), TOASTS.signedUp);
+        return redirectWithSuccess(destination, TOASTS.signedUp);
       }
-      await rememberMail(context, account.email);
-      return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
+      await rememberMail(context, account.email, outcome);
+      return redirectWithSuccess(confirmEmailPath(destination), TOASTS.confirmByEmail);
     },
   });
 }
