@@ -32,6 +32,19 @@ test.each([
   ["CREDIT INTEREST", "credit", "interest"],
   ["INTEREST", "debit", "other"],
   ["PRINTING", "credit", "other"],
+  ["ATM-WDL/MUMBAI/004512", "debit", "cash"],
+  ["NWD-512967XXXXXX1234-BANDRA", "debit", "cash"],
+  ["CASH_WITHDRAWAL BRANCH", "debit", "cash"],
+  ["CHQ PAID TO SELF", "debit", "cash"],
+  ["BY CASH-DEPOSIT ANDHERI", "credit", "cash"],
+  ["ATM CARD AMC", "debit", "other"],
+  ["CASHBACK", "credit", "other"],
+  ["ATMARAM STORES", "debit", "other"],
+  ["CASH DEPOSIT CHARGES", "debit", "bank-charges"],
+  ["SELF TRANSFER", "debit", "transfer"],
+  ["TRF TO OWN A/C", "debit", "transfer"],
+  ["TRANSFER FROM SELF", "credit", "transfer"],
+  ["NEFT TO MYSELF TRAVELS", "debit", "other"],
 ] as const)("%s, %s, is under %s", (narration, direction, head) => {
   expect(headFor({ narration, direction, paise: 1_770 }, EARLIER)).toBe(head);
 });

@@ -55,12 +55,19 @@ export const isBankCharge = (narration: string, paise: number): boolean =>
   paise <= MAX_CHARGE &&
   (CHARGE.test(narration) || (TAX.test(narration) && hasBankWordsOnly(narration)));
 
+/** In the words of a narration: cash at the counter, by a machine or a bearer's cheque. */
+const CASH =
+  /\b(?:CASH ?(?:DEP|DEPOSIT|DEPOSITED|WDL|WITHDRAWAL|WITHDRAWN|PAID|RECD|RECEIVED)|BY CASH|PETTY CASH|CDM|ATW|NWD|ATM(?! (?:CARD|AMC|FEES?|ANNUAL))|(?:CHQ|CHEQUE)(?: PAID)?(?: TO)? SELF|SELF (?:CHQ|CHEQUE|WDL|WITHDRAWAL))\b/;
+const OWN_ACCOUNT =
+  /\b(?:OWN (?:AC|A C|ACCT|ACCOUNT)|(?:SELF|INTERNAL) (?:TRF|TFR|TRANSFER)|(?:TRF|TFR|TRANSFER) (?:TO |FROM )?(?:SELF|OWN)|SWEEP)\b/;
+
 const INTEREST = /\bint(?:erest|\.?\s?pd)\b/i;
 /** Words of a payer's or payee's name that two lines share. */
 const MIN_SHARED_WORDS = 2;
 
 /**
- * The head of a line: a tax, a bank's charge, interest, or that of the latest line with the same name.
+ * The head of a line: a tax, a bank's charge, interest, that of the latest line with the same name, or
+ * else cash or a transfer, as its words say.
  *
  * @param earlier the newest first
  */
@@ -72,10 +79,13 @@ export function headFor(
   if (direction === "debit" && tax !== null) return tax;
   if (direction === "debit" && isBankCharge(narration, paise)) return "bank-charges";
   if (direction === "credit" && INTEREST.test(narration)) return "interest";
-  const names = new Set(namesIn(wordsOf(narration)));
+  const words = wordsOf(narration);
+  const names = new Set(namesIn(words));
   const like = earlier.find((line) => {
     const shared = new Set(namesIn(wordsOf(line.narration)).filter((name) => names.has(name)));
     return shared.size >= MIN_SHARED_WORDS;
   });
-  return like?.head ?? "other";
+  if (like) return like.head;
+  const text = words.join(" ");
+  return OWN_ACCOUNT.test(text) ? "transfer" : CASH.test(text) ? "cash" : "other";
 }

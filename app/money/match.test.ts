@@ -466,6 +466,72 @@ describe("whoever is not certain is asked", () => {
     ]);
   });
 
+  test("a reference beside the name and the sum of another entry that owes is no proof", () => {
+    const entries = [entry("7K3F", "Asha Rao"), entry("9XQ4", "Meera Das")];
+    expect(match([line("UPI/MEERA DAS/7K3F")], entries)).toMatchObject([
+      { kind: "suggest", references: ["7K3F", "9XQ4"] },
+    ]);
+    // Not the other's sum, the other's name, or a name of both; and a number says more.
+    const settled = (narration: string, more: Partial<OpenEntry> = {}, own = entries[0]) =>
+      match(
+        [line(narration, 350_000, { number: "627418869906" })],
+        [own ?? entry("7K3F", "Asha Rao"), { ...entry("9XQ4", "Meera Das"), ...more }],
+      )[0]?.kind;
+    expect(settled("UPI/MEERA DAS/7K3F", { paise: 100 })).toBe("match");
+    expect(settled("UPI/KABIR DAS/7K3F")).toBe("match");
+    expect(settled("UPI/MEERA DAS/ASHA RAO/7K3F")).toBe("match");
+    expect(
+      settled("UPI/MEERA DAS/7K3F", {}, entry("7K3F", "Asha Rao", { number: "627418869906" })),
+    ).toBe("match");
+  });
+
+  describe("one payment of the sum of several who owe the same", () => {
+    const three = ["7K3F", "9XQ4", "4ANP"].map((each) => entry(each, `Player ${each}`));
+
+    test("is proposed for all who owe it", () => {
+      const other = entry("8M2P", "Kabir Anand", { paise: 420_000 });
+      expect(match([line("NEFT CR", 1_050_000)], [...three, other])).toMatchObject([
+        { kind: "suggest", references: [], splits: [shares("7K3F", "9XQ4", "4ANP")] },
+      ]);
+    });
+
+    test("is for those whom it names where others owe it too", () => {
+      const named = [entry("8M2P", "Kabir Anand"), entry("6WCD", "Meera Das")];
+      const both = line("NEFT FOR KABIR ANAND AND MEERA DAS", 700_000);
+      expect(match([both], [...three, ...named])).toMatchObject([
+        { kind: "suggest", splits: [shares("8M2P", "6WCD")] },
+      ]);
+      expect(match([line("NEFT CR", 700_000)], [...three, ...named])).toMatchObject([
+        { kind: "review", splits: [] },
+      ]);
+    });
+
+    test("is not for one that another line pays", () => {
+      const lines = [line("UPI/4ANP", 350_000), line("NEFT CR", 1_050_000, { balance: 1 })];
+      expect(match(lines, three).map(({ kind }) => kind)).toEqual(["match", "review"]);
+    });
+
+    test("with the reference of one is proposed for it and the others", () => {
+      expect(match([line("UPI/9XQ4", 1_050_000)], three)).toMatchObject([
+        { kind: "suggest", references: ["9XQ4"], splits: [shares("9XQ4", "7K3F", "4ANP")] },
+      ]);
+    });
+
+    test("stands beside one who owes all of it", () => {
+      const one = entry("8M2P", "Kabir Anand", { paise: 1_050_000 });
+      expect(match([line("NEFT CR", 1_050_000)], [...three, one])).toMatchObject([
+        { kind: "suggest", references: ["8M2P"], splits: [shares("7K3F", "9XQ4", "4ANP")] },
+      ]);
+    });
+
+    test("is no cash, and not for nine", () => {
+      expect(match([line("CASH DEPOSIT", 1_050_000)], three)[0]?.kind).toBe("review");
+      const nine = Array.from({ length: 9 }, (_, place) => entry(`A${String(place)}`, "Asha Rao"));
+      expect(match([line("NEFT CR", 9 * 350_000)], nine)[0]?.kind).toBe("review");
+      expect(match([line("NEFT CR", 8 * 350_000)], nine.slice(1))[0]?.kind).toBe("suggest");
+    });
+  });
+
   test("one transfer for two, with the reference of the first only, is a split to choose", () => {
     const entries = [
       entry("7K3F", "Asha Rao"),
@@ -710,6 +776,7 @@ describe("what comes back", () => {
     ["the payer's name", "BOUNCE MEMO ASHA RAOMANE", 350_000, [asha]],
     ["the number of another form", "REVERSAL OF 633512340012", 420_000, [upi]],
     ["a word for it", "CHQ DEP RET-FUNDS INSUFFICIENT", 350_000, [asha, other, paid]],
+    ["a word between signs", "CHQ_RTN_FUNDS", 350_000, [asha, other, paid]],
     ["a word for it and another sum", "CHQ DEP RET-FUNDS INSUFFICIENT", 350_001, []],
     ["one word of a name", "PAID ASHA", 350_000, []],
     ["nothing", "SUPPLIER", 350_000, []],

@@ -76,8 +76,31 @@ export type Match = {
   opposites: OtherLine[];
   /** The line from before that it may be. */
   same: OtherLine | null;
+  /** Of a line that is of no entry. */
+  otherSide: OtherSide | null;
 };
 
+/** The club's other accounts. */
+export type OwnAccounts = {
+  /** Their last four digits. */
+  endings: readonly string[];
+  /** Lines of theirs that are open or a transfer, of sums that went the other way. */
+  lines: readonly {
+    id: string;
+    account: string;
+    day: string;
+    direction: Direction;
+    paise: number;
+  }[];
+};
+
+const NO_OTHER_ACCOUNTS: OwnAccounts = { endings: [], lines: [] };
+
+/** Where a transfer between the club's own accounts went to or came from; without its line: not known. */
+export type OtherSide = { account: string; line: { id: string; day: string } | null };
+
+/** One payment for more entries than these says nothing. */
+const MAX_TOGETHER = 8;
 /** More entries with the same amount than these say nothing. */
 const MAX_SUGGESTIONS = 5;
 const MIN_NAME_LETTERS = 3;
@@ -183,7 +206,8 @@ function payerKey({ day, paise }: StatementLine, words: readonly string[]) {
  * Says for every line of a statement what it is: by a reference that stands whole in the text, else
  * by the number that a member typed, if nothing in the line points to another entry that owes:
  * whoever sees somebody's payment can type its number. References that the bank cut or somebody
- * mistyped, names and amounts only suggest.
+ * mistyped, names and amounts only suggest; and so does a whole reference beside the name and the sum
+ * of another entry that owes.
  *
  * @param entries with something outstanding, those to be refunded, and those with payments written
  *   down by hand; of the last two nothing is outstanding
@@ -192,6 +216,7 @@ export function matchStatement(
   lines: readonly StatementLine[],
   entries: readonly OpenEntry[],
   earlier: EarlierLines,
+  ownAccounts: OwnAccounts = NO_OTHER_ACCOUNTS,
 ): Match[] {
   const keys = keysOf(lines);
   const owing = entries.filter(({ paise }) => paise > 0);
@@ -296,12 +321,38 @@ export function matchStatement(
       ]),
     ].filter((entry) => !than.includes(entry));
 
-  const splitsOf = (line: StatementLine, entry: OpenEntry) => {
+  /** Entries that owe a sum and whose name a line has, beside one whose reference alone it has. */
+  const namedInstead = ({ paise }: StatementLine, words: readonly string[], entry: OpenEntry) => {
+    const named = byName.find(
+      words,
+      (each) => each === entry || (each.paise === paise && !settled.has(each)),
+    );
+    return named.includes(entry) ? [] : named;
+  };
+
+  /**
+   * The entries that together owe a sum, each the same: all that owe so much, or else all of these
+   * that a line names.
+   */
+  const together = (paise: number, words: readonly string[], than: OpenEntry | null = null) =>
+    [...owingSum].flatMap(([due, owing]): OpenEntry[][] => {
+      const count = paise / due;
+      if (!Number.isInteger(count) || count < 2 || count > MAX_TOGETHER) return [];
+      const open = owing.filter((entry) => entry !== than && !settled.has(entry));
+      if (open.length <= count) return open.length === count ? [open] : [];
+      const named = byName.find(words, (entry) => open.includes(entry));
+      return named.length === count ? [named] : [];
+    });
+
+  const splitsOf = (line: StatementLine, words: readonly string[], entry: OpenEntry) => {
     const rest = line.paise - entry.paise;
     const others = (owingSum.get(rest) ?? []).filter(
       (other) => other !== entry && !settled.has(other),
     );
-    return others.length <= MAX_SUGGESTIONS ? others.map((other) => sharesOf([entry, other])) : [];
+    return [
+      ...(others.length <= MAX_SUGGESTIONS ? others.map((other) => [other]) : []),
+      ...together(rest, words, entry),
+    ].map((paid) => sharesOf([entry, ...paid]));
   };
 
   /** What a payment company's sum may pay: the reported payments first, then any that are due. */
@@ -339,6 +390,7 @@ export function matchStatement(
       pair: pairs.get(key) ?? null,
       opposites: [],
       same: null,
+      otherSide: null,
       ...more,
     });
     if (earlier.keys.has(key)) {
@@ -416,7 +468,11 @@ export function matchStatement(
       return is("suggest", about, { splits: [sharesOf(about)] });
     }
     if (!isClear) return is("suggest", about);
-    const splits = about.length === 1 ? splitsOf(line, only) : [];
+    // Its number, which a member typed for this entry, says more than a name.
+    const instead =
+      about.length > 1 || sameNumber.length > 0 ? [] : namedInstead(line, words, only);
+    if (instead.length > 0) return is("suggest", [only, ...instead]);
+    const splits = about.length === 1 ? splitsOf(line, words, only) : [];
     // One transfer for several, of which the bank cut all references but the first.
     if (splits.length > 0 || line.paise > 2 * due) return is("suggest", about, { splits });
     for (const entry of about) settled.add(entry);
@@ -437,6 +493,7 @@ export function matchStatement(
     payments.set(payer, (payments.get(payer) ?? 0) + 1);
   }
 
+  const otherSideOf = otherSidesOf(ownAccounts);
   return first.map(({ line, key, words, match }) => {
     if (match) return match;
     const is = (
@@ -464,6 +521,7 @@ export function matchStatement(
         pair: null,
         opposites,
         same: null,
+        otherSide: about.length + opposites.length + splits.length > 0 ? null : otherSideOf(line),
       };
     };
     // It was recorded by hand before the statement came.
@@ -507,14 +565,53 @@ export function matchStatement(
     }
     if (isPayout(line.narration)) return is([], [], [], payoutIn(line));
     const sums = owingSum.get(line.paise) ?? [];
+    const splits = together(line.paise, words).map(sharesOf);
     // So many say nothing, whoever of them is paid by another line.
-    return sums.length > MAX_SUGGESTIONS + settled.size ? is([]) : is(sums.filter(isOpen));
+    const alone = sums.length > MAX_SUGGESTIONS + settled.size ? [] : sums.filter(isOpen);
+    return is(splits.length > 0 && alone.length > MAX_SUGGESTIONS ? [] : alone, [], [], splits);
   });
 }
 
 /** The entries whose reference the bank may have cut to one of the words. */
 function cutIn(byCut: EntryIndex, words: readonly string[]): OpenEntry[] {
   return byCut.find(words.filter((word) => word.length >= MIN_CUT_REFERENCE && /\d/.test(word)));
+}
+
+/** A transfer takes days, and a cheque a week. */
+const MAX_DAYS_BETWEEN = 7;
+const MS_PER_DAY = 86_400_000;
+const daysBetween = (one: string, other: string): number =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / MS_PER_DAY;
+
+/** Behind an account's name or sign, or with masked digits before it. */
+const ACCOUNT_ENDING =
+  /(?:\b(?:a\/?c|acct?|account|to|from)\b[\s.:#-]*(?:no\b[\s.:-]*)?[X*\d]*|[X*]{2,})(\d{4})(?!\d)/gi;
+
+/**
+ * Finds the other side of a transfer between the club's own accounts, each line once: the nearest line
+ * of the same sum that went the other way, or else the account that the text names.
+ */
+function otherSidesOf({ endings, lines }: OwnAccounts): (line: StatementLine) => OtherSide | null {
+  const free = new Set(lines);
+  return ({ day, direction, paise, narration }) => {
+    const [nearest] = [...free]
+      .filter(
+        (other) =>
+          other.paise === paise &&
+          other.direction !== direction &&
+          daysBetween(day, other.day) <= MAX_DAYS_BETWEEN,
+      )
+      .toSorted((one, other) => daysBetween(day, one.day) - daysBetween(day, other.day));
+    if (nearest) {
+      free.delete(nearest);
+      const { id, account } = nearest;
+      return { account, line: { id, day: nearest.day } };
+    }
+    const [account] = [...narration.matchAll(ACCOUNT_ENDING)].flatMap(([, ending = ""]) =>
+      endings.includes(ending) ? [ending] : [],
+    );
+    return account === undefined ? null : { account, line: null };
+  };
 }
 
 /**

@@ -16,7 +16,7 @@ export type OtherLine = {
 
 /** That a payment or a refund comes back. */
 const RETURN =
-  /\b(?:ret|rtn|return(?:ed)?|rev|rvsl|reversal|reversed|refund(?:ed)?|bounced?|dishonou?red|unpaid|insufficient|charge\s?backs?|disputed?)\b/i;
+  /(?<![a-z])(?:ret|rtn|return(?:ed)?|rej|reject(?:ed)?|rev|rvsl|reversal|reversed|refund(?:ed)?|bounced?|dishonou?red|unpaid|insufficient|charge\s?backs?|disputed?)(?![a-z])/i;
 
 /** Whether a line says that something came back. */
 export const isReturn = (narration: string): boolean => RETURN.test(narration);

@@ -406,7 +406,8 @@ $$;
 
 -- What became of the lines of an account with these keys, where these numbers of payments were
 -- seen before, the other lines of the account that one of these movements [{day, direction,
--- paise}] may take back or be, with whom they paid, and the entries that lines may be about, with
+-- paise}] may take back or be, with whom they paid, the club's other accounts with the lines that may
+-- be the other side of a transfer (own), and the entries that lines may be about, with
 -- the payments and refunds that were written down by hand: those of later and of recent tournaments,
 -- and those with one of these references; treasurers only. Code: statement_invalid.
 create function public.statement_matches(
@@ -470,6 +471,26 @@ begin
           join private.entry_makers as maker on maker.entry_id = part.entry_id
           where part.line = found.id)) order by found.day, found.place), '[]')
       from found),
+    'own', jsonb_build_object(
+      'endings', array(
+        select bank.ending from public.bank_accounts as bank
+        where bank.ending <> statement_matches.account order by bank.ending),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', side.id, 'account', side.account, 'day', side.day, 'direction', side.direction,
+          'paise', side.paise) order by side.day, side.place), '[]')
+        from (
+          select line.* from public.statement_lines as line
+          where line.account <> statement_matches.account and line.direction <> 'none'
+            and (line.state = 'open' and line.assigned = 0 and line.left_out = 0
+                 or line.state = 'left-out' and line.assigned = 0 and line.head = 'transfer')
+            and exists (
+              select from jsonb_to_recordset(movements)
+                as moved (day date, direction text, paise bigint)
+              where moved.paise = line.paise and moved.direction <> line.direction
+                and line.day between moved.day - 7 and moved.day + 7)
+          order by line.day desc, line.place desc limit 1000
+        ) as side)),
     'headed', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'narration', latest.narration, 'head', latest.head)), '[]')

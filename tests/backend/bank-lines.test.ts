@@ -255,6 +255,7 @@ describe("what lines may be about", () => {
     numbers: object[];
     others: { key: string }[];
     headed: { narration: string; head: string }[];
+    own: { endings: string[]; lines: { account: string; day: string }[] };
     entries: { entry_id: string; players: string[]; noted: object[] }[];
   };
   const matches = async (query: object) =>
@@ -289,6 +290,32 @@ describe("what lines may be about", () => {
       movements: [{ day: "2026-10-02", direction: "debit", paise: 350_000 }],
     });
     expect(others).toEqual([]);
+  });
+
+  test("are lines of the club's other accounts that are open or a transfer, a week before and after", async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const side = { direction: "debit", paise: 77_003 } as const;
+    const leftOut = { ...side, state: "left-out" } as const;
+    await book(account, [line({ ...side, day: "2026-10-08" })]);
+    const days = ["2026-10-01", "2026-10-15"];
+    await book(other, [
+      ...days.map((day) => line({ ...side, day })),
+      line({ ...leftOut, head: "transfer", day: "2026-10-08" }),
+      // Decided otherwise, of the same direction, of another sum, and too far.
+      line({ ...leftOut, head: "bar", day: "2026-10-08" }),
+      line({ ...side, direction: "credit", day: "2026-10-08" }),
+      line({ ...side, paise: 77_004, day: "2026-10-08" }),
+      ...["2026-09-30", "2026-10-16"].map((day) => line({ ...side, day })),
+    ]);
+    const { own } = await matches({
+      account,
+      movements: [{ day: "2026-10-08", direction: "credit", paise: 77_003 }],
+    });
+    expect(own.endings).toContain(other);
+    expect(own.endings).not.toContain(account);
+    expect(own.lines).toMatchObject(
+      ["2026-10-01", "2026-10-08", "2026-10-15"].map((day) => ({ ...side, account: other, day })),
+    );
   });
 
   test("is no line of another account", async () => {

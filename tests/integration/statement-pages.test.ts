@@ -486,6 +486,20 @@ describe("a line's page", () => {
     );
   });
 
+  test("leads to the other side of a transfer, and proposes that head", async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const [out, back] = [
+      line({ direction: "debit", paise: 77_700, narration: "IB TRF" }),
+      line({ paise: 77_700, narration: "NEFT CR", day: "2026-10-03" }),
+    ];
+    await book(account, [out]);
+    await book(other, [back]);
+    const page = await admin.get(await pathOf(account, out));
+    expect(page.words).toContain(`line of 3 October 2026 in account …${other}`);
+    expect(linksOf(page, await pathOf(other, back))).toHaveLength(1);
+    expect(selectOf(page, "head").chosen).toBe("transfer");
+  });
+
   test("of two entries takes back one of them or both, and proposes the other no more", async () => {
     const account = newAccount();
     const cup = await cupWithFee();

@@ -252,6 +252,7 @@ export const LINE_PAGE = {
   remark: "Remark",
   saveRemark: "Save the remark",
   takeBackAll: "Take back every part",
+  otherSide: "Open that line",
   acts: "History",
   actBefore: (stood: string) => `Before: ${stood}`,
   before: "The line before",

@@ -155,9 +155,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }
         const account = accountOf(csv, accountField);
         const { lines } = statement;
-        const { entries, earlier, states, headed } = await readMatches(context, account, lines);
+        const read = await readMatches(context, account, lines);
+        const { entries, states, headed } = read;
         const { entered: matches, waiting } = outsideClosedMonths(
-          matchLines(lines, entries, earlier),
+          matchLines(lines, entries, read.earlier, read.own),
           await readClosedMonths(context),
         );
         const groups = proposalsOf(

@@ -194,6 +194,7 @@ const match = (kind: Match["kind"], more: Partial<Match> = {}, rupees = 3_500): 
   pair: null,
   opposites: [],
   same: null,
+  otherSide: null,
   ...more,
 });
 
@@ -617,4 +618,75 @@ test("a payment is found by the initials of its tournament before the reference"
   const entries = [{ ...ASHA, tournament: "the Monsoon cup 2026" }];
   const kindOf = (text: string) => matchLines([line(1, text, 3_500)], entries, NOTHING)[0]?.kind;
   expect([kindOf("UPI TMC7K3F"), kindOf("UPI XYZ7K3F")]).toEqual(["match", "suggest"]);
+});
+
+describe("a transfer between the club's own accounts", () => {
+  const own = {
+    endings: ["4321"],
+    lines: [
+      { id: "far", account: "4321", day: "2026-10-01", direction: "credit", paise: 500_000 },
+      { id: "near", account: "4321", day: "2026-10-04", direction: "credit", paise: 500_000 },
+      { id: "late", account: "4321", day: "2026-10-14", direction: "credit", paise: 70_000 },
+      { id: "out", account: "4321", day: "2026-10-03", direction: "debit", paise: 90_000 },
+    ],
+  } as const;
+  const proposed = (narration: string, rupees: number, entries: readonly Entry[] = []) => {
+    const matches = matchLines([line(3, narration, rupees)], entries, NOTHING, own);
+    const [group] = proposalsOf(matches, entries, new Map(), () => null, []);
+    const [proposal] = group?.proposals ?? [];
+    const head = proposal?.options.find(({ label }) => label.startsWith("It is no entry fee"));
+    return [proposal?.about, head?.label, proposal?.chosen];
+  };
+
+  test("proposes the nearest line of its sum that went the other way, and chooses nothing", () => {
+    expect(proposed("NEFT DR SAMPLE CLUB", -5_000)).toEqual([
+      "The other side may be the line of 4 October 2026 in account …4321.",
+      "It is no entry fee: Transfer between own accounts",
+      "leave",
+    ]);
+    const twice = matchLines(
+      [line(3, "A", -5_000), line(4, "B", -5_000), line(5, "C", -5_000)],
+      [],
+      NOTHING,
+      own,
+    );
+    expect(twice.map(({ otherSide }) => otherSide?.line?.id)).toEqual(["near", "far", undefined]);
+  });
+
+  test("is known by the account that the text names", () => {
+    for (const narration of ["TRF TO A/C NO 00114321", "IB TRF XX4321", "NEFT TO 4321"]) {
+      expect([narration, proposed(narration, -100)[0]]).toEqual([
+        narration,
+        "The text names the club’s account …4321.",
+      ]);
+    }
+    for (const narration of ["UPI 633512344321", "TRF TO A/C 43210", "XX9999"]) {
+      expect([narration, proposed(narration, -100)[0]]).toEqual([narration, ""]);
+    }
+  });
+
+  test.each([
+    ["more than a week away", -700],
+    ["that went the same way", -900],
+    ["of another sum", -4_999],
+  ])("is not a line %s", (_name, rupees) => {
+    expect(proposed("NEFT DR", rupees)).toEqual(["", "It is no entry fee: Other", "leave"]);
+  });
+
+  test("is none where an entry owes the sum", () => {
+    const entry = { ...ASHA, due: 90_000 };
+    expect(proposed("NEFT CR", 900, [entry])[1]).toBe("It is no entry fee: Other");
+    expect(proposed("NEFT CR", 900)[0]).toContain("3 October 2026");
+  });
+});
+
+test("a deposit of cash asks for the desk's payments", () => {
+  const [group] = proposalsOf(
+    matchLines([line(3, "CASH DEPOSIT SELF", 7_000)], [], NOTHING),
+    [],
+    new Map(),
+    () => null,
+    [],
+  );
+  expect(group?.proposals[0]?.about).toContain("Cash of the desk?");
 });

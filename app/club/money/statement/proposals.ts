@@ -1,5 +1,11 @@
 import { type Head, HEAD_NAMES, headFor, HEADS, type LineWithHead } from "#app/money/heads.ts";
-import { type EarlierLines, type Match, matchStatement, type Share } from "#app/money/match.ts";
+import {
+  type EarlierLines,
+  type Match,
+  matchStatement,
+  type OwnAccounts,
+  type Share,
+} from "#app/money/match.ts";
 import { isReturn, type OtherLine } from "#app/money/opposites.ts";
 import { isNotReceived } from "#app/money/payment-status.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -86,6 +92,7 @@ export function matchLines(
   lines: readonly StatementLine[],
   entries: readonly Entry[],
   earlier: EarlierLines,
+  own?: OwnAccounts,
 ): Match[] {
   return matchStatement(
     lines,
@@ -99,6 +106,7 @@ export function matchLines(
       noted,
     })),
     earlier,
+    own,
   );
 }
 
@@ -246,16 +254,25 @@ function takesBack({ direction }: StatementLine, kind: Match["kind"], other: Oth
   };
 }
 
+/** What a line is for if it is no entry fee. */
+export const headOf = ({ line, otherSide }: Match, headed: readonly LineWithHead[]): Head =>
+  otherSide ? "transfer" : headFor(line, headed);
+
+/** "The other side may be the line of 5 October 2026 in account …4321." */
+export const otherSideWords = ({ account, line }: NonNullable<Match["otherSide"]>): string =>
+  line
+    ? `The other side may be the line of ${formatDay(line.day)} in account …${account}.`
+    : `The text names the club’s account …${account}.`;
+
+const CASH_IN = "Cash of the desk? Leave it open, and tick on the line’s own page what it pays in.";
+
 /** What can be done with a line, the proposed first: only what is certain is proposed. */
-function choicesOf(
-  { line, kind, references, noted, splits, opposites, same }: Match,
-  find: Find,
-  headed: readonly LineWithHead[],
-): Choice[] {
+function choicesOf(match: Match, find: Find, headed: readonly LineWithHead[]): Choice[] {
+  const { line, kind, references, noted, splits, opposites, same } = match;
   const about = references.flatMap((reference) => find(reference) ?? []);
   const [first] = about;
   const reversals = opposites.map((other) => takesBack(line, kind, other));
-  const head = headFor(line, headed);
+  const head = headOf(match, headed);
   const asNoted = noted.flatMap(({ reference, payment }) => {
     const entry = find(reference);
     return entry
@@ -428,7 +445,7 @@ export function proposalsOf(
       const options =
         left > MAX_CHOICES - MAX_WITH_ALL_HEADS
           ? choices
-          : short(choices, `${LEAVE_OUT} ${headFor(match.line, headed)}`);
+          : short(choices, `${LEAVE_OUT} ${headOf(match, headed)}`);
       if (options.length > 0) left -= 1;
       const state = states.get(match.key);
       return {
@@ -446,7 +463,11 @@ export function proposalsOf(
                 ? "This number is recorded as received. Was it taken back?"
                 : isRecordedOtherwise(match)
                   ? recordedOtherwise(match, find)
-                  : aboutOf(match, find),
+                  : match.otherSide
+                    ? otherSideWords(match.otherSide)
+                    : direction === "credit" && headOf(match, headed) === "cash"
+                      ? CASH_IN
+                      : aboutOf(match, find),
         options: options.map(({ value, label }) => ({ value, label })),
         chosen: chosenOf(options, choiceOf(line)),
       };

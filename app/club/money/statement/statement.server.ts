@@ -5,7 +5,7 @@ import { orConfirmed, refusalOf } from "#app/club/money/fees/refusals.server.ts"
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import type { Head, LineWithHead } from "#app/money/heads.ts";
-import type { EarlierLines } from "#app/money/match.ts";
+import type { EarlierLines, OwnAccounts } from "#app/money/match.ts";
 import type { ReceiptName } from "#app/money/receipt.ts";
 import type { DayBalances } from "#app/money/reconcile.ts";
 import { type Column, COLUMNS } from "#app/money/statement-columns.ts";
@@ -109,6 +109,7 @@ export async function readMatches(
 ): Promise<{
   entries: Entry[];
   earlier: EarlierLines;
+  own: OwnAccounts;
   states: Map<string, LineState>;
   /** The latest lines that were left out, the newest first. */
   headed: LineWithHead[];
@@ -119,6 +120,7 @@ export async function readMatches(
     numbers: { number: string; direction: Direction }[];
     others: EarlierLines["others"];
     headed: LineWithHead[];
+    own: OwnAccounts;
     entries: (Entry & { marks: StoredMarks | null })[];
   };
   const found = unwrap(
@@ -146,6 +148,7 @@ export async function readMatches(
     entries: withNamesApart(found.entries),
     earlier: { keys: new Set(states.keys()), numbers, others: found.others },
     states,
+    own: found.own,
     headed: found.headed,
   };
 }

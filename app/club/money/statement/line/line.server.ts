@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { LINE_PAGE as PAGE, STATEMENT_TOASTS } from "#app/club/money/statement/content.ts";
 import { amountOf } from "#app/club/money/statement/line-words.ts";
-import { matchLines, suggestionsFor } from "#app/club/money/statement/proposals.ts";
+import { headOf, matchLines, suggestionsFor } from "#app/club/money/statement/proposals.ts";
 import type { settleSchema } from "#app/club/money/statement/schema.ts";
 import {
   type CashRow,
@@ -24,6 +24,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { candidatesFor, type Chosen, NOTHING_CHOSEN } from "./candidates.ts";
 
 const NONE_SUGGESTED = { choices: [], isCertain: false, note: null };
+const NOTHING_AROUND = { suggested: NONE_SUGGESTED, otherSide: null, head: null };
 
 /** The most cash payments that one form lists. */
 const CASH_SHOWN = 190;
@@ -32,14 +33,15 @@ const CASH_SHOWN = 190;
 export async function readLinePage(context: RequestContext, id: string) {
   const line = await readLine(context, id);
   const mayBeCash = line.state === "open" && line.direction === "credit";
-  const [{ suggested, headed, candidates }, cash] = await Promise.all([
+  const [{ suggested, otherSide, head, candidates }, cash] = await Promise.all([
     readAround(context, line, NOTHING_CHOSEN),
     mayBeCash ? readCashInHand(context) : [],
   ]);
   const ticks = cash.filter(({ kind }) => kind !== "bank");
   return {
     line,
-    headed,
+    head,
+    otherSide,
     candidates,
     cash: ticks.filter(({ day }) => day <= line.day).slice(0, CASH_SHOWN),
     noCash:
@@ -108,7 +110,7 @@ const undecidedOf = ({ state, rest, left_out: leftOut }: WholeLine) =>
 /** What an open line may be, and what of it is ticked. */
 export async function readAround(context: RequestContext, line: WholeLine, chosen: Chosen) {
   if (line.state !== "open" && line.state !== "left-out") {
-    return { entries: [], suggested: NONE_SUGGESTED, headed: [], candidates: null };
+    return { entries: [], ...NOTHING_AROUND, candidates: null };
   }
   const open = {
     line: 1,
@@ -133,15 +135,25 @@ export async function readAround(context: RequestContext, line: WholeLine, chose
     ),
   );
   // Its own number is no other payment's, unless one was recorded by hand.
-  const [match] = matchLines([open], others, {
-    keys: new Set(),
-    numbers,
-    others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
-  });
+  const [match] = matchLines(
+    [open],
+    others,
+    {
+      keys: new Set(),
+      numbers,
+      others: read.earlier.others.filter(({ direction }) => direction !== open.direction),
+    },
+    read.own,
+  );
   return {
     entries,
-    suggested: match ? suggestionsFor(match, others) : NONE_SUGGESTED,
-    headed,
+    ...(match
+      ? {
+          suggested: suggestionsFor(match, others),
+          otherSide: match.otherSide,
+          head: headOf(match, headed),
+        }
+      : NOTHING_AROUND),
     candidates: candidatesFor(line, entries, match?.references ?? [], chosen),
   };
 }

@@ -18,7 +18,7 @@ import {
   stateWords,
 } from "#app/club/money/statement/line-words.ts";
 import { lineInList, linePathOf, pathTo, readList } from "#app/club/money/statement/lines/query.ts";
-import { CHOOSE, type Option } from "#app/club/money/statement/proposals.ts";
+import { CHOOSE, type Option, otherSideWords } from "#app/club/money/statement/proposals.ts";
 import {
   type SettleFields,
   remarkSchema,
@@ -39,7 +39,6 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { depositOf } from "#app/money/deposit.ts";
-import { headFor } from "#app/money/heads.ts";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -145,7 +144,7 @@ export default function LinePage() {
       </Column>
     );
   }
-  const { line, suggestions, isCertain, note, headed, cash, noCash } = content;
+  const { line, suggestions, isCertain, note, head, otherSide, cash, noCash } = content;
   const candidates = answer?.candidates ?? content.candidates;
   const boxes = (answer?.result.initialValue ?? {}) as PostedBoxes;
   const isOpen = line.state === "open";
@@ -169,6 +168,14 @@ export default function LinePage() {
       </Panel>
       <Parts line={line} action={path} />
       {note ? <p>{note}</p> : null}
+      {otherSide ? (
+        <p>
+          {otherSideWords(otherSide)}{" "}
+          {otherSide.line ? (
+            <a href={statementLinePath(otherSide.line.id)}>{PAGE.otherSide}</a>
+          ) : null}
+        </p>
+      ) : null}
       {suggestions.length > 0 ? (
         <Suggestions line={line} suggestions={suggestions} isCertain={isCertain} action={path} />
       ) : null}
@@ -215,10 +222,7 @@ export default function LinePage() {
                   Record
                 </SubmitButton>
               </ButtonRow>
-              <HeadSelect
-                id="head"
-                chosen={headFor({ ...line, narration: line.narration ?? "" }, headed)}
-              />
+              <HeadSelect id="head" chosen={head ?? "other"} />
               <Field
                 field={fields.reason}
                 label={PAGE.reason}
