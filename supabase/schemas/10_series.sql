@@ -248,7 +248,9 @@ as $$
       select coalesce(jsonb_object_agg(moved.person, moved.division), '{}')
       from public.series_persons as moved where moved.series_id = known.id),
     'divisions', (
-      select coalesce(jsonb_object_agg(division.id, division.name order by played.starts_on), '{}')
+      -- Of one id the last counts.
+      select coalesce(jsonb_object_agg(
+        division.id, division.name order by played.state <> 'draft', played.starts_on), '{}')
       from public.series_tournaments as listed
       join public.tournaments as played on played.id = listed.tournament_id
       join public.divisions as division on division.tournament_id = played.id
@@ -338,7 +340,13 @@ as $$
       select coalesce(jsonb_object_agg(persons.number, moved.value), '{}')
       from jsonb_each(known.facts -> 'moved') as moved
       join persons on persons.person = moved.key::uuid),
-    'divisions', known.facts -> 'divisions',
+    'divisions', (
+      select coalesce(jsonb_object_agg(named.key, named.value), '{}')
+      from jsonb_each(known.facts -> 'divisions') as named
+      where exists (
+        select from jsonb_array_elements(known.facts -> 'tournaments') as played
+        join public.divisions as division on division.tournament_id = played ->> 'id'
+        where not (played -> 'is_draft')::boolean and division.id = named.key)),
     'cut', case when jsonb_typeof(known.facts -> 'cut') = 'object' then
       known.facts -> 'cut' || jsonb_build_object('players', (
         select coalesce(jsonb_agg(
@@ -354,7 +362,7 @@ as $$
       from (
         select change.at, jsonb_build_object(
           'at', change.at, 'what', change.what, 'reason', change.reason,
-          'tournament', played.name, 'moves', (
+          'tournament', case when played.state <> 'draft' then played.name end, 'moves', (
             select coalesce(jsonb_agg(
               move || jsonb_build_object('person', persons.number)), '[]')
             from jsonb_array_elements(change.moves) as move

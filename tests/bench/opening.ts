@@ -1,10 +1,13 @@
 // `npm run bench:opening`: registration opens, and 300 members press the button in the same two
 // seconds, each as a phone does: a post that is told to come back is sent again, with the
 // same body. On the embedded backend and on PostgreSQL, from addresses of their own and from
-// one, with a web server that is killed, and with members who log in and open the form first. The
-// club looks at its page of the tournament meanwhile. BACKENDS and SCENARIOS choose some of them,
+// one, with a web server that is killed, with members who log in and open the form first, and with
+// two web servers, of which one is killed. The club looks at its page of the tournament meanwhile. BACKENDS and SCENARIOS choose some of them,
 // by commas. Exits with 1 when an entry was lost or doubled, or a member did not get an answer.
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, request as ask } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { BY_SCRIPT } from "#app/platform/http/script-forms.ts";
 import { UNANSWERED } from "#app/site/content.ts";
@@ -51,20 +54,59 @@ const ownAddress = (member: number) =>
   `203.0.${Math.floor(member / 250)}.${String((member % 250) + 1)}`;
 const oneAddress = () => "198.51.100.7";
 
-type Scenario = { addressOf: (member: number) => string; isKilled?: boolean; logsIn?: boolean };
+type Scenario = {
+  addressOf: (member: number) => string;
+  isKilled?: boolean;
+  logsIn?: boolean;
+  isOfTwo?: boolean;
+};
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   "own addresses": { addressOf: ownAddress },
   "one address": { addressOf: oneAddress },
   "a kill": { addressOf: ownAddress, isKilled: true },
   "log-in first": { addressOf: oneAddress, logsIn: true },
+  "two servers": { addressOf: ownAddress, isKilled: true, isOfTwo: true },
 };
+
+/** A proxy that gives each request to the next of these ports, or where none listens to the other. */
+async function startBalancer(ports: readonly string[]) {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    const pass = () => {
+      requests += 1;
+      const port = ports[requests % ports.length];
+      const passed = ask({ port, method, path, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+      });
+      passed.on("error", ({ code }: NodeJS.ErrnoException) => {
+        if (code === "ECONNREFUSED") pass();
+        else response.destroy();
+      });
+      passed.on("socket", (socket) => {
+        if (socket.connecting) socket.once("connect", () => request.pipe(passed));
+        else request.pipe(passed);
+      });
+    };
+    pass();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
 async function openingOn(
   backend: RunningBackend,
   members: readonly TestUser[],
   secretary: TestUser,
-  { addressOf, isKilled = false, logsIn = false }: Scenario,
+  { addressOf, isKilled = false, logsIn = false, isOfTwo = false }: Scenario,
 ) {
   const settings = {
     LOG_LEVEL: "warn",
@@ -72,7 +114,14 @@ async function openingOn(
     RATE_LIMIT_FACTOR: "1",
     PORT: String(await freePort()),
   };
-  let site = await startWebServer(backend, settings);
+  const otherPort = String(await freePort());
+  const balancer = isOfTwo ? await startBalancer([settings.PORT, otherPort]) : null;
+  const address: Record<string, string> = balancer ? { SITE_URL: balancer.url } : {};
+  let site = await startWebServer(backend, { ...settings, ...address });
+  const second = isOfTwo
+    ? await startWebServer(backend, { ...settings, ...address, PORT: otherPort })
+    : null;
+  const url = balancer?.url ?? site.url;
   const cup = await makeTournament(backend, secretary, {
     capacity: PLACES,
     has_waiting_list: true,
@@ -81,11 +130,11 @@ async function openingOn(
   });
   const path = `/tournaments/${cup.slug}/register`;
   const visitors = members.map((member) => {
-    const visitor = new Visitor(site.url);
+    const visitor = new Visitor(url);
     if (!logsIn) signIn(visitor, member);
     return visitor;
   });
-  const club = new Visitor(site.url);
+  const club = new Visitor(url);
   signIn(club, secretary);
   const clubPage = `/admin/tournaments/${cup.id}`;
   await club.get(clubPage);
@@ -148,7 +197,7 @@ async function openingOn(
     await wait(KILLED_AT);
     process.kill(site.pid, "SIGKILL");
     await wait(500);
-    site = await startWebServer(backend, settings);
+    site = await startWebServer(backend, { ...settings, ...address });
   };
   const looking = look();
   const killed = isKilled ? kill() : null;
@@ -166,7 +215,8 @@ async function openingOn(
     `select user_id from public.tournament_registrations
      where tournament_id = '${cup.id}' and state = 'confirmed'`,
   );
-  await site.stop();
+  await Promise.all([site.stop(), second?.stop()]);
+  balancer?.stop();
 
   const inTime = new Set(members.slice(0, PLACES).map(({ id }) => id));
   const gotIn = outcomes.filter(({ toast }) => toast === null);
