@@ -29,6 +29,13 @@ test("the labels are by the fields' names", () => {
   expect(labelsOf(FIELDS)).toMatchObject({ name: "Name", open: "Open" });
 });
 
+test("a comma is a decimal point where there is one", () => {
+  const { rating, places } = fieldSchemas(FIELDS);
+  expect(rating.parse(" 72,4 ")).toBe("72.4");
+  expect(rating.safeParse("7,24").success).toBe(false);
+  expect(places.safeParse("1,2").success).toBe(false);
+});
+
 test("a form starts with what is stored", () => {
   expect(fieldValues(FIELDS, { places: 12, fee: 1_250, open: true, on: null })).toEqual({
     name: "",

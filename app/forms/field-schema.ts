@@ -30,10 +30,12 @@ export function checkedText(
   passes: (text: string) => boolean,
   message: string,
   required?: string,
+  tidied: (text: string) => string = (text) => text,
 ): z.ZodType<string | undefined> {
   const text = z
     .string(required)
     .trim()
+    .overwrite(tidied)
     .refine((text) => text === "" || passes(text), { error: message });
   return required === undefined ? text.optional() : text.min(1, required);
 }
@@ -69,12 +71,15 @@ export function fieldSchema(field: DescribedField): z.ZodType<string | boolean |
     case "number": {
       const { min = 1, max, tenths } = field;
       const form = tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/;
+      // Where a comma is the decimal point.
+      const plain = (text: string) => (tenths ? text.replace(",", ".") : text);
       const message =
         field.message ?? (tenths ? FIELD_MESSAGES.decimal : FIELD_MESSAGES.wholeNumber)(min, max);
       return checkedText(
         (text) => form.test(text) && Number(text) >= min && Number(text) <= max,
         message,
         required(message),
+        plain,
       );
     }
     case "rupees": {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { processorLimit, processorTimeOfRun } from "../../tests/support/process-usage.ts";
-import { holeList, holesOf, numbersIn, parsIn } from "./hole-list.ts";
+import { holeList, holesOf, indexesIn, numbersIn, parsIn } from "./hole-list.ts";
 
 test.each([
   ["1-3", [1, 2, 3], "1-3"],
@@ -52,4 +52,51 @@ test.each([
 test("what is no number is no row", () => {
   expect(parsIn("4 4 three")).toBeNull();
   expect(numbersIn("4 4 3.5")).toBeNull();
+});
+
+const INDEXES = [5, 11, 13, 17, 1, 9, 7, 15, 3, 10, 16, 4, 14, 18, 2, 8, 6, 12];
+const PARS = [...OUT, ...BACK];
+const YARDS = PARS.map((par) => 90 * par + 7);
+const row = (label: string, holes: readonly (string | number)[], totals: readonly string[] = []) =>
+  [label, ...holes.slice(0, 9), totals[0] ?? "", ...holes.slice(9), ...totals.slice(1)].join("\t");
+const CARD = [
+  row(
+    "Hole",
+    [...PARS.keys()].map((at) => at + 1),
+    ["OUT", "IN", "TOTAL"],
+  ),
+  row("White 71.3/124", YARDS, ["3,303", "3,303", "6,606"]),
+  row("Par", PARS, ["36", "36", "72"]),
+  row("Stroke Index", INDEXES, ["-", "-", "-"]),
+];
+
+test.each([
+  ["rows with their labels", row("Par", PARS), row("Stroke Index", INDEXES)],
+  ["other labels", row("PAR:", PARS, ["36", "36"]), row("S.I.", INDEXES)],
+  ["a whole scorecard", CARD.join("\n"), CARD.join("\n")],
+  ["one in a field of one line", CARD.join(" "), CARD.join(" ")],
+  ["a scorecard that has them twice", [...CARD, CARD[2]].join("\n"), [...CARD, CARD[3]].join("\n")],
+])("pars and stroke indexes are read from %s", (_, pars, indexes) => {
+  expect(parsIn(pars)).toEqual(PARS);
+  expect(indexesIn(indexes)).toEqual(INDEXES);
+});
+
+test.each([
+  [
+    "another row",
+    row(
+      "Hole",
+      [...PARS.keys()].map((at) => at + 1),
+    ),
+    row("Par", PARS),
+  ],
+  [
+    "rows of women and men that differ",
+    [row("Par", PARS), row("Par ladies", [5, ...PARS.slice(1)])].join(" "),
+    [row("SI", INDEXES), row("SI ladies", INDEXES.toReversed())].join(" "),
+  ],
+  ["a card without them", CARD.slice(0, 2).join(" "), CARD.slice(0, 3).join(" ")],
+])("are not read from %s", (_, pars, indexes) => {
+  expect(parsIn(pars)).toBeNull();
+  expect(indexesIn(indexes)).toBeNull();
 });

@@ -31,6 +31,29 @@ test("a row with totals is pasted, and every message stands beside its field", a
   );
 });
 
+test("a whole scorecard is pasted in both fields, and a rating has a comma", async () => {
+  const form = (await admin.get("/admin/courses/new")).form("pars");
+  const card = [
+    "Hole\t1\t2\t3\t4\t5\t6\t7\t8\t9\tOUT",
+    "White (yards)\t380\t401\t165\t520\t390\t377\t150\t410\t505\t3,298",
+    `Par\t${ROW}\t36`,
+    "Stroke Index\t9\t8\t7\t6\t5\t4\t3\t2\t1",
+  ].join(" ");
+  const added = await admin.post("/admin/courses/new", {
+    ...form,
+    name: `Web page ${randomUUID().slice(0, 8)}`,
+    pars: card,
+    indexes: card,
+    ...{ "tees[0].name": "White", "tees[0].rating": "72,4", "tees[0].slope": "113" },
+  });
+  expect(added.status).toBe(302);
+  expect((await admin.get(added.location ?? "")).form("pars")).toMatchObject({
+    pars: ROW,
+    indexes: "9 8 7 6 5 4 3 2 1",
+    "tees[0].rating": "72.4",
+  });
+});
+
 test("a tournament is compared with a course before it takes it", async () => {
   const course = await addCourse(backend, secretary);
   const cup = await makeTournament(backend, secretary);

@@ -17,7 +17,8 @@ const LABELS = {
   tees: "Tees",
 } as const;
 
-const ROW = "Paste a row of the scorecard: 9 or 18 numbers.";
+const ROW =
+  "Paste the row or the whole scorecard. Of two such rows, for women and men say, paste one.";
 
 export function CourseForm({
   path,
@@ -43,12 +44,7 @@ export function CourseForm({
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
       <Field field={fields.name} label={LABELS.name} type="text" />
-      <Field
-        field={fields.pars}
-        label={LABELS.pars}
-        hint={`${ROW} Totals of the halves may be among them.`}
-        type="text"
-      />
+      <Field field={fields.pars} label={LABELS.pars} hint={ROW} type="text" />
       <Field field={fields.indexes} label={LABELS.indexes} hint={ROW} type="text" />
       <ListField
         form={form}

@@ -4,7 +4,7 @@ import { playRefusal } from "#app/club/play/refusals.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { coursePar } from "#app/golf/course.ts";
-import { numbersIn, parsIn } from "#app/golf/hole-list.ts";
+import { indexesIn, parsIn } from "#app/golf/hole-list.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { TOASTS } from "./content.ts";
@@ -110,13 +110,13 @@ export async function saveCourse(
     fields: {
       name: form.name,
       pars: parsIn(form.pars ?? ""),
-      indexes: numbersIn(form.indexes ?? ""),
+      indexes: indexesIn(form.indexes ?? ""),
       tees: form.tees.filter(isFilled).map(({ name, rating, slope, pars, indexes }) => ({
         name,
         rating: Number(rating),
         slope: Number(slope),
         ...(pars && { pars: parsIn(pars) }),
-        ...(indexes && { indexes: numbersIn(indexes) }),
+        ...(indexes && { indexes: indexesIn(indexes) }),
       })),
     },
   });

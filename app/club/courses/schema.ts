@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HOLE_MESSAGES, indexesSchema, parsSchema } from "#app/club/frame/hole-numbers.ts";
 import { fieldSchema, optionalText } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
-import { numbersIn, parsIn } from "#app/golf/hole-list.ts";
+import { indexesIn, parsIn } from "#app/golf/hole-list.ts";
 import { MAX_TEES, RATING, SLOPE } from "./fields.ts";
 
 const MESSAGES = {
@@ -54,11 +54,11 @@ function refuseOtherRounds({ pars = "", indexes = "", tees }: Course, context: z
   const issue = (path: (string | number)[], message: string) => {
     context.addIssue({ code: "custom", path, message });
   };
-  if (numbersIn(indexes)?.length !== holes) issue(["indexes"], MESSAGES.sameHoles);
+  if (indexesIn(indexes)?.length !== holes) issue(["indexes"], MESSAGES.sameHoles);
   for (const [index, each] of tees.entries()) {
     if (each.pars && parsIn(each.pars)?.length !== holes)
       issue(["tees", index, "pars"], MESSAGES.sameHoles);
-    if (each.indexes && numbersIn(each.indexes)?.length !== holes)
+    if (each.indexes && indexesIn(each.indexes)?.length !== holes)
       issue(["tees", index, "indexes"], MESSAGES.sameHoles);
     const key = each.name?.toLowerCase();
     if (key && tees.findIndex(({ name }) => name?.toLowerCase() === key) < index)

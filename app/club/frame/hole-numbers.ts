@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { areIndexes, arePars, isRound, numbersIn, parsIn } from "#app/golf/hole-list.ts";
+import { areIndexes, arePars, indexesIn, isRound, parsIn } from "#app/golf/hole-list.ts";
 
 export const HOLE_MESSAGES = {
   pars: "Please enter the par of each hole: 9 or 18 numbers from 3 to 6",
@@ -29,4 +29,4 @@ export const parsSchema = holes(
   HOLE_MESSAGES.pars,
 );
 
-export const indexesSchema = holes(numbersIn, areIndexes, HOLE_MESSAGES.indexes);
+export const indexesSchema = holes(indexesIn, areIndexes, HOLE_MESSAGES.indexes);

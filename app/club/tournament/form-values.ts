@@ -1,5 +1,5 @@
 import { fieldValue } from "#app/forms/described-fields.ts";
-import { numbersIn, parsIn } from "#app/golf/hole-list.ts";
+import { indexesIn, parsIn } from "#app/golf/hole-list.ts";
 import { hasChoices } from "#app/tournaments/answers.ts";
 import { allChoices, type Question, type Tournament } from "#app/tournaments/tournament.ts";
 import { isFilled, choicesIn, type TournamentForm, typedFields } from "./schema.ts";
@@ -289,7 +289,7 @@ export function changesOf(
           rating: Number(rating),
           slope: Number(slope),
           ...(pars && { pars: parsIn(String(pars)) }),
-          ...(indexes && { indexes: numbersIn(String(indexes)) }),
+          ...(indexes && { indexes: indexesIn(String(indexes)) }),
         }),
       );
     } else if (name === "questions") {
