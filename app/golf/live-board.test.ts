@@ -83,7 +83,16 @@ describe("a board while play goes on", () => {
     ]);
   });
 
-  test("counts the better ball of partners", () => {
+  test.each([
+    ["both have played", [4, 4, 3], 3],
+    ["the partner has not reached", [4, 4], 2],
+    ["the partner, who has not begun, is behind", [], 3],
+  ])("a pair is thru the holes that %s", (_, partner, thru) => {
+    const balls = [[4, 4, 3], partner].map((card) => ({ card, handicap: 0 }));
+    expect(told([{ ...side("pair", []), balls }])[0]?.at(-1)).toBe(thru);
+  });
+
+  test("counts the better ball of partners, thru the holes of both", () => {
     expect(
       told([
         {
@@ -94,7 +103,7 @@ describe("a board while play goes on", () => {
           ],
         },
       ]),
-    ).toEqual([[1, "pair", 7, 3]]);
+    ).toEqual([[1, "pair", 7, 1]]);
   });
 
   test("lists neutral players without a place, and players without a result last", () => {

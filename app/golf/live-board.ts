@@ -98,7 +98,11 @@ function liveLine(
   const played = (course?.par ?? []).flatMap((par, index) =>
     isPlayed(par, index) ? [{ par, index }] : [],
   );
-  const line = { id, place: null, noResult, thru: played.length };
+  // Of partners the holes that both have played: what one has still to play may count.
+  const begun = balls.filter(({ card }) => card.some((strokes) => strokes != null));
+  const byAll = played.filter(({ index }) => begun.every(({ card }) => card[index] != null));
+  const thru = Math.max(byAll.length, Math.min(1, played.length));
+  const line = { id, place: null, noResult, thru };
   if (points !== undefined && noResult === null) {
     return { ...line, total: points, thru: course?.par.length ?? 18 };
   }

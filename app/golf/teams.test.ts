@@ -14,7 +14,6 @@ import {
   type GroupedPlayer,
   type Teams,
   typedNamesKept,
-  withNamesOfPlayers,
 } from "./teams.ts";
 
 const player = (id: string, golfGroup: string | null): GroupedPlayer => ({
@@ -167,13 +166,13 @@ test("sides are made in the order of entry, and no two have one name", () => {
   }));
   expect(sidesOf(players, 2)).toEqual({
     teams: [
-      { name: "Ann & Bea", players: ["0", "1"], neutral: [] },
-      { name: "Ann & Bea (2)", players: ["2", "3"], neutral: [] },
-      { name: "Cat", players: ["4"], neutral: [] },
+      { name: "Ann & Bea", isMade: true, players: ["0", "1"], neutral: [] },
+      { name: "Ann & Bea (2)", isMade: true, players: ["2", "3"], neutral: [] },
+      { name: "Cat", isMade: true, players: ["4"], neutral: [] },
     ],
     neutral: [],
   });
-  expect(sidesOf(players, 4).teams.map(({ name }) => name)).toEqual(["Team Ann", "Team Cat"]);
+  expect(sidesOf(players, 4).teams.map(({ name }) => name)).toEqual(["Team Ann", "Cat"]);
   const long = "a".repeat(120);
   const [, second] = sidesOf(
     [0, 1, 2, 3].map((id) => ({ id: String(id), name: long })),
@@ -196,39 +195,13 @@ test.each([
 });
 
 describe("the name of a side", () => {
-  const names: Record<string, string> = { a: "Ann", b: "Bea", c: "Cyd", d: "Dia", e: "Eve" };
   const teams = (...all: [name: string, ...players: string[]][]): Teams => ({
     teams: all.map(([name, ...players]) => ({ name, players, neutral: [] })),
     neutral: [],
   });
-  const named = (before: Teams, after: Teams) =>
-    withNamesOfPlayers(before, after, (id) => names[id]).teams.map(({ name }) => name);
-
-  test("that the site made follows its players, when partners are exchanged too", () => {
-    const before = teams(["Ann & Bea", "a", "b"], ["Cyd & Dia", "c", "d"]);
-    expect(named(before, teams(["Ann & Bea", "a", "d"], ["Cyd & Dia", "c", "b"]))).toEqual([
-      "Ann & Dia",
-      "Cyd & Bea",
-    ]);
-    expect(named(before, teams(["Ann & Bea", "c", "d"], ["Cyd & Dia", "a", "b"]))).toEqual([
-      "Cyd & Dia",
-      "Ann & Bea",
-    ]);
-    expect(named(before, teams(["Ann & Bea", "b"], ["Cyd & Dia", "c", "d", "a"]))).toEqual([
-      "Bea",
-      "Cyd & Dia & Ann",
-    ]);
-    expect(
-      named(teams(["Team Ann (2)", "a", "b", "c"]), teams(["Team Ann (2)", "b", "c"])),
-    ).toEqual(["Team Bea"]);
-  });
-
-  test("that has left out who has withdrawn follows its players too", () => {
-    const before = teams(["Ann", "a", "b"], ["Cyd & Dia", "c", "d"]);
-    expect(named(before, teams(["Ann", "a", "d"], ["Cyd & Dia", "c"]))).toEqual([
-      "Ann & Dia",
-      "Cyd",
-    ]);
+  const made = ({ teams: all, ...rest }: Teams): Teams => ({
+    ...rest,
+    teams: all.map((team) => ({ ...team, isMade: true })),
   });
 
   test("that was typed is named where a player of the side leaves it", () => {
@@ -236,24 +209,11 @@ describe("the name of a side", () => {
     const after = teams(["Eagles", "a", "d"], ["Reds", "c", "b"], ["All", "a"]);
     expect(typedNamesKept(before, after)).toEqual(["Eagles"]);
     expect(typedNamesKept(before, teams(["Hawks", "a"], ["Reds"]))).toEqual([]);
+    expect(typedNamesKept(made(before), made(after))).toEqual([]);
   });
 
-  test("that was typed stays, and that of a side without players", () => {
-    expect(
-      named(
-        teams(["Eagles", "a", "b"], ["Ann & Bea too", "c"]),
-        teams(["Eagles", "c", "d"], ["Ann & Bea too", "a"]),
-      ),
-    ).toEqual(["Eagles", "Ann & Bea too"]);
-    expect(named(teams(["Ann & Bea", "a", "b"]), teams(["Ann & Bea"]))).toEqual(["Ann & Bea"]);
-  });
-
-  test("is another one where its players' is taken", () => {
-    expect(
-      named(
-        teams(["Ann & Bea", "a", "b"], ["Cyd & Dia", "e"]),
-        teams(["Ann & Bea", "c", "d"], ["Cyd & Dia", "e"]),
-      ),
-    ).toEqual(["Cyd & Dia (2)", "Cyd & Dia"]);
+  test("that is typed in place of one that was made is kept", () => {
+    const [team] = renameTeam(made(teams(["Ann & Bea", "a", "b"])), "Ann & Bea", "Eagles").teams;
+    expect(team).toMatchObject({ name: "Eagles", isMade: false });
   });
 });

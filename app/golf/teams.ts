@@ -5,6 +5,8 @@ export type Team = {
   /** Undefined: it was not saved yet. */
   id?: string;
   name: string;
+  /** Whether the name is made of its players, and follows them. */
+  isMade?: boolean;
   /** Ids of its players, in the order in which they came. */
   players: string[];
   neutral: string[];
@@ -69,70 +71,27 @@ const NAME_LENGTH = 80;
 
 type Named = { id: string; name: string };
 
-const pairName = (names: readonly string[]): string => names.join(" & ");
-const teamName = (names: readonly string[]): string => `Team ${names[0] ?? ""}`;
-
 /**
- * Gives teams whose name was made of their players the name of those whom they have now. A name that
- * was typed stays.
- *
- * @param before as the teams were when they were named; they keep their names until here
- * @param nameOf undefined: not known any more
+ * What a side is called that nobody has named: two by both, more by the first. `private.side_names`
+ * does the same for what is stored.
  */
-export function withNamesOfPlayers(
-  before: Teams,
-  after: Teams,
-  nameOf: (id: string) => string | undefined,
-): Teams {
-  const namesOf = (players: readonly string[]) => players.flatMap((id) => nameOf(id)?.trim() ?? []);
-  const present = new Set(teamIds(after));
-  const isNumbered = (name: string, base: string) =>
-    name === base || (name.startsWith(`${base} (`) && /^ \(\d+\)$/.test(name.slice(base.length)));
-  const madeNames = after.teams.map(({ name, players }) => {
-    const former = before.teams.find((team) => team.name === name)?.players ?? players;
-    const is = namesOf(players);
-    if (is.length === 0 || former.join() === players.join()) return null;
-    // The name has left out who has withdrawn since.
-    const all = [namesOf(former), namesOf(former.filter((id) => present.has(id)))];
-    const made = all.flatMap((was) =>
-      [pairName, teamName].flatMap((way) =>
-        isNumbered(name, way(was)) ? [{ was: way(was), is: way(is) }] : [],
-      ),
-    );
-    const [first] = made;
-    return first && first.was !== first.is ? first.is : null;
-  });
-  const kept = after.teams.filter((_team, index) => madeNames[index] === null);
-  return {
-    ...after,
-    teams: after.teams.reduce<{ taken: Teams; teams: Teams["teams"] }>(
-      ({ taken, teams }, team, index) => {
-        const base = madeNames[index] ?? null;
-        if (base === null) return { taken, teams: [...teams, team] };
-        const renamed = { ...team, name: unusedName(taken, base) };
-        return {
-          taken: { ...taken, teams: [...taken.teams, renamed] },
-          teams: [...teams, renamed],
-        };
-      },
-      { taken: { teams: kept, neutral: [] }, teams: [] },
-    ).teams,
-  };
-}
+export const nameOfPlayers = (names: readonly string[]): string =>
+  names.length > 2 ? `Team ${names[0] ?? ""}` : names.join(" & ");
 
-/** More players than this are a team that its people do not name. */
-const MOST_OF_SIDE = 4;
+/** Whether a typed name may be that of its players: more are a team that its people do not name. */
+export const namesItsPlayers = (players: number): boolean => players <= 4;
 
 /** Sides that lose a player and keep their names, which were typed. */
 export function typedNamesKept(before: Teams, after: Teams): string[] {
-  return before.teams.flatMap(({ id, name, players }) => {
+  return before.teams.flatMap(({ id, name, isMade, players }) => {
     const now = after.teams.find((team) =>
       id === undefined ? team.name === name : team.id === id,
     );
     const isLeft =
+      !isMade &&
       now?.name === name &&
       now.players.length > 0 &&
-      players.length <= MOST_OF_SIDE &&
+      namesItsPlayers(players.length) &&
       players.some((player) => !now.players.includes(player));
     return isLeft ? [name] : [];
   });
@@ -140,7 +99,7 @@ export function typedNamesKept(before: Teams, after: Teams): string[] {
 
 /**
  * Sides of so many players: units stay together, each in the first side that has room for it, in
- * their order. Two are named by both, more by the first. Who is left over is in a smaller one.
+ * their order. Who is left over is in a smaller one.
  */
 export function sidesOfUnits(units: readonly (readonly Named[])[], size: number): Teams {
   const sides: Named[][] = [];
@@ -151,14 +110,14 @@ export function sidesOfUnits(units: readonly (readonly Named[])[], size: number)
   }
   return sides.reduce<Teams>(
     (result, side) => {
-      const names = side.map(({ name }) => name.trim());
-      const name = size === 2 ? pairName(names) : teamName(names);
+      const name = nameOfPlayers(side.map((player) => player.name.trim()));
       return {
         ...result,
         teams: [
           ...result.teams,
           {
             name: unusedName(result, name),
+            isMade: true,
             players: side.map(({ id }) => id),
             neutral: [],
           },
@@ -266,7 +225,7 @@ export function renameTeam(teams: Teams, name: string, newName: string): Teams {
   return {
     ...teams,
     teams: teams.teams.map((team) =>
-      team.name === name ? { ...team, name: newName.trim() } : team,
+      team.name === name ? { ...team, name: newName.trim(), isMade: false } : team,
     ),
   };
 }

@@ -274,13 +274,13 @@ function lineOf(
     no_result: noResultOf,
   }));
   const noResult = line.place === null ? (line.no_result ?? null) : null;
+  const decided = decidedText(line, all, terms);
   return {
     name: line.name ?? FORMER_MEMBER,
     place: line.place,
     number: line.points === null ? null : boardNumber(terms.format, line.points),
-    note:
-      [sideText(members, noResult), decidedText(line, all, terms)].filter(Boolean).join(" · ") ||
-      null,
+    note: [sideText(members, noResult), decided].filter(Boolean).join(" · ") || null,
+    decided,
     absent: absentText(members, noResult),
   };
 }

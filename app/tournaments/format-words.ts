@@ -20,6 +20,8 @@ export type BoardLine = {
   number: string | null;
   /** Whom a side goes on without: "Bea Das withdrawn"; null, or not there: no one. */
   absent?: string | null;
+  /** By what a place was decided: "last 9: 31.5 to 32"; null, or not there: by the result. */
+  decided?: string | null;
 };
 
 /** The first lines of a board: of a division, or the second one of all players. */

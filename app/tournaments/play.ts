@@ -29,6 +29,7 @@ import {
   followEntries,
   teamPlaces,
   type GroupedPlayer,
+  type Team,
   type TeamLimits,
   type Teams,
 } from "#app/golf/teams.ts";
@@ -89,7 +90,7 @@ export type Competition = {
 };
 
 /** A side of a set; a new one has no id yet. */
-export type CompetitionSide = { id?: string; name: string; players: string[] };
+export type CompetitionSide = Omit<Team, "neutral">;
 
 export type SideSet = { id: string; sides: CompetitionSide[] };
 

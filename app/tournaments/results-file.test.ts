@@ -39,28 +39,28 @@ const told = (changes?: Partial<PublishedResults>) =>
 test("each board has its lines in its own order, with the places in the divisions", () => {
   expect(told()).toEqual([
     RESULT_COLUMNS.join("|"),
-    "net|team|1|Reds|||||141|strokes|",
-    "net|player|1|Asha Rao|Reds|Gold|1|-2|70|strokes|",
-    "net|player|2||Reds|Silver|1|-2|71|strokes|",
-    "net|player||Om Nair|Reds|||-2|72|strokes|neutral",
-    "net|player||Dot Sen|Reds|||-2||strokes|WD",
-    "gross|team|1|Reds|||||159|strokes|",
-    "gross|player|1||Reds|Silver|1|-2|79|strokes|",
-    "gross|player|2|Asha Rao|Reds|Gold|1|-2|80|strokes|",
-    "gross|player||Om Nair|Reds|||-2|82|strokes|neutral",
-    "gross|player||Dot Sen|Reds|||-2||strokes|WD",
+    "net|team|1|Reds|||||141|strokes||",
+    "net|player|1|Asha Rao|Reds|Gold|1|-2|70|strokes||",
+    "net|player|2||Reds|Silver|1|-2|71|strokes||",
+    "net|player||Om Nair|Reds|||-2|72|strokes|neutral|",
+    "net|player||Dot Sen|Reds|||-2||strokes|WD|",
+    "gross|team|1|Reds|||||159|strokes||",
+    "gross|player|1||Reds|Silver|1|-2|79|strokes||",
+    "gross|player|2|Asha Rao|Reds|Gold|1|-2|80|strokes||",
+    "gross|player||Om Nair|Reds|||-2|82|strokes|neutral|",
+    "gross|player||Dot Sen|Reds|||-2||strokes|WD|",
   ]);
 });
 
 test("where sides compete, the lines are theirs", () => {
   const scoring = { format: "foursomes", boards: ["net"], ties: "shared" } as const;
-  expect(told({ scoring }).slice(1)).toEqual(["net|side|1|Reds|||||141|strokes|"]);
+  expect(told({ scoring }).slice(1)).toEqual(["net|side|1|Reds|||||141|strokes||"]);
 });
 
 test("points that were typed are Stableford points on one board", () => {
   const lines = told({ scoring: null });
   expect(lines).toHaveLength(6);
-  expect(lines[2]).toBe("net|player|1|Asha Rao|Reds|Gold|1|-2|70|points|");
+  expect(lines[2]).toBe("net|player|1|Asha Rao|Reds|Gold|1|-2|70|points||");
 });
 
 test("version 2 has all competitions, and version 1 the tournament's own", () => {
@@ -126,9 +126,9 @@ test("version 2 has all competitions, and version 1 the tournament's own", () =>
   expect(rows[0]).toBe(COMPETITION_COLUMNS.join("|"));
   expect(rows.slice(1, own.length)).toEqual(own.slice(1).map((row) => `|${row}|||`));
   expect(rows.slice(own.length)).toEqual([
-    "Pairs|net|side|1|A & B|||||40|points||Asha Rao; ||",
-    "Monthly medal|gross|player|1|Asha Rao||Gold|1||80|strokes||||",
-    "Skins|skins|player|1|Asha Rao|||||2|skins|||1 6|600",
-    "Skins|skins|player|2|Dot Sen|||||1|skins|||2|300",
+    "Pairs|net|side|1|A & B|||||40|points||Asha Rao; |||",
+    "Monthly medal|gross|player|1|Asha Rao||Gold|1||80|strokes|||||",
+    "Skins|skins|player|1|Asha Rao|||||2|skins|||1 6|600|",
+    "Skins|skins|player|2|Dot Sen|||||1|skins|||2|300|",
   ]);
 });

@@ -2,12 +2,11 @@ import { withPlaces } from "#app/golf/boards.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
-import { hasSidesOnly, publishedScoring } from "./format-words.ts";
+import { decidedText, hasSidesOnly, publishedScoring } from "./format-words.ts";
 import type { ByName, PublishedCompetition, PublishedResults, PublishedScore } from "./play.ts";
 import type { Tournament } from "./tournament.ts";
 
-/** The columns of version 1, for other programs: docs/results-file.md. They keep name and place. */
-export const RESULT_COLUMNS = [
+const BOARD_COLUMNS = [
   "board",
   "kind",
   "place",
@@ -21,6 +20,12 @@ export const RESULT_COLUMNS = [
   "status",
 ] as const;
 
+/** What came later stands at the end. */
+const LATER_COLUMNS = ["decided_by"] as const;
+
+/** The columns of version 1, for other programs: docs/results-file.md. They keep name and place. */
+export const RESULT_COLUMNS = [...BOARD_COLUMNS, ...LATER_COLUMNS] as const;
+
 type Row = Partial<Record<(typeof RESULT_COLUMNS)[number], string | number | null>>;
 
 const UNITS = { stableford: "points", medal: "strokes", "par-bogey": "holes" } as const;
@@ -29,10 +34,11 @@ const UNITS = { stableford: "points", medal: "strokes", "par-bogey": "holes" } a
 export const COMPETITION_COLUMNS = [
   // As the documented file has it.
   "contest",
-  ...RESULT_COLUMNS,
+  ...BOARD_COLUMNS,
   "players",
   "holes",
   "worth",
+  ...LATER_COLUMNS,
 ] as const;
 
 type CompetitionRow = Partial<Record<(typeof COMPETITION_COLUMNS)[number], string | number | null>>;
@@ -116,10 +122,15 @@ function boardRows(
   return boards.flatMap((board, index): Row[] => {
     const onBoard = <Line extends PublishedScore>(line: Line) => ({
       ...line,
-      ...(index === 0 ? {} : (line.second ?? { place: null, points: null })),
+      ...(index === 0
+        ? {}
+        : { matched: undefined, ...(line.second ?? { place: null, points: null }) }),
     });
     const byPlace = (one: PublishedScore, other: PublishedScore) =>
       (one.place ?? Infinity) - (other.place ?? Infinity);
+    const decidedAmong = (all: readonly PublishedScore[]) => (line: PublishedScore) => ({
+      decided_by: decidedText(line, all, scoring),
+    });
     const lines = withDivisionNames(players, divisions).map((player, position) =>
       onBoard({ ...player, position }),
     );
@@ -136,14 +147,19 @@ function boardRows(
       unit,
       status: noResult ?? null,
     });
+    const sides = index === 0 ? teams : teams.map(onBoard).toSorted(byPlace);
+    const sideDecided = decidedAmong(sides);
+    const decided = decidedAmong(ordered);
     return [
-      ...(index === 0 ? teams : teams.map(onBoard).toSorted(byPlace)).map((team) => ({
+      ...sides.map((team) => ({
         ...score(team),
+        ...sideDecided(team),
         kind: isOfSides ? "side" : "team",
         name: team.name,
       })),
       ...(isOfSides ? [] : ordered).map((player) => ({
         ...score(player),
+        ...decided(player),
         kind: "player",
         name: player.name ?? "",
         team: player.team,

@@ -66,8 +66,8 @@ export function resultsText(
       const best = lines
         .filter(({ place }) => place <= PLACES)
         .map(
-          ({ place, name, number, absent }) =>
-            `${place}. ${name} (${[number ?? "", absent].filter(Boolean).join(", ")})`,
+          ({ place, name, number, absent, decided }) =>
+            `${place}. ${name} (${[number ?? "", decided, absent].filter(Boolean).join(", ")})`,
         );
       return `${label}: ${best.join(", ")}`;
     }),

@@ -195,7 +195,14 @@ begin
     and award.tournament_id in (
       select entry.tournament_id from public.entries as entry
       where entry.user_id = member);
-  -- With some of its id, because names of sides are different.
+  -- Typed ones, with some of their ids, because names of sides are different.
+  update public.teams as side
+  set name = left(replace(side.name, forget_in_results.name, 'Former member'), 70)
+    || ' (' || left(side.id::text, 4) || ')'
+  where strpos(side.name, forget_in_results.name) > 0
+    and side.tournament_id in (
+      select entry.tournament_id from public.entries as entry
+      where entry.user_id = member);
   update public.sides as side
   set name = left(replace(side.name, forget_in_results.name, 'Former member'), 70)
     || ' (' || left(side.id::text, 4) || ')'

@@ -1534,7 +1534,7 @@ end;
 $$;
 
 create function public.cancel_tournament(
-  tournament text, expected_version integer, reason text
+  tournament text, expected_version integer, reason text, series jsonb default '[]'
 ) returns integer
 language plpgsql volatile security definer
 as $$
@@ -1542,6 +1542,7 @@ declare
   known public.tournament_details;
 begin
   perform private.assert_role('{secretary}', cancel_tournament.tournament);
+  perform private.assert_series_moves(series);
   perform private.assert_session();
   known := private.open_tournament(tournament, expected_version);
   if known.state <> 'published' then
@@ -1550,6 +1551,7 @@ begin
   if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
     raise exception 'tournament_invalid' using detail = 'cancelled_reason';
   end if;
+  perform private.note_publication('cancelled', known.id, series);
   update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
   where id = known.id
   returning version into known.version;

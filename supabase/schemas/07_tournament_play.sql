@@ -52,7 +52,8 @@ comment on table public.tournament_play is
 create table public.teams (
   id uuid default gen_random_uuid() not null,
   tournament_id text not null,
-  name text not null,
+  -- As it was typed, or the golf group's; null: it is made of the players (private.side_names).
+  name text,
   name_key text generated always as (lower(btrim(name))) stored,
   position integer not null,
   -- Under whom the card of a side with one ball is kept, from its first score on.
@@ -139,7 +140,8 @@ create table public.sides (
   id uuid default gen_random_uuid() not null,
   tournament_id text not null,
   side_set_id uuid not null,
-  name text not null,
+  -- As that of a team.
+  name text,
   name_key text generated always as (lower(btrim(name))) stored,
   position integer not null,
   constraint sides_pkey primary key (id),
@@ -374,6 +376,65 @@ as $$
     and (select private.has_role('{secretary,starter}', competitions_of.tournament));
 $$;
 
+-- What the teams of a tournament and the sides of its competitions are called. A name that was not
+-- typed is made of who plays in the side, as namesOfPlayers in app/golf/teams.ts makes it; of several
+-- with one name the later ones are numbered.
+create function private.side_names(tournament text)
+returns table (id uuid, name text, is_made boolean)
+language sql stable security definer
+as $$
+  with listed as (
+    select team.id, team.tournament_id as among, team.name, team.position
+    from public.teams as team where team.tournament_id = side_names.tournament
+    union all
+    select side.id, side.side_set_id::text, side.name, side.position
+    from public.sides as side where side.tournament_id = side_names.tournament
+  ), members as (
+    select member.side_id, array_agg(btrim(player.full_name) order by member.position)
+             filter (where player.card_counts
+               or player.state = 'playing' and coalesce(entry.state, 'confirmed') = 'confirmed') as playing,
+           array_agg(btrim(player.full_name) order by member.position) as all_names
+    from (
+      select team_id as side_id, player_id, position from public.team_players
+      where tournament_id = side_names.tournament and not is_neutral
+      union all
+      select side_id, player_id, position from public.side_players
+      where tournament_id = side_names.tournament
+    ) as member
+    join listed on listed.id = member.side_id and listed.name is null
+    join public.players as player on player.id = member.player_id and player.full_name is not null
+    left join public.entries as entry on entry.id = player.entry_id
+    group by member.side_id
+  ), made as (
+    select listed.id, listed.among, listed.position, btrim(left(case
+        when cardinality(named.names) > 2 then 'Team ' || named.names[1]
+        else coalesce(array_to_string(named.names, ' & '), 'No players') end, 74)) as name
+    from listed
+    left join members on members.side_id = listed.id
+    cross join lateral (select coalesce(members.playing, members.all_names) as names) as named
+    where listed.name is null
+  ), numbered as (
+    select made.id, made.name,
+           row_number() over (partition by made.among, lower(made.name) order by made.position) as number,
+           typed.is_same, coalesce(typed.most, 0) as most
+    from made
+    cross join lateral (
+      select coalesce(bool_or(lower(btrim(other.name)) = lower(made.name)), false) as is_same,
+             max(coalesce(substring(other.name from ' \((\d{1,3})\)$')::integer, 1)) as most
+      from listed as other
+      where other.among = made.among
+        and regexp_replace(lower(btrim(other.name)), ' \(\d{1,3}\)$', '') = lower(made.name)
+    ) as typed
+  )
+  select listed.id, listed.name, false from listed where listed.name is not null
+  union all
+  select numbered.id,
+         numbered.name || case when numbered.number = 1 and not numbered.is_same then ''
+           else ' (' || numbered.number + numbered.most || ')' end,
+         true
+  from numbered;
+$$;
+
 -- The play of a tournament: its teams, draw and awards, as the club's pages work on them:
 -- guests [{id, name, handicap}], former_players [{id, name, handicap, category, tees, counts}],
 -- who have withdrawn, or whose account is deleted, with a card, teams {teams: [{id, name,
@@ -396,13 +457,15 @@ select play.*,
        jsonb_build_object(
          'teams', coalesce((
            select jsonb_agg(
-             jsonb_build_object(
+             jsonb_strip_nulls(jsonb_build_object(
                'id', team.id,
-               'name', team.name,
+               'name', named.name,
+               'isMade', nullif(named.is_made, false),
                'players', coalesce(members.players, '[]'),
-               'neutral', coalesce(members.neutral, '[]'))
+               'neutral', coalesce(members.neutral, '[]')))
              order by team.position)
            from public.teams as team
+           join private.side_names(play.tournament_id) as named on named.id = team.id
            left join (
              select member.team_id,
                     jsonb_agg(member.player_id order by member.position)
@@ -471,12 +534,14 @@ select play.*,
          from (
            select side_set.id, coalesce(
                jsonb_agg(
-                 jsonb_build_object(
-                   'id', side.id, 'name', side.name, 'players', coalesce(members.players, '[]'))
+                 jsonb_strip_nulls(jsonb_build_object(
+                   'id', side.id, 'name', named.name, 'isMade', nullif(named.is_made, false),
+                   'players', coalesce(members.players, '[]')))
                  order by side.position) filter (where side.id is not null),
                '[]') as sides
            from public.side_sets as side_set
            left join public.sides as side on side.side_set_id = side_set.id
+           left join private.side_names(play.tournament_id) as named on named.id = side.id
            left join (
              select member.side_id, jsonb_agg(member.player_id order by member.position) as players
              from public.side_players as member
@@ -579,7 +644,8 @@ begin
 end;
 $$;
 
--- A team without an id is that of its name, or a new one. Members who have withdrawn stay.
+-- A team without an id is that of its name, or a new one; without a name it is named by its players.
+-- Members who have withdrawn stay.
 create function private.save_teams(tournament text, teams jsonb) returns void
 language plpgsql
 as $$
@@ -989,7 +1055,7 @@ as $$
     'neutral', coalesce(member.is_neutral, true))
   from public.players as player
   left join public.team_players as member on member.player_id = player.id
-  left join public.teams as team on team.id = member.team_id
+  left join private.side_names(seats_of.tournament) as team on team.id = member.team_id
   where player.tournament_id = seats_of.tournament;
 $$;
 
@@ -1012,7 +1078,7 @@ as $$
       where fourball.tournament_id = draw_to_publish.tournament),
     'teams', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', team.name,
+        'name', named.name,
         'seats', (
           select coalesce(
             jsonb_agg(seats.seat order by member.is_neutral, member.position), '[]')
@@ -1020,6 +1086,7 @@ as $$
           where member.team_id = team.id))
         order by team.position), '[]')
       from public.teams as team
+      join private.side_names(draw_to_publish.tournament) as named on named.id = team.id
       where team.tournament_id = draw_to_publish.tournament));
 $$;
 
@@ -1301,8 +1368,8 @@ as $$
     order by award.position), '[]')
   from public.awards as award
   left join public.players as guest on guest.id = award.player_id
-  left join public.teams as team on team.id = award.team_id
-  left join public.sides as side on side.id = award.side_id
+  left join private.side_names(awards_to_publish.tournament) as team on team.id = award.team_id
+  left join private.side_names(awards_to_publish.tournament) as side on side.id = award.side_id
   where award.tournament_id = awards_to_publish.tournament
     and (award.is_held or num_nonnulls(award.player_id, award.team_id, award.side_id) > 0);
 $$;
@@ -1387,10 +1454,20 @@ begin
        except
        select player_id, drives from public.team_players
        where tournament_id = known.tournament_id)
-     or (select coalesce(jsonb_agg(competition -> 'id'), '[]')
-         from jsonb_array_elements(results -> 'competitions') as competition)
-        <> (select coalesce(jsonb_agg(to_jsonb(competition.id) order by competition.position), '[]')
-            from public.competitions as competition where competition.tournament_id = known.tournament_id)
+     or exists (
+       select competition ->> 'id' from jsonb_array_elements(results -> 'competitions') as competition
+       except
+       select id::text from public.competitions where tournament_id = known.tournament_id)
+     or exists (
+       select from public.competitions as missing
+       where missing.tournament_id = known.tournament_id
+         and not coalesce(results -> 'competitions', '[]')
+           @> jsonb_build_array(jsonb_build_object('id', missing.id))
+         -- A board without sides is left out.
+         and (missing.kind <> 'board'
+           or exists (select from public.sides where side_set_id = missing.side_set_id)
+           or missing.side_set_id is null and exists (
+             select from public.teams where tournament_id = known.tournament_id)))
      or exists (
        select id from private.players_in_lines(
          results -> 'competitions' || private.sides_as_lines(results -> 'teams')) as id
@@ -1411,7 +1488,12 @@ begin
             seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
             order by place),
           'teams', results -> 'teams',
-          'awards', private.awards_to_publish(known.tournament_id),
+          'awards', (
+            select coalesce(jsonb_agg(award order by number), '[]')
+            from jsonb_array_elements(private.awards_to_publish(known.tournament_id))
+              with ordinality as a (award, number)
+            where not award ? 'competition' or results -> 'competitions'
+              @> jsonb_build_array(jsonb_build_object('id', award -> 'competition'))),
           'scoring', results -> 'scoring',
           'course', known.rules #> '{scoring,course}',
           'cards', coalesce(results -> 'cards', '[]'),
@@ -1743,150 +1825,6 @@ begin
   return version;
 end;
 $$;
-
--- The names of those who play in a side, in its order; changed: {player: name} of those who were others
--- before, null of one who did not play.
-create function private.names_in_side(members uuid[], changed jsonb default '{}') returns text[]
-language sql stable
-as $$
-  select array_agg(btrim(named.name) order by named.place)
-  from (
-    select member.place,
-           case when changed ? member.id::text then changed ->> member.id::text
-                when player.card_counts
-                  or player.state = 'playing' and coalesce(entry.state, 'confirmed') = 'confirmed'
-                then player.full_name end as name
-    from unnest(names_in_side.members) with ordinality as member (id, place)
-    join public.players as player on player.id = member.id
-    left join public.entries as entry on entry.id = player.entry_id
-  ) as named
-  where named.name is not null;
-$$;
-
--- What a side is called of which these were the names and others are; null: its name was typed, and
--- stays. As sidesOfUnits in app/golf/teams.ts makes them, a number at the end apart.
-create function private.name_that_follows(name text, was text[], names text[]) returns text
-language sql immutable
-return (
-  select way.now
-  from (values
-    (array_to_string(was, ' & '), array_to_string(names, ' & ')),
-    ('Team ' || was[1], 'Team ' || names[1])) as way (before, now)
-  where way.before <> way.now
-    and regexp_replace(name, ' \([0-9]+\)$', '') in (way.before, btrim(left(way.before, 80)))
-  limit 1);
-
--- Gives teams and sides whose name was made of their players that of those who play now.
-create function private.follow_players(changed jsonb) returns void
-language plpgsql volatile security definer
-as $$
-declare
-  named record;
-  base text;
-begin
-  for named in
-    select team.id, null::uuid as side_set_id, team.tournament_id, team.name,
-           array_agg(member.player_id order by member.position) as members
-    from public.teams as team
-    join public.team_players as member on member.team_id = team.id and not member.is_neutral
-    where team.id in (
-      select mine.team_id from public.team_players as mine
-      where mine.player_id in (select key::uuid from jsonb_object_keys(changed) as key))
-    group by team.id
-    union all
-    select side.id, side.side_set_id, side.tournament_id, side.name,
-           array_agg(member.player_id order by member.position)
-    from public.sides as side
-    join public.side_players as member on member.side_id = side.id
-    where side.id in (
-      select mine.side_id from public.side_players as mine
-      where mine.player_id in (select key::uuid from jsonb_object_keys(changed) as key))
-    group by side.id
-  loop
-    base := private.name_that_follows(
-      named.name, private.names_in_side(named.members, changed), private.names_in_side(named.members));
-    continue when base is null;
-    for number in 1..500 loop
-      declare
-        ending text := case when number = 1 then '' else ' (' || number || ')' end;
-        candidate text := btrim(left(base, 80 - length(ending)) || ending);
-      begin
-        if named.side_set_id is null then
-          continue when exists (
-            select from public.teams as other
-            where other.tournament_id = named.tournament_id and other.id <> named.id
-              and other.name_key = lower(candidate));
-          update public.teams set name = candidate where id = named.id;
-        else
-          continue when exists (
-            select from public.sides as other
-            where other.side_set_id = named.side_set_id and other.id <> named.id
-              and other.name_key = lower(candidate));
-          update public.sides set name = candidate where id = named.id;
-        end if;
-      end;
-      exit;
-    end loop;
-  end loop;
-end;
-$$;
-
-create function private.follow_changed_players() returns trigger
-language plpgsql security definer
-as $$
-declare
-  changed jsonb := (
-    select jsonb_object_agg(before.id, case
-      when before.card_counts
-        or before.state = 'playing' and coalesce(entry.state, 'confirmed') = 'confirmed'
-      then before.full_name end)
-    -- Not joined: a plan that was made for one row would compare all rows with all.
-    from (
-      select id, entry_id, full_name, state, card_counts from before
-      except
-      select id, entry_id, full_name, state, card_counts from after
-    ) as before
-    left join public.entries as entry on entry.id = before.entry_id);
-begin
-  if changed is not null then
-    perform private.follow_players(changed);
-  end if;
-  return null;
-end;
-$$;
-
-create trigger names_follow_players
-  after update on public.players
-  referencing old table as before new table as after
-  for each statement execute function private.follow_changed_players();
-
--- Who withdraws with the whole entry, or comes back with it.
-create function private.follow_changed_entries() returns trigger
-language plpgsql security definer
-as $$
-declare
-  changed jsonb := (
-    select jsonb_object_agg(player.id, case
-      when player.card_counts or player.state = 'playing' and before.is_confirmed
-      then player.full_name end)
-    from (
-      select id, state = 'confirmed' as is_confirmed from before
-      except
-      select id, state = 'confirmed' from after
-    ) as before
-    join public.players as player on player.entry_id = before.id);
-begin
-  if changed is not null then
-    perform private.follow_players(changed);
-  end if;
-  return null;
-end;
-$$;
-
-create trigger names_follow_entries
-  after update on public.entries
-  referencing old table as before new table as after
-  for each statement execute function private.follow_changed_entries();
 
 create trigger next_play_version
   before update on public.tournament_play

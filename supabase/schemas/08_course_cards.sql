@@ -574,7 +574,7 @@ begin
       left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.team_players as member
         on member.player_id = player.id and not member.is_neutral
-      left join public.teams as team on team.id = member.team_id
+      left join private.side_names(link.tournament_id) as team on team.id = member.team_id
       -- Without the offset every card of the tournament is read.
       left join lateral (
         select kept.strokes, kept.differences, kept.corrected
@@ -1286,7 +1286,7 @@ begin
         on seat.id = player.id
       left join public.playing_data as fixed on fixed.player_id = player.id
       left join public.team_players as member on member.player_id = player.id
-      left join public.teams as team on team.id = member.team_id
+      left join private.side_names(tournament) as team on team.id = member.team_id
       left join public.scores as score
         on score.tournament_id = player.tournament_id and score.player_id = player.id
       left join cards as card on card.player_id = player.id
@@ -1305,8 +1305,10 @@ begin
         'divisions', details.divisions, 'rated_tees', details.rated_tees),
       'scoring', play.rules -> 'scoring' #- '{handicap,secretHoles}',
       'teams', (
-        select coalesce(jsonb_agg(team.name order by team.position), '[]')
-        from public.teams as team where team.tournament_id = tournament),
+        select coalesce(jsonb_agg(named.name order by team.position), '[]')
+        from public.teams as team
+        join private.side_names(tournament) as named on named.id = team.id
+        where team.tournament_id = tournament),
       'players', (select coalesce(jsonb_agg(line order by place), '[]') from listed),
       -- Players by their number in the list, null for all.
       'competitions', (
@@ -1319,12 +1321,14 @@ begin
               join listed on listed.id = own.id::uuid),
             'is_of_all', entered.ids is null,
             'sides', case when competition.side_set_id is not null then (
-              select coalesce(jsonb_agg(jsonb_build_object('name', side.name, 'players', (
+              select coalesce(jsonb_agg(jsonb_build_object('name', named.name, 'players', (
                   select coalesce(jsonb_agg(listed.place order by member.position), '[]')
                   from public.side_players as member
                   join listed on listed.id = member.player_id
                   where member.side_id = side.id)) order by side.position), '[]')
-              from public.sides as side where side.side_set_id = competition.side_set_id) end)
+              from public.sides as side
+              join private.side_names(tournament) as named on named.id = side.id
+              where side.side_set_id = competition.side_set_id) end)
           order by competition.position), '[]')
         from public.competitions as competition
         cross join lateral (select private.players_in(competition) as ids) as entered

@@ -149,7 +149,7 @@ declare
     'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
-    'sum_of', 'tournaments_of', 'writer_of'];
+    'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];

@@ -68,6 +68,7 @@ it("the API's roles may execute these functions", async () => {
       "private.search_text",
       "private.search_words",
       "private.second_factor_passed",
+      "private.side_names",
       "private.sum_of",
       "private.tournaments_of",
       "private.writer_of",

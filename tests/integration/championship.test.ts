@@ -342,6 +342,21 @@ test("what a publication does to a series is stored with it, or neither is", asy
   expect(await publishAgain(first)).toContain("2 places");
   expect(await changes()).toEqual([{ what: "published-again" }]);
   expect(await visitor.words(`/series/${series.slug}`)).toContain("Ana 1st → 2nd");
+
+  const [known] = await backend.sql<{ version: number }>(
+    `select version from public.tournaments where id = '${first.id}'`,
+  );
+  const outdated = await rpc(backend, secretary, "cancel_tournament", {
+    tournament: first.id,
+    expected_version: known?.version ?? 0,
+    reason: "Flooded",
+    series: [{ series: series.id, digest: "0", moves: [] }],
+  });
+  expect(outdated.body).toMatchObject({ message: "series_outdated" });
+  const page = `/admin/tournaments/${first.id}/cancel`;
+  const form = (await admin.get(page)).form("reason");
+  await admin.post(page, { ...form, reason: "Flooded" });
+  expect(await changes()).toEqual([{ what: "published-again" }, { what: "cancelled" }]);
 });
 
 test("the first of the standing get the places of the next round, and the page names who waits", async () => {

@@ -301,6 +301,17 @@ describe("a board says why", () => {
       expect(page.words).toContain("A hole counts at most double par.");
     }
     expect(preview.words).toContain("last 6: 23.67 to 25");
+    const [, whatsApp = ""] = /wa\.me\/\?text=([^"]+)/.exec(pages[1]?.text ?? "") ?? [];
+    expect(decodeURIComponent(whatsApp)).toContain(
+      "1. Asha Rao (36, last 6: 23.67 to 25), 2. Bea Das (36, last 6: 25 to 23.67), 3. Cyrus Mody (37)",
+    );
+    const file = (name: string) => visitor.get(`/tournaments/${cup.slug}/${name}`);
+    for (const version of ["results.v1.csv", "results.v2.csv"]) {
+      expect((await file(version)).text).toMatch(/,decided_by\r\n[^\n]*,last 6: 23\.67 to 25\r\n/);
+    }
+    expect(JSON.parse((await file("results.json")).text)).toMatchObject({
+      lines: [{ decided_by: "last 6: 23.67 to 25" }, {}, { decided_by: null }, {}, {}, {}],
+    });
     expect((await member.get("/profile")).words).toContain(
       "1st, 36 strokes, last 6: 23.67 to 25, off a handicap of 2",
     );
@@ -383,18 +394,13 @@ describe("a board says why", () => {
   });
 });
 
-test("a name that the site made follows a withdrawal and a corrected spelling", async () => {
+test("a name that the site made is not stored: it is that of who plays", async () => {
   const cup = await fullCup();
-  const withdraw = async (name: Name) =>
-    admin.post(withdrawEntrantPath(cup.id, cup.players[name]), {
-      ...(await admin.get(withdrawEntrantPath(cup.id, cup.players[name]))).form("reason"),
-      reason: "Unwell",
-    });
   await savePlay(cup, {
     teams: {
       teams: [
         {
-          name: "Asha Rao & Bea Das",
+          name: null,
           players: [cup.players["Asha Rao"], cup.players["Bea Das"]],
           neutral: [],
         },
@@ -407,35 +413,74 @@ test("a name that the site made follows a withdrawal and a corrected spelling", 
       neutral: [],
     },
   });
-  const namesOf = async () => [
-    await backend.sql(
-      `select name from public.teams where tournament_id = '${cup.id}' order by position`,
-    ),
-    await backend.sql(
-      `select name from public.sides where tournament_id = '${cup.id}' order by position`,
-    ),
-  ];
+  const withdraw = async (name: Name) =>
+    admin.follow(
+      await admin.post(withdrawEntrantPath(cup.id, cup.players[name]), {
+        ...(await admin.get(withdrawEntrantPath(cup.id, cup.players[name]))).form("reason"),
+        reason: "Unwell",
+      }),
+    );
+  const teams = `/admin/tournaments/${cup.id}/teams`;
+  const sides = sidesPath(cup.id, await competitionId(cup, "Pairs"));
+  const namesOf = async (path: string) =>
+    [...(await admin.get(path)).text.matchAll(/<h3[^>]*>([^<]+)</g)].map(([, name = ""]) => name);
+  const form = (await admin.get(teams)).form("newTeam");
   await backend.sql(
     `update public.players set full_name = case full_name when 'Asha Rao' then 'Aasha Rao' else 'Bea Dass' end
      where id in ('${cup.players["Asha Rao"]}', '${cup.players["Bea Das"]}')`,
   );
-  const eagles = { name: "Eagles" };
-  const pairs = { name: "Cyrus Mody & Dot Sen" };
-  const both = { name: "Aasha Rao & Bea Dass" };
-  expect(await namesOf()).toEqual([
-    [both, eagles],
-    [both, pairs],
-  ]);
-  await withdraw("Bea Das");
-  await withdraw("Dot Sen");
-  expect(await namesOf()).toEqual([
-    [{ name: "Aasha Rao" }, eagles],
-    [{ name: "Aasha Rao" }, { name: "Cyrus Mody" }],
-  ]);
+  expect(await namesOf(teams)).toEqual(
+    expect.arrayContaining(["Aasha Rao &amp; Bea Dass", "Eagles"]),
+  );
+  expect((await withdraw("Bea Das")).notice.join(" ")).not.toContain("keeps its name");
+  // A typed one is asked about, then and wherever it is shown.
+  const asked = "Eagles keeps its name, which was typed: rename it if it no longer fits.";
+  expect((await withdraw("Dot Sen")).notice.join(" ")).toContain(asked);
+  expect((await admin.get(teams)).words).toContain(
+    "Withdrawn: Dot Sen. The name of the side was typed: rename it if it no longer fits.",
+  );
+  // A form of before the withdrawals writes no name back.
+  await admin.post(teams, { ...form, intent: "save", newTeam: "Hawks" });
+  expect(await namesOf(teams)).toEqual(expect.arrayContaining(["Aasha Rao", "Eagles", "Hawks"]));
+  expect(await namesOf(sides)).toEqual(expect.arrayContaining(["Aasha Rao", "Cyrus Mody"]));
+  expect(
+    await backend.sql(
+      `select name from public.teams where tournament_id = '${cup.id}' and name is not null
+       union all select name from public.sides where tournament_id = '${cup.id}' and name is not null
+       order by name`,
+    ),
+  ).toEqual([{ name: "Eagles" }, { name: "Hawks" }]);
   await publish(cup);
   expect(boardOf(await visitor.get(informationPath(cup)), "Pairs")[0]).toContain(
     "1 Aasha Rao Aasha Rao (0), Bea Dass withdrawn",
   );
+});
+
+test("of several sides with one name the later ones are numbered, beside typed names too", async () => {
+  const cup = await makeCup();
+  const [a, b, c, d] = PLAYERS.map((name) => cup.players[name]);
+  await backend.sql(
+    `update public.players set full_name = 'Ann Lee' where tournament_id = '${cup.id}'`,
+  );
+  const team = (name: string | null, ...players: (string | undefined)[]) => ({
+    ...{ name, players, neutral: [] },
+  });
+  await savePlay(cup, {
+    teams: {
+      teams: [team(null, a), team("Ann Lee (3)"), team(null, b), team(null, c), team(null, d)],
+      neutral: [],
+    },
+  });
+  const named = await backend.sql<{ name: string }>(
+    `select name from private.side_names('${cup.id}') order by name`,
+  );
+  expect(named.map(({ name }) => name)).toEqual([
+    "Ann Lee",
+    "Ann Lee (3)",
+    "Ann Lee (5)",
+    "Ann Lee (6)",
+    "Ann Lee (7)",
+  ]);
 });
 
 describe("two players of one name", () => {
@@ -569,19 +614,41 @@ describe("a competition", () => {
     expect((await visitor.get(informationPath(cup))).text.match(/<table/g)).toHaveLength(1);
   });
 
-  test("without sides keeps the results from being published, and says so", async () => {
-    const cup = await makeCup();
-    await addCompetition(cup, PAIRS);
+  test("without sides has a link to make them, and is left out where the club says so", async () => {
+    const cup = await fullCup();
+    await backend.sql(`delete from public.sides where tournament_id = '${cup.id}'`);
+    const sides = sidesPath(cup.id, await competitionId(cup, "Pairs"));
     const page = await admin.get(resultsPath(cup));
-    expect(page.words).toContain("Pairs cannot be worked out: it has no sides yet.");
-    const refused = await admin.post(resultsPath(cup), {
+    for (const { words, text } of [page, await admin.get(competitionsPath(cup.id))]) {
+      expect(words).toMatch(/Pairs cannot be worked out: it has no sides yet\. .+ Make its sides/);
+      expect(text).toContain(`href="${sides}">Make its sides`);
+    }
+    const fields = {
       intent: "publish",
       version: page.value("version"),
       withoutScores: "on",
       withoutStrokes: "on",
-    });
-    expect(refused.status).toBe(400);
-    expect(refused.alert.join(" ")).toContain("Pairs");
+    };
+    const refused = await admin.post(resultsPath(cup), fields);
+    expect(refused.errors.withoutCompetitions).toContain("A competition has no sides yet.");
+    await admin.post(resultsPath(cup), { ...fields, withoutCompetitions: "on" });
+    const { words } = await visitor.get(informationPath(cup));
+    expect(words).toContain("Skins");
+    expect(words).not.toContain("Pairs");
+    // Once it has sides it is published with the others.
+    await makeSides(cup, await competitionId(cup, "Pairs"));
+    expect((await admin.get(resultsPath(cup))).text).not.toContain("withoutCompetitions");
+    await publish(cup);
+    expect((await visitor.get(informationPath(cup))).words).toContain("Pairs");
+  });
+
+  test.each([
+    ["four-ball-stableford", "2"],
+    ["team-stableford", "4"],
+  ])("of %s begins with sides of %s", async (format, size) => {
+    const cup = await makeCup();
+    const page = await addCompetition(cup, { ...PAIRS, format });
+    expect(page.value("size")).toBe(size);
   });
 
   test("in which nobody plays keeps nothing from being published", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { FEES_PAGE } from "#app/club/money/fees/content.ts";
+import { addEntrantPath } from "#app/site/paths.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
@@ -286,6 +287,21 @@ test("who entered before there was a fee, and has withdrawn, sees it when enteri
   expect(sum.words).toContain("₹500 for this entry");
   const again = await enter();
   expect(await words(visitor, again.location ?? "")).toContain("Pay ₹500");
+});
+
+test("the sum beside Add is empty until it is worked out of what was chosen", async () => {
+  const cup = await cupWithFee();
+  const path = addEntrantPath(cup.id);
+  const opened = await admin.get(path);
+  expect(opened.text).toContain("Calculate total");
+  expect(opened.words).not.toContain("for this entry");
+  const sum = await admin.post(path, {
+    ...opened.form("fullName"),
+    fullName: "Leela Das",
+    hasFee: "yes",
+    intent: "sum",
+  });
+  expect(sum.words).toContain("₹3,500 for this entry");
 });
 
 test("the list of entrants says who owes, and Paid is pressed there", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { changeRegistrationPath, correctEntrantPath } from "#app/site/paths.ts";
 import { addEntrant } from "../support/entrants.ts";
@@ -8,7 +9,17 @@ const { backend, secretary, admin, golfer, member } = await clubSite();
 
 const PARS = [4, 4, 4, 3, 5, 4, 3, 5, 4, 4, 4, 4, 3, 5, 4, 3, 5, 4];
 
-/** A medal of two players, the member and Bea, with their cards. */
+const POINTS = {
+  name: "Points",
+  rules: {
+    ...{ kind: "board", format: "stableford", boards: ["net"], ties: "shared", lot: 0 },
+    ...{ allowance: [], maximum: null, maxOverPar: null, points: [] },
+    ...{ counted: { inTurn: [1] }, shortSides: false },
+  },
+  ...{ division: null, question: null, choice: null, paid: false, side_set: null },
+};
+
+/** A medal of two players, the member and Bea, with their cards, which also count for points. */
 async function playedCup() {
   const cup = await makeTournament(backend, secretary, {
     starts_on: "2099-07-04",
@@ -30,6 +41,7 @@ async function playedCup() {
   };
   await save("save_play", 0, {
     changes: {
+      competitions: [{ id: randomUUID(), ...POINTS }],
       rules: {
         scoring: {
           format: "medal",
@@ -97,6 +109,10 @@ test("the club sees what a correction changes on the board, and gives a reason",
   );
   expect(pageText).toContain(
     "Asha Rao 2nd, 80 strokes → 1st, 76 strokes Bea Das 1st, 78 strokes → 2nd, 78 strokes",
+  );
+  // In every competition that it moves.
+  expect(pageText).toContain(
+    "Points: Asha Rao 2nd, 28 points → 1st, 32 points Points: Bea Das 1st, 30 points → 2nd, 30 points",
   );
 
   const corrected = await admin.post(path, {

@@ -48,9 +48,21 @@ test("the next player qualifies where the winner has, and a corrected month chan
 
   await publish(january, { Ana: 20, Bea: 36, Cy: 30 });
   expect(await qualified(next)).toEqual([[null, "Bea R1", "Ana R2"]]);
+  const files = [
+    (await fileOf(next)).tables[0]?.lines.map(({ place }) => place),
+    (await visitor.get(`/series/${next.slug}/table.v1.csv`)).text
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => Number(line.split(",")[1])),
+  ];
+  // Each won a round.
+  expect(files).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
   const words = await visitor.words(`/series/${next.slug}`);
   expect(words).toContain("Cy no longer qualifies");
-  // Each won a round.
   expect(words).toMatch(/1 Bea qualified in R1, 1st 2 Ana qualified in R2, 1st/);
 
   // Once it is final a correction is only shown to the club.

@@ -8,12 +8,12 @@ import { clubOnly } from "#app/club/frame/page.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { HAS_FEE, SUM_INTENT } from "#app/entries/content.ts";
-import { hasFormerNames } from "#app/entries/entry-form.ts";
+import { type EntryFields, hasFormerNames } from "#app/entries/entry-form.ts";
 import { entryTournament } from "#app/entries/entry-form.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
 import { formerNames } from "#app/entries/former-names.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
-import { type priceOf, pricedEntry } from "#app/entries/registrations.server.ts";
+import { priceOf, pricedEntry } from "#app/entries/registrations.server.ts";
 import { type ClubEntry, ENTRY_LISTS, withPlayerNames } from "#app/entries/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -37,7 +37,7 @@ export const clubForm = (tournament: Tournament, schema: z.ZodObject, sum: strin
  * @param of whose entry it is, or of whom of the register a new one is
  * @throws a 503 Response
  */
-export async function workOutEntrantSum(
+async function workOutEntrantSum(
   context: RequestContext,
   tournament: Tournament,
   priced: ReturnType<typeof priceOf>,
@@ -52,6 +52,17 @@ export async function workOutEntrantSum(
   );
   return paise === null ? null : sumText(paise);
 }
+
+/**
+ * The sum of a form that opens: empty, since what is chosen next changes it; null: there is no fee.
+ */
+export const sumToWorkOut = async (
+  context: RequestContext,
+  tournament: Tournament,
+  values: EntryFields,
+  entrant?: string,
+): Promise<"" | null> =>
+  (await workOutEntrantSum(context, tournament, priceOf(values, tournament), { entrant })) && "";
 
 function personIn(form: FormData): string | undefined {
   const person = form.get("person");

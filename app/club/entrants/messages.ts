@@ -41,6 +41,8 @@ export const TOASTS = {
     names.length === 0
       ? toast
       : withSentence(toast, `Confirmed from the waiting list: ${names.join(", ")}.`),
+  withNames: <Some extends Toast>(toast: Some, kept: string | null) =>
+    kept === null ? toast : withSentence(toast, kept),
   stillPublished:
     "The published results show them as before. Publish them again on the tournament’s Results page.",
   withResults: <Some extends Toast>(toast: Some, isPublished: boolean) =>

@@ -148,10 +148,28 @@ export async function saveChanges(
     await context.supabase.rpc("save_play", {
       tournament: tournament_id,
       expected_version: version,
-      changes,
+      changes: {
+        ...changes,
+        ...(changes.teams && {
+          teams: { ...changes.teams, teams: changes.teams.teams.map(storedSide) },
+        }),
+        ...(changes.side_sets && {
+          side_sets: changes.side_sets.map(({ id, sides }) => ({
+            id,
+            sides: sides.map(storedSide),
+          })),
+        }),
+      },
     }),
   );
 }
+
+/** A name that is made of the players is not stored. */
+const storedSide = <Side extends { name: string; isMade?: boolean }>({
+  isMade = false,
+  name,
+  ...side
+}: Side) => ({ ...side, name: isMade ? null : name });
 
 /** Saves changes, and the teams as they are now. */
 export function savePlay(

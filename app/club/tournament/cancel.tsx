@@ -9,7 +9,12 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { SeriesMoves, seriesText } from "#app/club/series/series-moves.tsx";
-import { changesOfSeries, noteMoves, seriesOf } from "#app/club/series/series.server.ts";
+import {
+  changesOfSeries,
+  movesToNote,
+  purgeSeries,
+  seriesOf,
+} from "#app/club/series/series.server.ts";
 import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/tournament/content.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -58,13 +63,16 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.notCancelled,
     async run(cancellation, { context }) {
       const series = await seriesOf(context, id);
-      const { slug } = await cancelTournament(context, id, cancellation);
+      const { count, noted } = movesToNote(series, (facts) =>
+        withoutResults(facts, id, "cancelled"),
+      );
+      const { slug } = await cancelTournament(context, id, { ...cancellation, series: noted });
       purgeTournament(slug);
-      const moves = await noteMoves(context, series, "cancelled", { tournament: id });
+      purgeSeries(series);
       await sendDueMails(context);
       return redirectWithSuccess(
         editTournamentPath(id),
-        TOASTS.cancelled(moves > 0 ? seriesText(moves) : null),
+        TOASTS.cancelled(count > 0 ? seriesText(count) : null),
       );
     },
   });

@@ -1,5 +1,6 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { Change } from "#app/club/frame/history.ts";
+import type { movesToNote } from "#app/club/series/series.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
@@ -225,7 +226,11 @@ export async function changeState(
 export async function cancelTournament(
   context: RequestContext,
   tournament: string,
-  { version, reason }: { version: number; reason: string },
+  {
+    version,
+    reason,
+    series,
+  }: { version: number; reason: string; series: ReturnType<typeof movesToNote>["noted"] },
 ): Promise<{ slug: string }> {
   const slug = await slugOf(context, tournament);
   await stepOrInvalid(async () =>
@@ -233,6 +238,7 @@ export async function cancelTournament(
       tournament,
       expected_version: version,
       reason,
+      series,
     }),
   );
   return { slug };
@@ -270,6 +276,10 @@ const REFUSED: Readonly<Record<string, { status: number; text: string }>> = {
     text: "This tournament has entries, so it cannot be deleted. You can cancel it instead.",
   },
   version_conflict: { status: 409, text: MESSAGES.changedMeanwhile },
+  series_outdated: {
+    status: 409,
+    text: "A series of this tournament changed at the same moment. Please look at it, and cancel again.",
+  },
 };
 
 async function stepOrInvalid(

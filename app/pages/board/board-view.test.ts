@@ -498,3 +498,18 @@ test("a side is found by any of its players, and by whoever plays with one of th
     expect(find(name).lines.map((line) => line.name)).toEqual([team]);
   }
 });
+
+test.each(["shared", "countback", "lot"] as const)(
+  "a place that two have says what becomes of it where ties are %s",
+  (ties) => {
+    const legendOf = (...cards: number[][]) =>
+      liveBoards(
+        live(
+          cards.map((card, index) => player(`Player ${index}`, card)),
+          { ties },
+        ),
+      ).tables.get("net")?.legend;
+    expect(legendOf([4, 4], [4, 4])).toBe(ties === "shared" ? null : BOARD.equal[ties]);
+    expect(legendOf([4, 4], [4, 5])).toBeNull();
+  },
+);

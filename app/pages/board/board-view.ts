@@ -37,7 +37,7 @@ export type LiveTable = {
   heading: string;
   columns: { name: string; numbers: string[] };
   lines: LiveText[];
-  /** What a dash for a place says; null: there is none, or each has a reason beside it. */
+  /** What a dash for a place says, and what becomes of shared places; null: there are none. */
   legend: string | null;
 };
 
@@ -325,7 +325,7 @@ function ownBoards(live: LiveBoard): LiveBoards & {
     heading,
     columns: columnsBy(by),
     lines: lines.map((line) => textOf(line, by)),
-    legend: legendOf(lines),
+    legend: [legendOf(lines), equalText(lines, scoring)].filter(Boolean).join(" ") || null,
   });
 
   const [firstBy = "net"] = boards;
@@ -469,6 +469,12 @@ function teamsOf(names: readonly string[], players: readonly Player[]): Teams {
     })),
     neutral: idsOf(null, true),
   };
+}
+
+/** That a shared place will be decided, and by what; null: none is shared, or they stay so. */
+function equalText(lines: readonly LiveLine[], { ties }: ScoringRules): string | null {
+  const places = lines.flatMap(({ place }) => place ?? []);
+  return ties === "shared" || new Set(places).size === places.length ? null : BOARD.equal[ties];
 }
 
 function legendOf(lines: readonly LiveLine[]): string | null {

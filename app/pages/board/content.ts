@@ -41,6 +41,10 @@ export const BOARD = {
     neutral: "–: the player is neutral.",
     both: "–: no place yet, or the player is neutral.",
   },
+  equal: {
+    countback: "Equal places are decided by countback once the results are published.",
+    lot: "Equal places are decided by countback, then by lot, once the results are published.",
+  },
   noCourse: "Nothing is counted yet: the club has not entered the par of the holes.",
   leftOut: (sides: readonly string[]) =>
     `Not on the board until the club has settled their players or cards: ${new Intl.ListFormat("en-GB").format(sides)}.`,

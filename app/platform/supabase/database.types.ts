@@ -1847,7 +1847,7 @@ export type Database = {
       sides: {
         Row: {
           id: string;
-          name: string;
+          name: string | null;
           name_key: string | null;
           position: number;
           side_set_id: string;
@@ -1855,7 +1855,7 @@ export type Database = {
         };
         Insert: {
           id?: string;
-          name: string;
+          name?: string | null;
           name_key?: string | null;
           position: number;
           side_set_id: string;
@@ -1863,7 +1863,7 @@ export type Database = {
         };
         Update: {
           id?: string;
-          name?: string;
+          name?: string | null;
           name_key?: string | null;
           position?: number;
           side_set_id?: string;
@@ -2078,7 +2078,7 @@ export type Database = {
         Row: {
           card_player_id: string | null;
           id: string;
-          name: string;
+          name: string | null;
           name_key: string | null;
           position: number;
           tournament_id: string;
@@ -2086,7 +2086,7 @@ export type Database = {
         Insert: {
           card_player_id?: string | null;
           id?: string;
-          name: string;
+          name?: string | null;
           name_key?: string | null;
           position: number;
           tournament_id: string;
@@ -2094,7 +2094,7 @@ export type Database = {
         Update: {
           card_player_id?: string | null;
           id?: string;
-          name?: string;
+          name?: string | null;
           name_key?: string | null;
           position?: number;
           tournament_id?: string;
@@ -3191,7 +3191,7 @@ export type Database = {
         Returns: number;
       };
       cancel_tournament: {
-        Args: { tournament: string; expected_version: number; reason: string };
+        Args: { tournament: string; expected_version: number; reason: string; series?: object };
         Returns: number;
       };
       card_by_link: {

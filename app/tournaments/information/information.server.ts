@@ -368,6 +368,14 @@ export function resultsOf(
   });
   const decided = (line: PublishedScore, onBoard: readonly PublishedScore[]) =>
     decidedText(line, onBoard, scoring);
+  const noted = (
+    line: PublishedScore,
+    onBoard: readonly PublishedScore[],
+    note: string | null = null,
+  ) => {
+    const by = decided(line, onBoard);
+    return { note: note ?? by, ...ifDecided(by) };
+  };
   const onSecond = players
     .flatMap(({ second, ...player }) =>
       second
@@ -384,7 +392,7 @@ export function resultsOf(
           column: other.column,
           players: onSecond
             .slice(0, SECOND_PLAYERS)
-            .map((line) => ({ ...lineOf(line), note: line.note ?? decided(line, onSecond) })),
+            .map((line) => ({ ...lineOf(line), ...noted(line, onSecond, line.note) })),
         },
         ...(byDivision.length === 0
           ? []
@@ -395,7 +403,7 @@ export function resultsOf(
           column: other.column,
           players: results
             .slice(0, DIVISION_PLAYERS)
-            .map((line) => ({ ...lineOf(line), note: decided(line, results) })),
+            .map((line) => ({ ...lineOf(line), ...noted(line, results) })),
         })),
       ];
   const isOfSides = hasSidesOnly(scoring);
@@ -420,6 +428,7 @@ export function resultsOf(
             format,
           )
         : { note: noResultText(team.no_result) }),
+      ...ifDecided(decided(team, teams)),
       cards: isOfSides ? null : team.cards,
       number: numberOf(team),
       second: team.second ? numberOf(team.second) : null,
@@ -436,6 +445,7 @@ export function resultsOf(
               placeIn.get(index) ?? noResultText(player.no_result),
               decided(player, players),
             ]) || null,
+          ...ifDecided(decided(player, players)),
           isNeutral: hasTeams && player.neutral,
           number: numberOf(player),
           second: player.second ? numberOf(player.second) : null,
@@ -448,7 +458,7 @@ export function resultsOf(
           column: main.column,
           players: results
             .slice(0, DIVISION_PLAYERS)
-            .map((line) => ({ ...lineOf(line), note: decided(line, results) })),
+            .map((line) => ({ ...lineOf(line), ...noted(line, results) })),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
     competitions: competitionBoards(
@@ -473,6 +483,9 @@ export function resultsOf(
     })),
   };
 }
+
+/** Few places are: a page of 200 players must stay light. */
+const ifDecided = (decided: string | null) => (decided === null ? {} : { decided });
 
 /** The names of published players by their numbers, people of one name told apart. */
 function readersNames(

@@ -1,5 +1,5 @@
 import type { PublicSeries } from "./series.server.ts";
-import { publishedCutText, roundsView, tablesView, totalHeading } from "./view.ts";
+import { publishedCutText, roundsView, type SeriesRow, tablesView, totalHeading } from "./view.ts";
 import { FORMER_MEMBER, seriesTerms } from "./words.ts";
 
 /** As old as the page may be that shows it. */
@@ -17,6 +17,12 @@ const plain = (number: string) => number.replace("−", "-").replace(/^E$/, "0")
 
 const numberOf = (text: string | null) => (text === null ? null : Number(plain(text)));
 
+/** In a file the place of who has qualified is that in the round, not the number in the list. */
+const placeOf = ({ place, rounds }: SeriesRow, { rules }: Series["facts"]): number | null =>
+  rules.kind === "qualifying"
+    ? numberOf(rounds.find(({ value }) => value !== null)?.value ?? null)
+    : place;
+
 /** Lines of cells, first those of the columns' names. Results that do not count are in brackets. */
 export function seriesRows(series: Series): (string | number)[][] {
   const tables = viewOf(series);
@@ -32,7 +38,7 @@ export function seriesRows(series: Series): (string | number)[][] {
     ...tables.flatMap((table) =>
       table.rows.map((row) => [
         table.name ?? "",
-        row.place ?? "",
+        placeOf(row, series.facts) ?? "",
         row.name,
         numberOf(row.total) ?? "",
         row.played,
@@ -75,16 +81,16 @@ export function seriesDocument(series: Series) {
     },
     tables: viewOf(series).map(({ name: division, rows }) => ({
       division,
-      lines: rows.map(({ place, name: player, total, note, rounds, card }) => ({
-        place,
-        name: player,
-        total: numberOf(total),
-        note,
-        rounds: rounds.flatMap(({ round, value, isDropped }) =>
+      lines: rows.map((row) => ({
+        place: placeOf(row, facts),
+        name: row.name,
+        total: numberOf(row.total),
+        note: row.note,
+        rounds: row.rounds.flatMap(({ round, value, isDropped }) =>
           value === null ? [] : [{ round, value: numberOf(value), counts: !isDropped }],
         ),
-        ...(card.length > 0 && {
-          holes: card.map(({ score, round }, index) => ({ hole: index + 1, score, round })),
+        ...(row.card.length > 0 && {
+          holes: row.card.map(({ score, round }, index) => ({ hole: index + 1, score, round })),
         }),
       })),
     })),

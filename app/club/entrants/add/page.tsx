@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  clubForm,
-  submitClubEntry,
-  workOutEntrantSum,
-} from "#app/club/entrants/club-entry.server.ts";
+import { clubForm, sumToWorkOut, submitClubEntry } from "#app/club/entrants/club-entry.server.ts";
 import { TO_LIST } from "#app/club/entrants/content.ts";
 import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
@@ -23,7 +19,6 @@ import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { personValues } from "#app/entries/person-values.ts";
-import { priceOf } from "#app/entries/registrations.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
@@ -124,9 +119,7 @@ export const loader = tournamentLoader(async ({ id, request, context, saved }) =
       ...clubForm(
         tournament,
         addEntrantSchema(tournament),
-        await workOutEntrantSum(context, tournament, priceOf(values, tournament), {
-          person: person?.id,
-        }),
+        await sumToWorkOut(context, tournament, values),
       ),
       hasAccounts: mayOpen(PEOPLE_PATH),
     },

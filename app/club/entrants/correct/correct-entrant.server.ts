@@ -3,7 +3,6 @@ import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
 import { correctEntrant } from "#app/club/entrants/entrants.server.ts";
 import { MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import { WITHDRAWAL_FIELDS } from "#app/club/entrants/withdraw/fields.ts";
-import type { BoardChanges } from "#app/club/play/results/board-changes.ts";
 import { readResults } from "#app/club/play/results/results.server.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
@@ -11,7 +10,7 @@ import { optionalText } from "#app/forms/field-schema.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { correctedBoard } from "./corrected-board.ts";
+import { correctedBoard, type CorrectedBoards } from "./corrected-board.ts";
 
 export const correctionSchema = (tournament: Tournament) =>
   clubEntrySchema(tournament).safeExtend({
@@ -40,7 +39,7 @@ export async function boardAfter(
   tournament: Tournament,
   namedFirst: string,
   correction: Correction,
-): Promise<BoardChanges | null> {
+): Promise<CorrectedBoards | null> {
   const { players, ...own } = entryColumns(tournament, correction);
   const playing = ({ handicap, category, answers }: Playing) => ({
     handicap,

@@ -1,7 +1,17 @@
-import { boardChanges, type BoardChanges } from "#app/club/play/results/board-changes.ts";
+import {
+  boardChanges,
+  type BoardChanges,
+  competitionChanges,
+  type Fact,
+} from "#app/club/play/results/board-changes.ts";
+import { publishedWho } from "#app/club/play/results/competitions/who.ts";
 import type { OpenResults } from "#app/club/play/results/results.server.ts";
+import {
+  publishedCompetitions,
+  workOutCompetitions,
+} from "#app/club/play/results/work-out-competitions.ts";
 import { publishedResults, workOut } from "#app/club/play/results/work-out.ts";
-import { divisionFor, playerDivisions } from "#app/tournaments/divisions.ts";
+import { divisionFor, divisionIds, playerDivisions } from "#app/tournaments/divisions.ts";
 import { drawPlayers, type EnteredPlayer } from "#app/tournaments/play.ts";
 
 export type CorrectedPlayer = {
@@ -13,20 +23,31 @@ export type CorrectedPlayer = {
 
 type Open = Pick<
   OpenResults,
-  "tournament" | "play" | "entered" | "players" | "former" | "gone" | "scores" | "results"
+  | "tournament"
+  | "play"
+  | "entered"
+  | "players"
+  | "former"
+  | "gone"
+  | "scores"
+  | "results"
+  | "competitions"
 >;
 
-const NO_CHANGES: BoardChanges = { changes: [], shifts: 0 };
+/** Of the tournament's own board, and of its further competitions. */
+export type CorrectedBoards = BoardChanges & { competitions: Fact[] };
+
+const NO_CHANGES: CorrectedBoards = { changes: [], shifts: 0, competitions: [] };
 
 /**
- * What a correction changes on the board.
+ * What a correction changes on the boards.
  *
  * @returns null: it does not touch what they play off
  */
 export function correctedBoard(
   open: Open,
   players: readonly CorrectedPlayer[],
-): BoardChanges | null {
+): CorrectedBoards | null {
   const { tournament, play, former, gone, scores, results } = open;
   const corrected = new Map(players.map((player) => [player.id, player]));
   const playersOf = (players: readonly EnteredPlayer[]) =>
@@ -46,11 +67,21 @@ export function correctedBoard(
   const now = workOut(play, scores, [...is, ...former], gone);
   if (now.problem) return NO_CHANGES;
   const names = new Map([...open.players, ...former].map(({ id, name }) => [id, name]));
-  return boardChanges(
-    publishedResults(results, playerDivisions(tournament, before), play.teams),
-    publishedResults(now, playerDivisions(tournament, after), play.teams),
-    (id) => names.get(id) ?? "",
-  );
+  const nameOf = (id: string) => names.get(id) ?? "";
+  const competitionsOf = (worked: OpenResults["competitions"], of: readonly EnteredPlayer[]) =>
+    publishedCompetitions(play, worked, divisionIds(of), (each) => publishedWho(tournament, each));
+  return {
+    ...boardChanges(
+      publishedResults(results, playerDivisions(tournament, before), play.teams),
+      publishedResults(now, playerDivisions(tournament, after), play.teams),
+      nameOf,
+    ),
+    competitions: competitionChanges(
+      competitionsOf(open.competitions, before),
+      competitionsOf(workOutCompetitions(play, scores, [...is, ...former], gone), after),
+      nameOf,
+    ),
+  };
 }
 
 function playingOf(

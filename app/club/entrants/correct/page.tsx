@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useParams } from "@remix-run/react";
-import {
-  clubForm,
-  submitClubEntry,
-  workOutEntrantSum,
-} from "#app/club/entrants/club-entry.server.ts";
+import { clubForm, sumToWorkOut, submitClubEntry } from "#app/club/entrants/club-entry.server.ts";
 import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
 import { readEntrant } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
@@ -20,7 +16,7 @@ import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { fixedForClub, type PlayBegan } from "#app/entries/playing-data.ts";
-import { entryValues, priceOf } from "#app/entries/registrations.server.ts";
+import { entryValues } from "#app/entries/registrations.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -103,9 +99,7 @@ export const loader = tournamentLoader(async ({ id, context, params, saved }) =>
       ...clubForm(
         tournament,
         correctionSchema(tournament),
-        await workOutEntrantSum(context, tournament, priceOf(defaultValue, tournament), {
-          entrant: entry,
-        }),
+        await sumToWorkOut(context, tournament, defaultValue, entry),
       ),
       ...playOf(entrant.play_began),
     },
@@ -129,7 +123,10 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       if (entrant?.play_began) {
         const board = await boardAfter(context, tournament, entrant.player_id, correction);
         const seen = board && digestOf(JSON.stringify(board));
-        if (board) play = { ...playOf(entrant.play_began), board: changeFacts(board), seen };
+        if (board) {
+          const facts = [...changeFacts(board), ...board.competitions];
+          play = { ...playOf(entrant.play_began), board: facts, seen };
+        }
         assertSeen(correction, seen);
       }
       await correctFromForm(context, tournament, entry, correction);

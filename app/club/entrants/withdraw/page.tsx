@@ -20,6 +20,7 @@ import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { readPaidFee } from "#app/club/money/fees/fees.server.ts";
 import { readPlay } from "#app/club/play/play.server.ts";
+import { namesKeptWithout } from "#app/club/play/teams/kept-names.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -129,9 +130,12 @@ export function action(post: ActionFunctionArgs) {
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(tournament, entry),
-        TOASTS.withResults(
-          TOASTS.withConfirmed(TOASTS.withFee(toast, after), confirmed),
-          isPublished,
+        TOASTS.withNames(
+          TOASTS.withResults(
+            TOASTS.withConfirmed(TOASTS.withFee(toast, after), confirmed),
+            isPublished,
+          ),
+          withdrawal.cardCounts ? null : namesKeptWithout(play, ids),
         ),
       );
     },

@@ -28,7 +28,7 @@ export type BoardChanges = {
   shifts: number;
 };
 
-type Fact = { name: string; fact: string };
+export type Fact = { name: string; fact: string };
 
 export const changeFacts = ({ changes, shifts }: BoardChanges) => [
   ...changes.map(({ name, from, to }) => ({ name, fact: `${from} → ${to}` })),
@@ -130,11 +130,11 @@ const isShift = (from: Line, to: Line): boolean =>
   });
 
 export function boardChanges(
-  before: BoardResults | null,
+  before: BoardResults,
   after: BoardResults,
   nameOf: (player: string) => string,
 ): BoardChanges {
-  const was = before ? linesOf(before, nameOf) : new Map<string, Line>();
+  const was = linesOf(before, nameOf);
   const is = linesOf(after, nameOf);
   const moved = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
     const [from, to] = [was.get(key), is.get(key)];
@@ -315,7 +315,7 @@ const NO_AWARD = "no such award";
 
 /** What readers are told of too few drives, by player. */
 function drivesChanges(
-  before: NamedPublication | null,
+  before: NamedPublication,
   after: NamedPublication,
   nameOf: (player: string) => string,
 ): Fact[] {
@@ -325,8 +325,7 @@ function drivesChanges(
         tooFew.map(({ player, drives }) => [player, drivesText(drives, minimum)] as const),
       ),
     );
-  const was = before ? textsOf(before) : new Map<string, string>();
-  const is = textsOf(after);
+  const [was, is] = [textsOf(before), textsOf(after)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((player) => {
     const [from, to] = [was.get(player), is.get(player) ?? PUBLICATION.enoughDrives];
     return from === to
@@ -336,17 +335,17 @@ function drivesChanges(
 }
 
 export function publicationChanges(
-  before: NamedPublication | null,
+  before: NamedPublication,
   after: NamedPublication,
   nameOf: (player: string) => string,
   winnerOf: (award: NamedAward) => string,
 ): PublicationChanges | null {
   const changes = {
     board: boardChanges(before, after, nameOf),
-    competitions: competitionChanges(before?.competitions ?? [], after.competitions ?? [], nameOf),
-    awards: awardChanges(before?.awards ?? [], after.awards, winnerOf),
+    competitions: competitionChanges(before.competitions ?? [], after.competitions ?? [], nameOf),
+    awards: awardChanges(before.awards, after.awards, winnerOf),
     drives: drivesChanges(before, after, nameOf),
-    hasOthers: before !== null && !isSame(restOf(before, after), restOf(after, before)),
+    hasOthers: !isSame(restOf(before, after), restOf(after, before)),
   };
   const { board, competitions, awards, drives, hasOthers } = changes;
   const count = board.changes.length + board.shifts + competitions.length + awards.length;

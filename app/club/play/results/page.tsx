@@ -89,7 +89,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       schema: pointsSchema(names.ofOwner, names.ofPlayer),
       path,
       alsoReturned: () => Promise.resolve(hidden),
-      async run({ intent, version, withoutStrokes = false, withoutScores = false, ...texts }) {
+      async run({
+        intent,
+        version,
+        withoutStrokes = false,
+        withoutCompetitions = false,
+        withoutScores = false,
+        ...texts
+      }) {
         // What was saved since then is a conflict of versions.
         const open = reading ?? (await readResults(context, id));
         const typed = typedScores(form, open, texts);
@@ -100,7 +107,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           case "refill":
             return refill(context, open, { version, path });
           case "publish":
-            return publish(context, open, { version, path }, { withoutStrokes, withoutScores });
+            return publish(
+              context,
+              open,
+              { version, path },
+              { withoutStrokes, withoutCompetitions, withoutScores },
+            );
           case "take-back":
             return takeBack(context, open, { version, path });
         }

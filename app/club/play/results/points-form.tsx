@@ -14,13 +14,14 @@ type Fields = {
   asked: string;
   points: Record<string, string>;
   drives: Record<string, string>;
+  withoutCompetitions: string;
   withoutScores: string;
   withoutStrokes: string;
 };
 
 /** The boxes that are ticked to publish nevertheless. */
 export type ConfirmFields = Record<
-  "withoutScores" | "withoutStrokes",
+  "withoutCompetitions" | "withoutScores" | "withoutStrokes",
   FieldMetadata<string | undefined>
 >;
 
@@ -98,6 +99,7 @@ export function PointsForm({
       labels={{
         ...Object.fromEntries(listed.map(({ id, name }) => [`points.${id}`, name])),
         ...Object.fromEntries(drivers.map(({ id, name }) => [`drives.${id}`, PAGE.drivesOf(name)])),
+        withoutCompetitions: PUBLICATION.withoutCompetitions,
         withoutScores: PUBLICATION.withoutScores,
         withoutStrokes: PUBLICATION.withoutStrokes,
       }}

@@ -11,7 +11,10 @@ export const PUBLICATION = {
   publishedOtherwise: (moment: string) =>
     `Published ${moment}. Readers do not see later changes yet.`,
   published: (moment: string) => `Published ${moment}.`,
-  firstTime: "Publishing shows readers:",
+  firstTime: (awards: number) =>
+    awards === 0
+      ? "Publishing shows readers the boards below."
+      : `Publishing shows readers the boards below and ${awards === 1 ? "1 award" : `${awards} awards`}.`,
   again: "Publishing again changes:",
   moreChanges: (more: number) => (more === 1 ? "1 further player" : `${more} further players`),
   shifts: (players: number) =>
@@ -56,6 +59,7 @@ export const PUBLICATION = {
       `No net result, because the handicap is not a number. Correct the entry to give one: ${names.join(", ")}.`,
   },
   withoutScores: "Publish the results without these players",
+  withoutCompetitions: "Publish the results without the competitions that have no sides",
   noScores: (names: readonly string[]) =>
     `No score yet: ${firstNames(names)}. Type the cards, or NR, DNS or WD for no return, did not start or withdrawn.`,
   underWay: (cards: readonly { name: string; thru: number }[]) =>
@@ -65,6 +69,8 @@ export const PUBLICATION = {
   confirm: {
     withoutStrokes:
       "This leaderboard is net, but no player gets handicap strokes. Check the scoring settings and the handicaps, or tick this box",
+    withoutCompetitions:
+      "A competition has no sides yet. Make them, or tick this box to leave it out",
     withoutScores:
       "Players have no score yet. Say for each whether there is no return (NR), they did not start (DNS) or withdrew (WD), or tick this box",
   },

@@ -8,6 +8,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { changeFacts } from "./board-changes.ts";
+import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { RESULTS_PAGE as PAGE } from "./content.ts";
 import type { ConfirmFields } from "./points-form.tsx";
 import { PUBLICATION } from "./publication-content.ts";
@@ -58,6 +59,11 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
           {text}
         </p>
       ))}
+      {view.competitions.withoutSides.map(({ text, path }) => (
+        <p key={path} className="font-semibold wrap-anywhere text-flag-600">
+          {text} <a href={path}>{COMPETITIONS_PAGE.makeSides}</a>
+        </p>
+      ))}
       {view.competitions.warnings.map((text) => (
         <p key={text} className="font-semibold wrap-anywhere text-flag-600">
           {text}
@@ -95,12 +101,21 @@ function publishedText({ publishedAt, publication, problem }: ResultsView) {
   return publication ? PUBLICATION.publishedOtherwise(moment) : PUBLICATION.publishedAsNow(moment);
 }
 
-function PublicationList({ view: { publishedAt, publication, seriesMoves } }: { view: View }) {
+function PublicationList({ view: { firstText, publication, seriesMoves } }: { view: View }) {
+  if (firstText) {
+    return (
+      <>
+        <p>{firstText}</p>
+        <SeriesMoves text={PUBLICATION.series} moves={seriesMoves} />
+        <p className="text-sm text-muted">{PUBLICATION.noMails}</p>
+      </>
+    );
+  }
   if (!publication) return null;
   const { board, more, competitions, awards, drives, hasOthers } = publication;
   return (
     <>
-      <p>{publishedAt ? PUBLICATION.again : PUBLICATION.firstTime}</p>
+      <p>{PUBLICATION.again}</p>
       <Facts
         stacked
         facts={[
@@ -152,6 +167,7 @@ function PublishButtons({ view, fields }: { view: View; fields: ConfirmFields })
       ) : null}
       {(
         [
+          ["withoutCompetitions", view.competitions.withoutSides.length > 0],
           ["withoutScores", view.withoutScore.length > 0],
           ["withoutStrokes", view.isNetWithoutStrokes],
         ] as const

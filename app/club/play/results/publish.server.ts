@@ -24,16 +24,18 @@ import {
 } from "./results.server.ts";
 import { factsAfterPublishing, resultPeople } from "./series-moves.server.ts";
 import { isNetWithoutStrokes, namesWithoutScore, winnersOf } from "./view.ts";
+import { withoutSides } from "./work-out-competitions.ts";
 
 /** A button of the page beside Save: the version that it was pressed on, and where it leads. */
 type Press = { version: number; path: string };
 
-type Confirmed = { withoutStrokes: boolean; withoutScores: boolean };
+type Confirmed = { withoutStrokes: boolean; withoutCompetitions: boolean; withoutScores: boolean };
 
 /** @throws InvalidFields with what must be confirmed before the results are published */
 function assertConfirmed(open: OpenResults, confirmed: Confirmed) {
   const isMissing = {
     withoutStrokes: isNetWithoutStrokes(open) && !confirmed.withoutStrokes,
+    withoutCompetitions: withoutSides(open).length > 0 && !confirmed.withoutCompetitions,
     withoutScores: namesWithoutScore(open).length > 0 && !confirmed.withoutScores,
   };
   const names = Object.keys(PUBLICATION.confirm) as (keyof typeof PUBLICATION.confirm)[];

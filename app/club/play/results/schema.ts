@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { BEST_BALL } from "#app/golf/boards.ts";
 import { FORMATS, mayBeShort } from "#app/golf/handicaps.ts";
-import { areIndexes, arePars, isRound, numbersIn, parsIn } from "#app/golf/hole-list.ts";
+import { areIndexes, arePars, indexesIn, isRound, numbersIn, parsIn } from "#app/golf/hole-list.ts";
 import { USUAL_PEORIA_ALLOWANCE } from "#app/golf/peoria.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { noReturnOf } from "#app/golf/typed-card.ts";
@@ -32,6 +32,8 @@ export const pointsSchema = (
     intent: z.enum(["save", "publish", "take-back", "refill"]).catch("save"),
     /** Publishes a net board without handicap strokes. */
     withoutStrokes: z.boolean().optional(),
+    /** Leaves out competitions without sides. */
+    withoutCompetitions: z.boolean().optional(),
     /** Publishes although players have no score. */
     withoutScores: z.boolean().optional(),
     version,
@@ -151,7 +153,7 @@ const settings = z
       (list) => !list || arePars(list),
       { error: "Every par is 3, 4, 5 or 6" },
     ),
-    strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes),
+    strokeIndex: numbers(MESSAGES.strokeIndex, areIndexes, indexesIn),
     format: oneOf(findFormat),
     ranking: oneOf(findRanking),
     maxHandicap: whole(0, MAX_HANDICAP),

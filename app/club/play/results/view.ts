@@ -1,5 +1,6 @@
 import { type CardOwner, cardOwners } from "#app/club/play/card-owners.ts";
 import { FIRST_PAGE, partOf, type ListQuery } from "#app/club/play/pages.ts";
+import { sidesPath } from "#app/club/play/paths.ts";
 import type { StoredCompetition } from "#app/club/play/published.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
@@ -14,7 +15,7 @@ import {
 } from "#app/golf/results.ts";
 import { leftMembers, teamPlaces } from "#app/golf/teams.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { resultsPath } from "#app/site/paths.ts";
+import { resultsPath, teamsPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { competitionBoards, withLineNames } from "#app/tournaments/competition-boards.ts";
 import {
@@ -48,7 +49,7 @@ import { ownersScores, typedOwners } from "./typed-owners.ts";
 import { drivesTexts, pointsTexts } from "./typed-points.ts";
 import { serializeTexts } from "./typed-texts.ts";
 import { type Winner, winnerLabel, winners } from "./winners.ts";
-import { publishedCompetitions } from "./work-out-competitions.ts";
+import { publishedCompetitions, withoutSides } from "./work-out-competitions.ts";
 import { publishedResults, publishedScore, type WorkedOut } from "./work-out.ts";
 
 const PLAYERS_SHOWN = 10;
@@ -199,16 +200,20 @@ function drivesWarnings(open: OpenResults, nameOf: (id: string) => string): stri
   ];
 }
 
+const openAwards = ({ awards }: OpenResults) =>
+  awards.filter(({ player, team, side, held }) => player || team || side || held);
+
+/** What publishing again changes for readers; null: nothing, or it is the first time. */
 function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
-  const { tournament, play, results, scores, awards } = open;
+  const { tournament, play, results, scores } = open;
   const { guests, published_results: before } = play;
-  if (results.problem || scores.length === 0) return null;
+  if (!before || results.problem || scores.length === 0) return null;
   const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
   const now = resultsInTeams(open, results);
   const labels = winnersOf(open);
   const { divisions } = tournament;
   const changes = publicationChanges(
-    before && {
+    {
       ...before,
       players: withDivisionNames(before.players, divisions),
       awards: namedAwards(before.awards, {
@@ -226,7 +231,7 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
         ...line,
         name: guestNames.get(line.player) ?? null,
       })),
-      awards: awards.filter(({ player, team, side, held }) => player || team || side || held),
+      awards: openAwards(open),
       competitions: storedCompetitions(open),
     },
     nameOf,
@@ -273,9 +278,15 @@ function competitionsView(open: OpenResults, nameOf: (id: string) => string) {
       tournament.divisions,
       [PLAYERS_SHOWN, 0],
     ),
+    withoutSides: withoutSides(open).map(({ id, name, side_set: set }) => ({
+      text: COMPETITIONS_PAGE.cannot(name, "no-sides"),
+      path: set === null ? teamsPath(tournament.id) : sidesPath(tournament.id, id),
+    })),
     warnings: competitions.flatMap(
       ({ competition: { name }, problem, isEmpty, leftOut, withoutCard }) => [
-        ...(problem ? [COMPETITIONS_PAGE.cannot(name, problem.problem)] : []),
+        ...(problem && problem.problem !== "no-sides"
+          ? [COMPETITIONS_PAGE.cannot(name, problem.problem)]
+          : []),
         ...(isEmpty ? [COMPETITIONS_PAGE.isEmpty(name)] : []),
         ...leftOut.map(({ team }) => COMPETITIONS_PAGE.leftOut(name, team)),
         ...(withoutCard.length > 0 && !problem
@@ -437,6 +448,10 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     version: play.version,
     publishedAt: play.results_published_at,
     publication: publicationOf(open, nameOf),
+    firstText:
+      play.published_results || results.problem || scores.length === 0
+        ? null
+        : PUBLICATION.firstTime(openAwards(open).length),
     isNetWithoutStrokes: isNetWithoutStrokes(open),
     outdatedAwards: outdatedAwards(open, winnersOf(open)),
     base: serializeTexts({ ...points, ...drivesTexts(drives) }),

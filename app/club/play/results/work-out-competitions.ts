@@ -139,6 +139,12 @@ export function workOutCompetitions(
   });
 }
 
+/** The competitions that are not published, because they have no sides yet. */
+export const withoutSides = ({ competitions }: { competitions: readonly WorkedCompetition[] }) =>
+  competitions.flatMap(({ competition, problem }) =>
+    problem?.problem === "no-sides" ? [competition] : [],
+  );
+
 function storedLines(
   { competition, results, absent, rated }: WorkedCompetition,
   { teams }: Teams,

@@ -136,6 +136,7 @@ test("a team is added with its players, removed, and renamed with its prizes", (
   });
   expect(renamed.teams?.teams[0]).toEqual({
     name: "Greens",
+    isMade: false,
     players: [A, B, D],
     neutral: [C],
   });

@@ -17,7 +17,6 @@ import {
   sidesOfUnits,
   teamsOfGolfGroups,
   type Teams,
-  withNamesOfPlayers,
 } from "#app/golf/teams.ts";
 import { playersNamed, unitsWithCompany } from "#app/golf/wishes.ts";
 import { groupedPlayers, type PlayChanges, type EnteredPlayer } from "#app/tournaments/play.ts";
@@ -79,11 +78,23 @@ function inSides(
     throw invalid("size", MESSAGES.tooManyTeams);
   }
   return {
-    teams: sidesOfUnits(unitsOf(players, entered, size, by), size),
+    teams: withIdsOf(before, sidesOfUnits(unitsOf(players, entered, size, by), size)),
     rules: {
       ...play.rules,
       teams: { maxPlayers: size, minPlayers: size },
     },
+  };
+}
+
+/** Sides of the players who were in one before are those: prizes and cards stay with them. */
+function withIdsOf(before: Teams, { teams, neutral }: Teams): Teams {
+  const ids = new Map(before.teams.map(({ id, players }) => [players.join(), id]));
+  return {
+    teams: teams.map((team) => {
+      const id = ids.get(team.players.join());
+      return id === undefined ? team : { id, ...team };
+    }),
+    neutral,
   };
 }
 
@@ -160,15 +171,7 @@ function applySave(
     changes.guests = [...before, { id, name: guestName, handicap }];
     teams = { ...teams, neutral: [...teams.neutral, id] };
   }
-  const names = new Map([
-    ...open.play.former_players.map(({ id, name: former }) => [id, former ?? undefined] as const),
-    ...open.entered.map(({ player_id: id, full_name: fullName }) => [id, fullName] as const),
-    ...guests.map((guest) => [guest.id, guest.name] as const),
-  ]);
-  return {
-    ...changes,
-    teams: withNamesOfPlayers(open.play.teams, teams, (id) => names.get(id)),
-  };
+  return { ...changes, teams };
 }
 
 /** Moves players, all at once: two can change places where no more count. */

@@ -36,7 +36,8 @@ export const TEAMS_PAGE = {
     ]
       .filter((part) => part !== null)
       .join(" · "),
-  withdrawn: (names: readonly string[]) => `Withdrawn: ${names.join(", ")}`,
+  withdrawn: (names: readonly string[], isTyped: boolean) =>
+    `Withdrawn: ${names.join(", ")}${isTyped ? ". The name of the side was typed: rename it if it no longer fits." : ""}`,
   found: ({ name, found }: { name: string; found: number }) =>
     `${players(found)} with “${name}” in the name.`,
   neutral: "Neutral, without a team",

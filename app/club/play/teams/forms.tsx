@@ -27,6 +27,7 @@ export function MakeForm({
   constraint,
   limits,
   hasTeams,
+  size,
   of = "teams",
 }: {
   of?: Of;
@@ -34,10 +35,12 @@ export function MakeForm({
   constraint: Constraints;
   limits: LimitsFields;
   hasTeams: boolean;
+  /** With how many players sides begin. */
+  size: TeamsView["size"] | undefined;
 }) {
   const [form, fields] = useVersionForm<LimitsFields & SidesFields>("make", formState, {
     constraint,
-    defaultValue: { size: SIZES[0], by: "entry", ...limits },
+    defaultValue: { size, by: "entry", ...limits },
   });
   const isOfSides = of === "sides";
   const labels = labelsOf(of);
@@ -128,7 +131,7 @@ export function PlayersOfTeamsForm({
       name: isOfSides ? SIDES_PAGE.none : PAGE.neutral,
       count: neutralCount,
       players: neutral,
-      withdrawn: [],
+      withdrawn: null,
     },
   ];
   return (
@@ -202,8 +205,8 @@ export function PlayersOfTeamsForm({
         place === OUT && players.length === 0 ? null : (
           <PlayersCard key={place} place={place} heading={name} count={count}>
             {players.length === 0 ? <li className="pt-2">No one yet</li> : null}
-            {withdrawn.length > 0 ? (
-              <li className="pt-2 text-sm wrap-anywhere text-muted">{PAGE.withdrawn(withdrawn)}</li>
+            {withdrawn ? (
+              <li className="pt-2 text-sm wrap-anywhere text-muted">{withdrawn}</li>
             ) : null}
             {players.map(({ isGuest, ...player }) => (
               <PlayerRow

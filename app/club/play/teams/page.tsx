@@ -26,12 +26,15 @@ export const handle: PageHandle = { hydrate: true };
 
 export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
 
-export const loader = playLoader(teamsView, () => ({
-  constraints: {
-    limits: constraintsOf(limitsSchema),
-    save: constraintsOf(saveSchema),
-  },
-}));
+export const loader = playLoader(
+  (open, query) => teamsView(open, query),
+  () => ({
+    constraints: {
+      limits: constraintsOf(limitsSchema),
+      save: constraintsOf(saveSchema),
+    },
+  }),
+);
 
 export const action = playAction(teamsSchema, teamsChanges, (open, { teams }) => {
   const names = new Map(open.players.map(({ id, name }) => [id, name]));
@@ -56,6 +59,7 @@ export default function Teams() {
         constraint={constraints.limits}
         limits={view?.limits ?? {}}
         hasTeams={hasTeams}
+        size={view?.size}
       />
     ) : null;
   return (

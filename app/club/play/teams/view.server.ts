@@ -2,17 +2,19 @@ import { shortIds } from "#app/club/play/moves.ts";
 import { FIRST_PAGE, type Pages, partOf, type ListQuery } from "#app/club/play/pages.ts";
 import type { OpenPlay } from "#app/club/play/play.server.ts";
 import type { ListedPlayer } from "#app/club/play/players-form.tsx";
-import { handicapText } from "#app/tournaments/play.ts";
+import { namesItsPlayers, type Team } from "#app/golf/teams.ts";
+import { handicapText, scoringOf } from "#app/tournaments/play.ts";
 import { TEAMS_PAGE as PAGE } from "./content.ts";
 import type { LimitsFields } from "./schema.ts";
+import { type SIZES, usualSize } from "./side-sizes.ts";
 
 type TeamPlayer = ListedPlayer & { isGuest: boolean };
 
 type ListedTeam = {
   name: string;
   count: string;
-  /** Names of members with a card, or of a side with one. */
-  withdrawn: string[];
+  /** Names members with a card, or of a side with one. */
+  withdrawn: string | null;
   players: TeamPlayer[];
 };
 
@@ -27,11 +29,13 @@ export type TeamsView = {
   neutralCount: string;
   pages: Pages;
   limits: LimitsFields;
+  size: (typeof SIZES)[number];
 };
 
 export function teamsView(
   { play, teams, players }: OpenPlay,
   listQuery: ListQuery = FIRST_PAGE,
+  format = scoringOf(play.rules).format,
 ): TeamsView {
   const byId = new Map(players.map((player) => [player.id, player]));
   const short = shortIds([...byId.keys()]);
@@ -57,10 +61,12 @@ export function teamsView(
   const notCounted =
     teams.neutral.length + teams.teams.reduce((sum, { neutral }) => sum + neutral.length, 0);
   const formerNames = new Map(play.former_players.map(({ id, name }) => [id, name]));
-  const withdrawnOf = (name: string) =>
-    (play.teams.teams.find((team) => team.name === name)?.players ?? []).flatMap(
-      (id) => formerNames.get(id) ?? [],
-    );
+  const withdrawnOf = ({ name, isMade = false }: Team) => {
+    const players = play.teams.teams.find((team) => team.name === name)?.players ?? [];
+    const former = players.flatMap((id) => formerNames.get(id) ?? []);
+    const isTyped = !isMade && namesItsPlayers(players.length);
+    return former.length > 0 ? PAGE.withdrawn(former, isTyped) : null;
+  };
   const limits = play.rules.teams ?? {
     maxPlayers: null,
     minPlayers: 3,
@@ -93,7 +99,7 @@ export function teamsView(
             {
               name: team.name,
               count: PAGE.count(team.players.length, team.neutral.length, mean(team.players)),
-              withdrawn: withdrawnOf(team.name),
+              withdrawn: withdrawnOf(team),
               players: shownOf(index),
             },
           ]
@@ -102,6 +108,7 @@ export function teamsView(
     neutral: shownOf(null),
     neutralCount: PAGE.count(teams.neutral.length, 0, null),
     pages,
+    size: usualSize(format),
     limits: {
       maxPlayers: limits.maxPlayers?.toString(),
       minPlayers: String(limits.minPlayers),

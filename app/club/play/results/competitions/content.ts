@@ -24,10 +24,11 @@ export const COMPETITIONS_PAGE = {
   own: (format: string) => `${format}: the tournament’s own competition`,
   edit: "Settings",
   sides: "Sides",
+  makeSides: "Make its sides",
   some: (players: number) =>
     players === 1 ? "1 player takes part." : `${players} players take part.`,
   cannot: (name: string, problem: CompetitionProblem) =>
-    `${name} cannot be worked out: ${CANNOT[problem] ?? "see the tournament’s own results"}. Put that right, or remove the competition.`,
+    `${name} cannot be worked out: ${CANNOT[problem] ?? "see the tournament’s own results"}. ${problem === "no-sides" ? "Make them, publish without it, or remove it." : "Put that right, or remove the competition."}`,
   isEmpty: (name: string) => `${name}: no player takes part.`,
   leftOut: (name: string, side: string) =>
     `${name}: ${side} is not on the board, because it has too many players for the format. Put that right on the page of its sides.`,

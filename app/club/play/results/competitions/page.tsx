@@ -12,7 +12,7 @@ import {
 import { RESULTS_PAGE } from "#app/club/play/results/content.ts";
 import { readResults } from "#app/club/play/results/results.server.ts";
 import { isOfSides } from "#app/club/play/results/work-out-competitions.ts";
-import { clubResultsPath } from "#app/site/paths.ts";
+import { clubResultsPath, teamsPath } from "#app/site/paths.ts";
 import { rulesText } from "#app/tournaments/competition-boards.ts";
 import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 import { scoringOf } from "#app/tournaments/play.ts";
@@ -44,6 +44,12 @@ export const loader = tournamentLoader(async ({ id, context }) => {
         .filter(Boolean)
         .join(" · "),
       hasSides: isOfSides({ rules: competition.rules }) && competition.side_set !== null,
+      problemPath:
+        problem?.problem !== "no-sides"
+          ? null
+          : competition.side_set === null
+            ? teamsPath(id)
+            : sidesPath(id, competition.id),
       problem: problem && PAGE.cannot(competition.name, problem.problem),
     })),
     isFull: competitions.length >= PAGE.max,
@@ -65,27 +71,36 @@ export default function Competitions() {
             {RESULTS_PAGE.rules}
           </a>
         </li>
-        {content?.competitions.map(({ id: competition, name, rules, who, hasSides, problem }) => (
-          <li key={competition} className="border-t border-line px-5 py-3.5 wrap-anywhere">
-            <strong className="block">{name}</strong>
-            <span className="block text-sm text-muted">{rules}</span>
-            <span className="block text-sm text-muted">{who}</span>
-            {problem ? <span className="block font-semibold text-flag-600">{problem}</span> : null}
-            <span className="flex gap-x-6">
-              <a
-                href={competitionPath(id, competition)}
-                className="inline-flex min-h-11 items-center"
-              >
-                {PAGE.edit}
-              </a>
-              {hasSides ? (
-                <a href={sidesPath(id, competition)} className="inline-flex min-h-11 items-center">
-                  {PAGE.sides}
-                </a>
+        {content?.competitions.map(
+          ({ id: competition, name, rules, who, hasSides, problem, problemPath }) => (
+            <li key={competition} className="border-t border-line px-5 py-3.5 wrap-anywhere">
+              <strong className="block">{name}</strong>
+              <span className="block text-sm text-muted">{rules}</span>
+              <span className="block text-sm text-muted">{who}</span>
+              {problem ? (
+                <span className="block font-semibold text-flag-600">
+                  {problem} {problemPath ? <a href={problemPath}>{PAGE.makeSides}</a> : null}
+                </span>
               ) : null}
-            </span>
-          </li>
-        ))}
+              <span className="flex gap-x-6">
+                <a
+                  href={competitionPath(id, competition)}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  {PAGE.edit}
+                </a>
+                {hasSides ? (
+                  <a
+                    href={sidesPath(id, competition)}
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    {PAGE.sides}
+                  </a>
+                ) : null}
+              </span>
+            </li>
+          ),
+        )}
       </Rows>
       {content?.isFull ? (
         <p>{PAGE.full}</p>

@@ -74,7 +74,11 @@ function sidesView(
   const { competition, open: own } = asTeams(open, id);
   const { teams, neutral } = own.teams;
   return {
-    ...teamsView(own, query),
+    ...teamsView(
+      own,
+      query,
+      competition.rules.kind === "board" ? competition.rules.format : undefined,
+    ),
     summary: PAGE.summary(own.players.length, teams.length, neutral.length),
     heading: PAGE.heading(competition.name),
   };
@@ -95,8 +99,9 @@ function sidesChanges(
   const { set, open: own } = asTeams(open, params.competition);
   const { teams } = teamsChanges(own, change);
   if (!teams) return {};
-  const sides = teams.teams.map(({ id, name, players }) => ({
+  const sides = teams.teams.map(({ id, name, isMade, players }) => ({
     ...(id !== undefined && { id }),
+    ...(isMade !== undefined && { isMade }),
     name,
     players,
   }));
@@ -130,6 +135,7 @@ export default function Sides() {
         constraint={constraints.limits}
         limits={{}}
         hasTeams={hasSides}
+        size={view?.size}
       />
     ) : null;
   return (
