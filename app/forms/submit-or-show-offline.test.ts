@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UNANSWERED } from "#app/site/content.ts";
-import { announceToast } from "#app/ui/announced-toast.tsx";
+import { announcedToast } from "#app/ui/announced-toast.tsx";
 import { submitOrShowOffline } from "./submit-or-show-offline.ts";
-
-vi.mock("#app/ui/announced-toast.tsx", () => ({ announceToast: vi.fn() }));
 
 const assign = vi.fn();
 
@@ -41,7 +39,6 @@ beforeEach(async () => {
   });
   // What the last form of a page was is remembered.
   await submit(() => "an answer");
-  vi.mocked(announceToast).mockClear();
   assign.mockClear();
 });
 afterEach(() => {
@@ -50,7 +47,7 @@ afterEach(() => {
 
 test("what the action answers is the answer", async () => {
   expect(await submit(() => ({ result: "a result" }))).toEqual({ result: "a result" });
-  expect(announceToast).toHaveBeenLastCalledWith(null);
+  expect(announcedToast()).toBeNull();
 });
 
 test("a redirect, and an error of the site's that is the golfer's, are thrown on", async () => {
@@ -73,19 +70,19 @@ test("without a network nothing was sent, and the page says so", async () => {
   isOnline = false;
   const answer = await submit(lost);
   expect((answer as Response).status).toBe(503);
-  expect(announceToast).toHaveBeenLastCalledWith({ ...UNANSWERED.unsent, type: "error" });
+  expect(announcedToast()).toEqual({ ...UNANSWERED.unsent, type: "error" });
 });
 
 test("what may have arrived stays so until an answer comes", async () => {
   const unclear = { ...UNANSWERED.unclear, type: "error" };
   await submit(lost);
-  expect(announceToast).toHaveBeenLastCalledWith(unclear);
+  expect(announcedToast()).toEqual(unclear);
   isOnline = false;
   await submit(lost);
-  expect(announceToast).toHaveBeenLastCalledWith(unclear);
+  expect(announcedToast()).toEqual(unclear);
   await submit(() => "an answer");
   await submit(lost);
-  expect(announceToast).toHaveBeenLastCalledWith({ ...UNANSWERED.unsent, type: "error" });
+  expect(announcedToast()).toEqual({ ...UNANSWERED.unsent, type: "error" });
 });
 
 test("an error of the server's is no answer", async () => {
@@ -95,5 +92,5 @@ test("an error of the server's is no answer", async () => {
 
 test("a first press that a second one has replaced says nothing", async () => {
   await submit(lost, AbortSignal.abort());
-  expect(vi.mocked(announceToast).mock.calls).toEqual([[null]]);
+  expect(announcedToast()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageIn, pageOf, withQuery } from "./list-pages.ts";
+import { hasNextPage, pageIn, pageOf, withQuery } from "./list-pages.ts";
 
 test.each([
   ["", 1],
@@ -38,4 +38,15 @@ test("an address has what is given, but not the first page", () => {
     "/list?q=Das+%26+Rao&page=2",
   );
   expect(withQuery("/list", { q: undefined, page: 1 })).toBe("/list");
+});
+
+test.each([
+  [1, 0, false],
+  [1, 99, false],
+  [1, 100, false],
+  [1, 101, true],
+  [2, 200, false],
+  [2, 201, true],
+])("after page %i of 100 rows each there is another of %i: %s", (page, total, isMore) => {
+  expect(hasNextPage(page, 100, total)).toBe(isMore);
 });

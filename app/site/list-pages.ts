@@ -28,3 +28,7 @@ export function withQuery(
   ).toString();
   return params === "" ? path : `${path}?${params}`;
 }
+
+/** Whether a list goes on after a page, which are counted from 1. */
+export const hasNextPage = (page: number, size: number, total: number): boolean =>
+  page * size < total;

@@ -2,6 +2,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDayOfYear } from "#app/site/dates.ts";
+import { hasNextPage } from "#app/site/list-pages.ts";
 import { dayPath, informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { PAST_A_PAGE, type PastTournament, type PastYear } from "./past-years.tsx";
@@ -249,7 +250,7 @@ export async function listPast(
     years,
     year,
     page,
-    hasMore: from + PAST_A_PAGE < (count ?? 0),
+    hasMore: hasNextPage(page, PAST_A_PAGE, count ?? 0),
   };
 }
 

@@ -16,6 +16,9 @@ export function announceToast(toast: ToastContent | null) {
   for (const listener of listeners) listener();
 }
 
+/** What `announceToast` shows now. */
+export const announcedToast = (): ToastContent | null => announced;
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {
@@ -29,11 +32,7 @@ function subscribe(listener: () => void) {
  */
 export function AnnouncedToast() {
   const isHydrated = useHydrated();
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => announced,
-    () => null,
-  );
+  const toast = useSyncExternalStore(subscribe, announcedToast, () => null);
   if (!isHydrated) return null;
   return (
     <div className="passing-toast" aria-live="polite">

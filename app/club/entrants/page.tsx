@@ -11,7 +11,7 @@ import { readWay } from "#app/club/money/fees/ledger.ts";
 import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { WayField } from "#app/club/money/fees/way-field.tsx";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
-import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { hasNextPage, pageIn, withQuery } from "#app/site/list-pages.ts";
 import { feesPath, markPaidPath, NOTES } from "#app/site/money-paths.ts";
 import {
   addEntrantPath,
@@ -234,7 +234,7 @@ export default function Entrants() {
       <ButtonRow>
         <PageButtons
           page={page}
-          hasMore={page * screen.pageSize < screen.total}
+          hasMore={hasNextPage(page, screen.pageSize, screen.total)}
           pathOf={(other) => path + queryOf(filters, other)}
         />
       </ButtonRow>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
-import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { hasNextPage, pageIn, withQuery } from "#app/site/list-pages.ts";
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { PAST_PAGE, SEASON, TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
@@ -65,7 +65,7 @@ function pageOf(list: TournamentList, page: number): TournamentList & { hasMore:
     closed: part(closed),
     today: page === 1 ? list.today : [],
     past: page === 1 ? list.past : [],
-    hasMore: page * CARDS < total,
+    hasMore: hasNextPage(page, CARDS, total),
   };
 }
 

@@ -10,7 +10,7 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Way, WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { withQuery, pageIn } from "#app/site/list-pages.ts";
+import { hasNextPage, pageIn, withQuery } from "#app/site/list-pages.ts";
 import {
   entryFeePath,
   feesCsvPath,
@@ -123,7 +123,7 @@ export default function FeesList() {
           <ButtonRow>
             <PageButtons
               page={page}
-              hasMore={page * screen.page_size < screen.total}
+              hasMore={hasNextPage(page, screen.page_size, screen.total)}
               pathOf={(other) =>
                 withQuery(feesPath(screen.tournament.id), {
                   show: filter,

@@ -15,7 +15,7 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { withQuery } from "#app/site/list-pages.ts";
+import { hasNextPage, withQuery } from "#app/site/list-pages.ts";
 import { entryFeePath, RECEIPTS_PATH } from "#app/site/money-paths.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -178,7 +178,7 @@ function ReceiptList({
         </ButtonLink>
         <PageButtons
           page={page}
-          hasMore={page * size < total}
+          hasMore={hasNextPage(page, size, total)}
           pathOf={(other) => path(year, other)}
         />
       </ButtonRow>

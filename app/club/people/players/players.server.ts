@@ -6,6 +6,7 @@ import { dataOrThrow } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { hasNextPage } from "#app/site/list-pages.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { handicapMark, phoneMark } from "#app/tournaments/names-apart.ts";
 import {
@@ -90,7 +91,7 @@ export async function playersView(
     counts,
     which,
     page,
-    hasMore: page * PLAYERS_A_PAGE < counts[which],
+    hasMore: hasNextPage(page, PLAYERS_A_PAGE, counts[which]),
     players: players.map(({ player, name, suggestions, ...own }) => ({
       player,
       name,

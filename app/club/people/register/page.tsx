@@ -4,7 +4,7 @@ import { FilterLinks, Rows } from "#app/club/frame/list.tsx";
 import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
-import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { hasNextPage, pageIn, withQuery } from "#app/site/list-pages.ts";
 import { NEW_PERSON_PATH, PEOPLE_CSV_PATH, PEOPLE_PATH, personPath } from "#app/site/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -41,7 +41,7 @@ export const loader = clubLoader(async ({ request, context }) => {
     page,
     total,
     maxSearch: MAX_SEARCH_LENGTH,
-    hasMore: page * PEOPLE_A_PAGE < total,
+    hasMore: hasNextPage(page, PEOPLE_A_PAGE, total),
     people: people.map((person) => ({
       id: person.id,
       name: nameOf(person),

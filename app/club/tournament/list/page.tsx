@@ -13,7 +13,7 @@ import { copySchema } from "#app/club/tournament/schema.ts";
 import { listTournaments, TOURNAMENTS_A_PAGE } from "#app/club/tournament/tournaments.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { pageIn, withQuery } from "#app/site/list-pages.ts";
+import { hasNextPage, pageIn, withQuery } from "#app/site/list-pages.ts";
 import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
 import { CLUB_SERIES_PATH } from "#app/site/series-paths.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
@@ -44,7 +44,7 @@ export const loader = clubLoader(async ({ request, context }) => {
     page,
     mayAdd,
     steps: mayAdd && total <= TOURNAMENTS_A_PAGE ? firstSteps(tournaments) : null,
-    hasMore: page * TOURNAMENTS_A_PAGE < total,
+    hasMore: hasNextPage(page, TOURNAMENTS_A_PAGE, total),
     tournaments: tournaments.map((tournament) => ({
       ...tournament,
       // Nobody changes them in this list, so the day for changes says nothing.

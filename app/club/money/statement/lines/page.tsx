@@ -35,6 +35,7 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { type Head, headFor, HEADS, isBankCharge } from "#app/money/heads.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { hasNextPage } from "#app/site/list-pages.ts";
 import {
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
@@ -157,7 +158,7 @@ function List({
       <ButtonRow>
         <PageButtons
           page={query.page}
-          hasMore={query.page * content.page_size < content.total}
+          hasMore={hasNextPage(query.page, content.page_size, content.total)}
           pathOf={(page) => pathTo({ ...query, page })}
         />
         <ButtonLink look="quiet" href={RECONCILIATION_PATH}>
