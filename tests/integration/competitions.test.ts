@@ -456,6 +456,30 @@ test("a name that the site made is not stored: it is that of who plays", async (
   );
 });
 
+test("partners who are exchanged are told before they are published, whatever the results", async () => {
+  const same = Object.fromEntries(PLAYERS.map((name) => [name, CARDS["Cyrus Mody"]]));
+  const cup = await fullCup({}, {}, same);
+  await publish(cup);
+  const pairs = sidesPath(cup.id, await competitionId(cup, "Pairs"));
+  const page = await admin.get(pairs);
+  const [first = "", , third = ""] = [...page.text.matchAll(/name="(move\.[^"]+)"/g)].map(
+    ([, field = ""]) => field,
+  );
+  await admin.post(pairs, {
+    ...page.form(first),
+    intent: "save",
+    [first]: "Cyrus Mody & Dot Sen",
+    [third]: "Asha Rao & Bea Das",
+  });
+  const { words } = await admin.get(resultsPath(cup));
+  expect(words).toContain(
+    "Pairs: Asha Rao & Bea Das, now Bea Das & Cyrus Mody 1st, 17 points, with other players or strokes",
+  );
+  expect(words).toContain("Pairs: Cyrus Mody & Dot Sen, now Dot Sen & Asha Rao");
+  await publish(cup);
+  expect((await admin.get(resultsPath(cup))).words).toContain("Nothing has changed since.");
+});
+
 test("of several sides with one name the later ones are numbered, beside typed names too", async () => {
   const cup = await makeCup();
   const [a, b, c, d] = PLAYERS.map((name) => cup.players[name]);

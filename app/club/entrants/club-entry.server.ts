@@ -37,7 +37,7 @@ export const clubForm = (tournament: Tournament, schema: z.ZodObject, sum: strin
  * @param of whose entry it is, or of whom of the register a new one is
  * @throws a 503 Response
  */
-async function workOutEntrantSum(
+export async function workOutEntrantSum(
   context: RequestContext,
   tournament: Tournament,
   priced: ReturnType<typeof priceOf>,
@@ -54,15 +54,15 @@ async function workOutEntrantSum(
 }
 
 /**
- * The sum of a form that opens: empty, since what is chosen next changes it; null: there is no fee.
+ * The sum of a new entry's form that opens: empty, since what is chosen next changes it; null: there is
+ * no fee.
  */
 export const sumToWorkOut = async (
   context: RequestContext,
   tournament: Tournament,
   values: EntryFields,
-  entrant?: string,
 ): Promise<"" | null> =>
-  (await workOutEntrantSum(context, tournament, priceOf(values, tournament), { entrant })) && "";
+  (await workOutEntrantSum(context, tournament, priceOf(values, tournament))) && "";
 
 function personIn(form: FormData): string | undefined {
   const person = form.get("person");

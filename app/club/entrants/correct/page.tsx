@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { clubForm, sumToWorkOut, submitClubEntry } from "#app/club/entrants/club-entry.server.ts";
+import {
+  clubForm,
+  submitClubEntry,
+  workOutEntrantSum,
+} from "#app/club/entrants/club-entry.server.ts";
 import { EMAIL_HINT } from "#app/club/entrants/email-hint.ts";
 import { readEntrant } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
@@ -16,7 +20,7 @@ import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { fixedForClub, type PlayBegan } from "#app/entries/playing-data.ts";
-import { entryValues } from "#app/entries/registrations.server.ts";
+import { entryValues, priceOf } from "#app/entries/registrations.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -99,7 +103,9 @@ export const loader = tournamentLoader(async ({ id, context, params, saved }) =>
       ...clubForm(
         tournament,
         correctionSchema(tournament),
-        await sumToWorkOut(context, tournament, defaultValue, entry),
+        await workOutEntrantSum(context, tournament, priceOf(defaultValue, tournament), {
+          entrant: entry,
+        }),
       ),
       ...playOf(entrant.play_began),
     },

@@ -173,14 +173,17 @@ export function competitionChanges(
     const to = wordsOfCompetition(is, nameOf);
     const lines = [...new Set([...to.keys(), ...(from?.keys() ?? [])])].flatMap((key) => {
       const [old, now] = [from?.get(key), to.get(key)];
-      return old?.words === now?.words
-        ? []
-        : [
-            {
-              name: PUBLICATION.ofCompetition(competition, now?.name ?? old?.name ?? ""),
-              fact: `${old?.words ?? NOT_THERE} → ${now?.words ?? NOT_THERE}`,
-            },
-          ];
+      if (was && old?.name === now?.name && old?.words === now?.words && old?.side === now?.side)
+        return [];
+      const name =
+        old && now && old.name !== now.name
+          ? PUBLICATION.otherName(old.name, now.name)
+          : (now?.name ?? old?.name ?? "");
+      const fact =
+        old && old.words === now?.words
+          ? PUBLICATION.otherSide(old.words)
+          : `${old?.words ?? NOT_THERE} → ${now?.words ?? NOT_THERE}`;
+      return [{ name: PUBLICATION.ofCompetition(competition, name), fact }];
     });
     const more = lines.length - COMPETITION_LINES;
     const settings = was ? settingChanges(was, is) : [];
@@ -207,10 +210,13 @@ function settingChanges(was: StoredCompetition, is: StoredCompetition): string[]
 
 const COMPETITION_LINES = 6;
 
+/** What readers see of a line: of a side also who is in it, off what, and who did not count. */
+type CompetitionWords = { name: string; words: string; side: string };
+
 function wordsOfCompetition(
   competition: StoredCompetition,
   nameOf: (player: string) => string,
-): Map<string, { name: string; words: string }> {
+): Map<string, CompetitionWords> {
   if (competition.kind !== "board") {
     const one = competition.kind === "skins" ? "skin" : "two";
     return new Map(
@@ -218,6 +224,7 @@ function wordsOfCompetition(
         player,
         {
           name: nameOf(player),
+          side: "",
           words: [
             `${count} ${one}${count === 1 ? "" : "s"} at ${holes.map(([hole]) => hole).join(", ")}`,
             worth > 0 ? `₹${worth}` : null,
@@ -233,7 +240,8 @@ function wordsOfCompetition(
     lines.map((line) => {
       const name = line.members ? line.name : nameOf(line.player);
       const key = line.members ? (line.side ?? line.name) : line.player;
-      return [key, { name, words: lineOf(name, line, terms, null).words }];
+      const side = JSON.stringify(canonical(line.members ?? []));
+      return [key, { name, side, words: lineOf(name, line, terms, null).words }];
     }),
   );
 }

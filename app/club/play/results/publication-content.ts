@@ -26,6 +26,8 @@ export const PUBLICATION = {
     `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Who the players are.`,
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   ofCompetition: (competition: string, name: string) => `${competition}: ${name}`,
+  otherName: (before: string, now: string) => `${before}, now ${now}`,
+  otherSide: (words: string) => `${words}, with other players or strokes`,
   noCompetition: "no longer shown",
   more: (lines: number) => (lines === 1 ? "1 further line" : `${lines} further lines`),
   renamed: (before: string) => `was called ${before}`,
