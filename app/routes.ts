@@ -76,6 +76,7 @@ export default [
   route("profile/registrations/withdraw", "entries/withdraw/page.tsx"),
   route("profile/registrations/:slug/pay", "entries/pay/page.tsx"),
   route("entry", "entries/link/page.tsx"),
+  route("entry/withdraw", "entries/link/withdraw.tsx"),
   route("entry/pay", "entries/pay/by-link.tsx"),
   route("receipts/:year/:number", "entries/receipt/page.tsx"),
   route("vouchers/:year/:number", "entries/receipt/voucher.tsx"),

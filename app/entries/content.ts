@@ -9,6 +9,22 @@ export const SIGN_IN_TOAST = {
   description: "Please sign in to register for tournaments.",
 } as const;
 
+/** The same of what a member did with an entry that there is. */
+export const LOG_IN_TOASTS = {
+  pay: {
+    message: SIGN_IN_TOAST.message,
+    description: "Please log in to report your payment.",
+  },
+  change: {
+    message: SIGN_IN_TOAST.message,
+    description: "Please log in to change your registration.",
+  },
+  withdraw: {
+    message: SIGN_IN_TOAST.message,
+    description: "Please log in to withdraw your registration.",
+  },
+} as const;
+
 export const FULL_LABELS = {
   fullName: "Full Name",
   email: "Email",
@@ -55,6 +71,7 @@ export const PLAYERS = {
 
 export const PLAYERS_MESSAGES = {
   invalid: "Please check the other players.",
+  empty: "Enter the player’s name, or remove the player.",
   tooMany: (max: number) =>
     max === 0
       ? "Each player now enters this tournament separately. Please remove the other players."

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { CHANGE_TOASTS, SUM_INTENT, SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { CHANGE_TOASTS, LOG_IN_TOASTS, SUM_INTENT, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { sumText } from "#app/entries/fee-facts.ts";
 import { formerNames } from "#app/entries/former-names.server.ts";
@@ -160,7 +160,7 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
   const { form, opened } = await readEntry(post, slug, changeRegistrationPath);
   const membersOnly = {
     path: changeRegistrationPath(opened),
-    toast: SIGN_IN_TOAST,
+    toast: LOG_IN_TOASTS.change,
   };
   const failed = CHANGE_TOASTS.notChanged;
   let sum: string | null = null;

@@ -431,9 +431,16 @@ describe("further players", () => {
     return submission.status === "success" ? playersOf(submission.value.players) : null;
   };
 
-  test("are stored as they are typed, without lines that are blank", () => {
+  test("a line that is empty is asked about, and not dropped", () => {
+    const empty = { id: "", full_name: "", phone: "", handicap: "" };
+    expect(errorsOf({ ...own, ...player(0, arjun), ...player(1, empty) })).toEqual({
+      "players[1].full_name": [PLAYERS_MESSAGES.empty],
+    });
+  });
+
+  test("are stored as they are typed", () => {
     expect(errorsOf({ ...own, ...player(0, { phone: " " }) })).toHaveProperty(["players[0].phone"]);
-    expect(playersIn({ ...own, ...player(0, { id: "" }), ...player(2, arjun) })).toEqual([
+    expect(playersIn({ ...own, ...player(2, arjun) })).toEqual([
       {
         ...arjun,
         id: arjun.id.toLowerCase(),

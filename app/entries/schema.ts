@@ -199,7 +199,7 @@ export type PlayerEntry = {
 export type StoredPlayer = Omit<PlayerEntry, "answers"> & { answers?: Answers | undefined };
 
 /**
- * The lines of the further players. A blank line is none: it is left out. The id keeps a player the
+ * The lines of the further players. An empty line is asked about. The id keeps a player the
  * same when the entry is changed.
  *
  * @param max how many further players there may be
@@ -225,7 +225,10 @@ function playersSchema(
       ).optional(),
     })
     .superRefine((value, context) => {
-      if (!isPlayer(value)) return;
+      if (!isPlayer(value)) {
+        context.addIssue({ code: "custom", path: ["full_name"], message: PLAYERS_MESSAGES.empty });
+        return;
+      }
       for (const [name, { missing }] of Object.entries(rules)) {
         if (value[name as keyof typeof rules]) continue;
         context.addIssue({ code: "custom", path: [name], message: missing });

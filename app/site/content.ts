@@ -109,13 +109,12 @@ export const ERROR_PAGES = {
     title: "404",
     text: "Oops! Page not found",
     link: "Return to Home",
-    pictureAlt:
-      "A golf ball half sunk in a pond, watched by a frog; the flag is far away against the moon.",
+    pictureAlt: "A golf ball half sunk in a pond, watched by a frog.",
   },
   unavailable: {
     title: "We can't reach the clubhouse",
     text: "Our member service did not answer. Nothing is lost: please try again in a minute.",
-    pictureAlt: "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
+    pictureAlt: "A clubhouse under a storm cloud, one window lit.",
   },
   forbidden: {
     title: "This page is for the club team",

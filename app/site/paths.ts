@@ -85,10 +85,6 @@ export function payPath({ slug }: Pick<Addressed, "slug">): string {
   return `/profile/registrations/${slug}/pay`;
 }
 
-export function entryPayPath(token: string): string {
-  return `/entry/pay?token=${encodeURIComponent(token)}`;
-}
-
 export const DASHBOARD_PATH = "/dashboard";
 
 export * from "./club-paths.ts";

@@ -888,7 +888,8 @@ begin
     'fee', (
       select jsonb_build_object(
         'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
-        'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until)
+        'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until,
+        'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee
       left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
@@ -900,6 +901,8 @@ begin
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'has_information_page', tournament.has_information_page,
       'starts_on', tournament.starts_on, 'date_text', tournament.date_text,
+      'place', tournament.place, 'map_url', tournament.map_url,
+      'tee_off_at', tournament.tee_off_at,
       'registration_opens_at', tournament.registration_opens_at,
       'registration_closes_at', tournament.registration_closes_at,
       'is_open_after_its_day', tournament.is_open_after_its_day,

@@ -259,6 +259,9 @@ describe("an entry without an account", () => {
   test("gets its mails at its address, with a link that shows and withdraws it", async () => {
     const cup = await makeTournament(backend, secretary, { capacity: 1 });
     const email = `${randomUUID()}@example.com`;
+    await backend.sql(
+      `update public.tournaments set place = 'Old Course', tee_off_at = '07:30' where id = '${cup.id}'`,
+    );
     const { entry_id } = await enter(cup, { full_name: "Asha Rao", email });
     const waiting = await enter(cup, { full_name: "Waiting" });
     expect(await mailsOf(entry_id)).toEqual(["registered"]);
@@ -269,19 +272,27 @@ describe("an entry without an account", () => {
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(page.words).toContain("Asha Rao");
     expect(page.words).toContain("You have a place.");
+    expect(page.words).toContain("Tee-off 7:30 AM Venue Old Course");
     // Opening the link withdraws nothing.
     expect((await latest(entry_id)).state).toBe("confirmed");
     const token = link.split("=")[1] ?? "";
-    const done = await reader.post("/entry", { token });
-    expect(done.status).toBe(200);
+    const question = `/entry/withdraw?token=${token}`;
+    expect(page.text).toContain(`href="${question}"`);
+    const asked = await reader.get(question);
+    expect(asked.words).toContain("Asha Rao will be withdrawn.");
+    expect((await latest(entry_id)).state).toBe("confirmed");
+    const done = await reader.follow(await reader.fill(question, "token", {}));
+    expect(done.notice).toEqual(["Entry withdrawn", expect.stringContaining("no longer entered")]);
     expect(done.words).toContain("Withdrawn.");
-    expect(done.text).not.toContain('name="token"');
+    expect(done.text).not.toContain("/entry/withdraw");
     expect((await latest(entry_id)).state).toBe("withdrawn");
     expect((await latest(waiting.entry_id)).state).toBe("confirmed");
     expect(await mailsOf(entry_id)).toEqual(["registered", "withdrawn"]);
     // A second time it says the same.
-    const again = await reader.post("/entry", { token });
-    expect([again.status, again.words]).toEqual([200, expect.stringContaining("Withdrawn.")]);
+    const again = await reader.follow(await reader.post(question, { token }));
+    expect(again.words).toContain("Withdrawn.");
+    expect((await reader.get(question)).location).toBe(link);
+    expect(await mailsOf(entry_id)).toEqual(["registered", "withdrawn"]);
   });
 
   test("an entry opens only by its link, and a corrected address gets a new one", async () => {
@@ -297,7 +308,7 @@ describe("an entry without an account", () => {
     for (const token of ["", "no token", randomUUID(), entry_id]) {
       const path = `/entry?token=${encodeURIComponent(token)}`;
       expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
-      expect((await reader.post("/entry", { token })).status).toBe(404);
+      expect((await reader.post("/entry/withdraw", { token })).status).toBe(404);
     }
     const before = await tokenOf();
     const email = `${randomUUID()}@example.com`;
@@ -321,8 +332,8 @@ describe("an entry without an account", () => {
     const token = link?.token ?? "";
     const reader = newVisitor();
     const page = await reader.get(`/entry?token=${token}`);
-    expect(page.text).not.toContain('name="token"');
-    const answer = await reader.post("/entry", { token });
+    expect(page.text).not.toContain("/entry/withdraw");
+    const answer = await reader.follow(await reader.post("/entry/withdraw", { token }));
     expect(answer.words).toContain("You have a place.");
     expect((await latest(entry_id)).state).toBe("confirmed");
   });

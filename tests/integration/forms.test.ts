@@ -970,7 +970,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   dashboard: "a button",
   "complementary-game": "a button",
   "profile/registrations/withdraw": "a button",
-  entry: "a button",
+  "entry/withdraw": "a button",
   "card/send": "what the script of a card sends, which the card's own tests",
   "entry/pay": "the form of profile/registrations/:slug/pay",
   "admin/users": "a button",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { LOG_IN_TOASTS } from "#app/entries/content.ts";
 import { FORM } from "#app/forms/content.ts";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
@@ -388,6 +389,19 @@ test("a reported payment is not forgotten when its entry is withdrawn: everybody
   });
   await admin.post(`${fees}/${other.entry_id}`, { refuse: "yes" });
   expect(await admin.words(`${fees}?show=said`)).toContain("Payment reported (0)");
+});
+
+test("the number of a payment is in the form again after the log-in that it needs", async () => {
+  const { user, visitor, path } = await entered(await cupWithFee());
+  const number = newNumber();
+  const form = { ...(await visitor.get(path)).form("number"), number };
+  await visitor.copy().post("/logout", {});
+  const sent = await visitor.post(path, form);
+  expect((await visitor.follow(sent)).alert).toEqual(Object.values(LOG_IN_TOASTS.pay));
+  await visitor.logIn(user);
+  expect((await visitor.get(path)).value("number")).toBe(number);
+  await visitor.fill(path, "number", {});
+  expect(await visitor.words(path)).toContain(`UTR ${number}`);
 });
 
 test("an entry without an account is paid behind the link in its mails", async () => {

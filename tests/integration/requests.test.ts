@@ -146,6 +146,7 @@ describe("what is as long as can be takes less than half a second of a processor
     ["/signup?redirectTo=/", 200],
     ["/booking?step=2&course=", 302],
     ["/entry?token=", 404],
+    ["/entry/withdraw?token=", 404],
     ["/admin/users?q=", 200],
   ];
   test.each(addresses)("in an address like %s", async (start, status) => {
@@ -418,6 +419,7 @@ describe("malformed requests get a clear response", () => {
     "/receipts/2026%00/1",
     "/courses/a%00b",
     "/entry?token=a%00b",
+    "/entry/withdraw?token=a%00b",
     "/entry/pay?token=a%00b",
     "/reminders?token=a%00b",
     "/reset-password?token_hash=a%00b",

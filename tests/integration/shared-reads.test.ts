@@ -102,10 +102,9 @@ test("a place that is given back by a mailed link is seen by the next member at 
   const isOpen = async () =>
     (await asUser(other).get(page)).text.includes(`>${INFORMATION_PAGE.registerNow}<`);
   expect(await isOpen()).toBe(false);
-  const answer = await newVisitor().post("/entry", {
-    token: link?.token ?? "",
-  });
-  expect(answer.text).toContain("Withdrawn.");
+  const reader = newVisitor();
+  const answer = await reader.post("/entry/withdraw", { token: link?.token ?? "" });
+  expect((await reader.follow(answer)).text).toContain("Withdrawn.");
   expect(await isOpen()).toBe(true);
   // The list counts entries where a tournament has a limit.
   await backend.sql(`update public.tournaments set capacity = null where id = '${small.id}'`);

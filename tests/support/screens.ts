@@ -40,6 +40,7 @@ const FOR_VISITORS = [
   "/auth/confirm",
   "/reset-password?token_hash=none&type=recovery",
   "/entry",
+  "/entry/withdraw",
   "/reminders",
   "/reminders?token=3f8f7f2e-7d5b-4a53-9a43-1d6f8a0d0c11",
   "/nowhere",

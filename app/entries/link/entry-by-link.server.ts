@@ -3,7 +3,9 @@ import type { EntryState } from "#app/entries/entry-state.ts";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
+import { areChangesOpen } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 export type LinkedEntry = {
@@ -16,6 +18,8 @@ export type LinkedEntry = {
         /** Less what was refunded. */
         paid: number;
         refund_until: string | null;
+        /** The last day on which the place is held while nothing is paid. */
+        held_until: string | null;
       })
     | null;
   /** In the waiting list, from 1. */
@@ -30,6 +34,9 @@ export type LinkedEntry = {
     | "has_information_page"
     | "starts_on"
     | "date_text"
+    | "place"
+    | "map_url"
+    | "tee_off_at"
     | "registration_opens_at"
     | "registration_closes_at"
     | "is_open_after_its_day"
@@ -39,7 +46,30 @@ export type LinkedEntry = {
   >;
 };
 
+export const entryPath = (token: string): string => `/entry?token=${encodeURIComponent(token)}`;
+
+export const entryWithdrawPath = (token: string): string =>
+  `/entry/withdraw?token=${encodeURIComponent(token)}`;
+
+export const entryPayPath = (token: string): string =>
+  `/entry/pay?token=${encodeURIComponent(token)}`;
+
 const tokenSchema = z.uuid();
+
+/** The same as a page reads it: a 503 Response when it cannot be read. */
+export async function requireEntryByLink(
+  context: RequestContext,
+  token: unknown,
+): Promise<LinkedEntry | null> {
+  try {
+    return await readEntryByLink(context, token);
+  } catch (error) {
+    throw error instanceof DatabaseError ? backendUnavailable() : error;
+  }
+}
+
+export const canWithdraw = ({ state, tournament }: LinkedEntry): boolean =>
+  state !== "withdrawn" && tournament.state === "published" && areChangesOpen(tournament);
 
 /**
  * It needs no session.

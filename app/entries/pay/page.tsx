@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { LOG_IN_TOASTS } from "#app/entries/content.ts";
 import { feeStateText, reportedText, restOf } from "#app/entries/fee-facts.ts";
+import { entryPath, entryPayPath } from "#app/entries/link/entry-by-link.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { type FieldsOf, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { upiLink } from "#app/money/upi-link.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -12,7 +14,7 @@ import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { clubFromSettings } from "#app/site/club.server.ts";
 import type { Club } from "#app/site/club.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { entryPayPath, payPath } from "#app/site/paths.ts";
+import { payPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { buttonClasses, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { CallClub } from "#app/ui/call-club.tsx";
@@ -70,7 +72,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   const whose = whoseIs(params.slug, token);
   const path = pathOf(whose);
-  const back = "slug" in whose ? "/profile" : `/entry?token=${encodeURIComponent(whose.token)}`;
+  const back = "slug" in whose ? "/profile" : entryPath(whose.token);
   const club = clubFromSettings();
   if (context.isFormReturned) {
     const read = () => readPayment(context, whose);
@@ -80,10 +82,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           if (isBackendUnavailable(error)) return null;
           throw error;
         }));
-    return { path, back, club, payment: payment && contentOf(payment) };
+    return { path, back, club, payment: payment && contentOf(payment), number: undefined };
   }
-  if ("slug" in whose) await context.user.require(request);
-  return { path, back, club, payment: contentOf(await readPayment(context, whose)) };
+  const user = "slug" in whose ? await context.user.require(request) : null;
+  const saved = user && (await readSavedForm(request, path, user.id));
+  const payment = contentOf(await readPayment(context, whose));
+  return { path, back, club, payment, number: saved?.number };
 }
 
 function contentOf(payment: Payment) {
@@ -115,7 +119,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
     { ...post, form },
     {
       schema: saidPaidSchema,
-      membersOnly: "slug" in whose ? { path, toast: SIGN_IN_TOAST } : undefined,
+      membersOnly: "slug" in whose ? { path, toast: LOG_IN_TOASTS.pay } : undefined,
       failed: PAGE.failed,
       async run({ number }, { context }) {
         await sayPaid(context, whose, number);
@@ -128,7 +132,7 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Pay() {
-  const { path, back, payment, club } = useLoaderData<typeof loader>();
+  const { path, back, payment, club, number } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const saidNumber = payment?.said_number;
   return (
@@ -181,6 +185,7 @@ export default function Pay() {
       {!payment || payment.due > 0 ? (
         <SayPaid
           path={path}
+          number={number}
           refused={saidNumber ? null : (payment?.refused_number ?? null)}
           isAnother={payment !== null && payment.rest <= 0}
           lastResult={answer?.result}
@@ -336,11 +341,13 @@ function OtherWays({ payment }: { payment: Shown }) {
 
 function SayPaid({
   path,
+  number,
   refused,
   isAnother,
   lastResult,
 }: {
   path: string;
+  number: string | undefined;
   refused: string | null;
   isAnother: boolean;
   lastResult: NonNullable<ReturnType<typeof useActionData<typeof action>>>["result"] | undefined;
@@ -348,6 +355,7 @@ function SayPaid({
   const [form, fields] = useServerForm<FieldsOf<typeof saidPaidSchema>>({
     id: "said-paid",
     lastResult,
+    defaultValue: { number },
   });
   const labels = { number: "UTR or UPI transaction ID" };
   return (

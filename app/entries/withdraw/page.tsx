@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-ru
 import { CHANGE_PAGE } from "#app/entries/change-content.ts";
 import { ChangeUnavailable } from "#app/entries/change-unavailable.tsx";
 import { changedTournament, findChange, withdraw } from "#app/entries/changes.server.ts";
-import { CHANGE_TOASTS as TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { CHANGE_TOASTS as TOASTS, LOG_IN_TOASTS } from "#app/entries/content.ts";
 import { withdrawalLines, withdrawnFeeText } from "#app/entries/fee-facts.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { withdrawalSchema, type WithdrawalFields } from "#app/entries/schema.ts";
@@ -82,7 +82,7 @@ export async function action(post: ActionFunctionArgs) {
     schema: withdrawalSchema,
     membersOnly: {
       path: withdrawRegistrationPath(tournament),
-      toast: SIGN_IN_TOAST,
+      toast: LOG_IN_TOASTS.withdraw,
       isSaved: false,
     },
     errorToasts: [TOASTS.outdated],

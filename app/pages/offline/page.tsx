@@ -24,7 +24,7 @@ export default function Offline() {
       <IllustratedColumn
         illustration={{
           src: clubhouse,
-          alt: "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
+          alt: "A clubhouse under a storm cloud, one window lit.",
         }}
         shape={[640, 400]}
       >
