@@ -6,6 +6,7 @@ import { parseBankAmount } from "./rupees.ts";
 import { chosenColumns, type Column, type Columns, findHeader } from "./statement-columns.ts";
 import { areMixedDays, dayIn, looksLikeDay, serialDayIn } from "./statement-day.ts";
 import { firstGap, inOrder } from "./statement-order.ts";
+import { rowsOfText } from "./statement-text.ts";
 import { contradicts, isAroundLines } from "./statement-totals.ts";
 
 /** "none": a line that moved no money, such as one about a cheque book. */
@@ -205,8 +206,8 @@ function isUnreadable(record: readonly string[], columns: Columns): boolean {
 }
 
 /**
- * Reads a bank's statement: CSV, or the tab-separated text that SBI calls .xls. The header is found
- * by its names. Lines below it that begin with a day are the statement's.
+ * Reads a bank's statement: CSV, the tab-separated text that SBI calls .xls, or what is copied from a
+ * PDF. The header is found by its names. Lines below it that begin with a day are the statement's.
  *
  * @param choices what a person says the columns are, by their place from 0, of a bank whose names
  *   are not known; then there is no header
@@ -223,9 +224,11 @@ export function readStatement(
   let best: { rows: Row[]; columns: Columns; above: Row[] } | null = null;
   for (const delimiter of DELIMITERS) {
     const rows = rowsOf(text, delimiter, { isLoose: true });
-    if ("isTooWide" in rows) return failed(rows.isTooWide ? "too-wide" : "not-csv", rows.line);
-    if (rows.some(({ cells }) => cells.length > MAX_STATEMENT_COLUMNS)) {
-      return failed("too-wide");
+    const isBad = "isTooWide" in rows;
+    if (isBad || rows.some(({ cells }) => cells.length > MAX_STATEMENT_COLUMNS)) {
+      best = choices ? null : rowsOfText(text);
+      if (best) break;
+      return isBad && !rows.isTooWide ? failed("not-csv", rows.line) : failed("too-wide");
     }
     if (choices) {
       const isWide = rows.some(({ cells }) => cells.length >= choices.length);
@@ -242,6 +245,7 @@ export function readStatement(
     }
     if (best) break;
   }
+  if (!choices) best ??= rowsOfText(text);
   if (!best) return failed("no-header");
   const { rows, columns, above } = best;
   if (areMixedDays(rows.map(({ cells }) => cells[columns.day] ?? ""))) {

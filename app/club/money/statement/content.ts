@@ -24,7 +24,7 @@ export const STATEMENT_PAGE = {
     csv: "Or its text",
   },
   hints: {
-    file: "As the bank exports it: CSV, text or Excel. A file is used instead of pasted text.",
+    file: "As the bank exports it: CSV, text or Excel. A file is used instead of pasted text. Of a PDF, copy the text of its pages, from the opening balance on, and paste it.",
     account: "Only if the file does not show it.",
   },
   first: "Choose a file",
@@ -94,7 +94,7 @@ export function problemText({
     case "no-lines":
       return "No line begins with a day. Check which column holds the day.";
     case "bad-line":
-      return `Line ${String(line)} has no amount, or does not say whether it came in or went out. Check the columns.`;
+      return `Line ${String(line)} has no amount, or does not say whether it came in or went out. Check the columns; of text from a PDF copy the opening balance too.`;
     case "no-number":
       return `Line ${String(line)} has no balance, and no number that tells it from others: six letters or digits at least, one of them a digit. Check which column holds the number.`;
     case "bad-day":
