@@ -41,8 +41,12 @@ const lettersIn = (narration: string) => narration.match(/[a-z]+/gi) ?? [];
 const hasBankWordsOnly = (narration: string): boolean =>
   lettersIn(narration).every((word) => BANK_WORDS.test(word));
 
+/** A charge that has the tax in it: it is not the tax that was taken. */
+const WITH_TAX = /\b(?:incl(?:uding|usive|\.)?|with|plus)\s?(?:of\s)?[ics]?gst\b/i;
+
 /** A tax, on a charge too: its consultant is none. */
 function taxIn(narration: string): "gst" | "tds" | null {
+  if (WITH_TAX.test(narration)) return null;
   const tax = GST.test(narration) ? "gst" : TDS.test(narration) ? "tds" : null;
   const isTax =
     CHARGE.test(narration) ||

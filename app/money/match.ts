@@ -583,9 +583,9 @@ const MS_PER_DAY = 86_400_000;
 const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / MS_PER_DAY;
 
-/** Behind an account's name or sign, or with masked digits before it. */
+/** Behind an account's name or sign, with masked digits before it, or a number of no payment. */
 const ACCOUNT_ENDING =
-  /(?:\b(?:a\/?c|acct?|account|to|from)\b[\s.:#-]*(?:no\b[\s.:-]*)?[X*\d]*|[X*]{2,})(\d{4})(?!\d)/gi;
+  /(?:\b(?:a\/?c|acct?|account|to|from)\b[\s.:#-]*(?:no\b[\s.:-]*)?[X*\d]*|[X*]{2,}|(?<!\d)(?:\d{5,7}|\d{9,14}))(\d{4})(?!\d)/gi;
 
 /**
  * Finds the other side of a transfer between the club's own accounts, each line once: the nearest line

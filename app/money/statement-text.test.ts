@@ -128,6 +128,12 @@ test("a number in the text beside two columns is of the text", () => {
   ).toMatchObject([{ narration: "INV 12.50", paise: 50_000, direction: "credit" }]);
 });
 
+test("an empty column before the text is none of it", () => {
+  expect(linesOf(`${HEADING}\n1 02/10/26 02/10/26 - UPI/ASHA - 500.00 1,500.00`)).toMatchObject([
+    { narration: "UPI/ASHA", direction: "credit" },
+  ]);
+});
+
 test("a balance that a page begins with is no line", () => {
   const page = [
     "Opening Balance 1,000.00",

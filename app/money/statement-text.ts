@@ -113,7 +113,8 @@ export function rowsOfText(text: string): { rows: Row[]; columns: Columns; above
     if (dayIn(day) !== null) {
       open = { number, day, texts: [], own: "", amounts: [], balance: "" };
       rows.push(open);
-      take(open, rest.trim());
+      // Without a cheque's number.
+      take(open, rest.trim().replace(/^(?:- )+(?=\D)/, ""));
     } else if (open && open.texts.length <= MAX_FURTHER_ROWS && !isAround(line)) take(open, line);
     else {
       open = null;

@@ -502,7 +502,7 @@ describe("what a line is about is asked or said", () => {
     );
     const nameless = { ...OTHER, names: [], narration: "X".repeat(70) };
     expect(aboutOf(match("suggest", { opposites: [nameless] }))).toBe(
-      `Did the bank return the refund of 30 September 2026, ${"X".repeat(60)}?`,
+      `Did the bank return the payment of 30 September 2026, ${"X".repeat(60)}?`,
     );
   });
 
@@ -654,7 +654,12 @@ describe("a transfer between the club's own accounts", () => {
   });
 
   test("is known by the account that the text names", () => {
-    for (const narration of ["TRF TO A/C NO 00114321", "IB TRF XX4321", "NEFT TO 4321"]) {
+    for (const narration of [
+      "TRF TO A/C NO 00114321",
+      "IB TRF XX4321",
+      "NEFT TO 4321",
+      "DR-50100000004321",
+    ]) {
       expect([narration, proposed(narration, -100)[0]]).toEqual([
         narration,
         "The text names the club’s account …4321.",

@@ -221,6 +221,9 @@ const MAX_QUOTED = 60;
 const whoseOf = ({ names, narration }: OtherLine): string =>
   names.join(", ") || narration.slice(0, MAX_QUOTED);
 
+/** What went out may be a supplier's. */
+const sentOf = ({ names }: OtherLine) => (names.length > 0 ? "the refund" : "the payment");
+
 const WHOSE = "Whose payment did it take back?";
 
 /** Whether the bank or a payment company took a payment back. */
@@ -232,7 +235,9 @@ function questionOf({ line, opposites }: Match): string {
   const [other] = opposites;
   if (!other) return isTakenBack(line) ? WHOSE : "";
   const what =
-    line.direction === "debit" ? "Does it take back the payment" : "Did the bank return the refund";
+    line.direction === "debit"
+      ? "Does it take back the payment"
+      : `Did the bank return ${sentOf(other)}`;
   return opposites.length === 1
     ? `${what} of ${formatDay(other.day)}, ${whoseOf(other)}?`
     : `${what} of one of ${opposites.length} days?`;
@@ -248,7 +253,7 @@ function takesBack({ direction }: StatementLine, kind: Match["kind"], other: Oth
       kind === "reversed"
         ? `The line of ${day} took it back: ${whose}`
         : direction === "credit"
-          ? `The bank returned the refund of ${day}: ${whose}`
+          ? `The bank returned ${sentOf(other)} of ${day}: ${whose}`
           : `It takes back the payment of ${day}: ${whose}`,
     outcome: { state: "reversed", other: other.key },
   };

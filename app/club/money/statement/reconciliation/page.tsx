@@ -160,7 +160,7 @@ function Accounted({ sums, period }: { sums: Sums; period: Period }) {
   return (
     <Panel aria-labelledby="accounted">
       <h2 id="accounted">What became of it</h2>
-      <table className="w-full text-sm sm:text-base [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:text-left [&_tr]:border-t [&_tr]:border-line">
+      <table className="w-full text-xs sm:text-base [&_td]:py-2 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap [&_th]:py-2 [&_th]:text-left [&_tr]:border-t [&_tr]:border-line">
         <thead>
           <tr>
             <td />
