@@ -1,5 +1,5 @@
 import type { FEES_PAGE } from "#app/club/money/fees/content.ts";
-import { FEE_FILTERS } from "#app/club/money/fees/ledger.ts";
+import type { FeeFilter } from "#app/club/money/fees/ledger.ts";
 import { ENTRY_STATE_NAMES, ENTRY_STATES, type EntryState } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
@@ -162,12 +162,14 @@ function feeLinks(
   { fee: current, ...rest }: Filters,
   labels: (typeof FEES_PAGE)["filters"],
 ): FilterLink[] {
-  return FEE_FILTERS.flatMap((fee) => {
+  // Of all there is no count of their own.
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const fee = name as FeeFilter;
     const found = fees[fee];
     if (!found) return [];
     return [
       {
-        label: labels[fee],
+        label,
         count: found.entries,
         ...(found.paise > 0 && { sum: formatRupees(found.paise) }),
         isCurrent: current === fee,
