@@ -521,7 +521,10 @@ export function matchStatement(
         pair: null,
         opposites,
         same: null,
-        otherSide: about.length + opposites.length + splits.length > 0 ? null : otherSideOf(line),
+        otherSide:
+          nothing === "charge" || about.length + opposites.length + splits.length > 0
+            ? null
+            : otherSideOf(line),
       };
     };
     // It was recorded by hand before the statement came.

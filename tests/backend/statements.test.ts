@@ -477,6 +477,20 @@ describe("taken back", () => {
       undefined,
       "open",
     ]);
+    const { id: bothId } = (await lineOf(account, both)) ?? {};
+    expect(await read(`statement_line_history?id=eq.${String(bothId)}&select=acts`)).toEqual([
+      {
+        acts: [
+          {
+            ...{ action: "statement-line-taken-back", who: admin.email, at: expect.any(String) },
+            details: {
+              ...{ was: "booked", with_file: true },
+              for: [{ reference: second.reference, paise: 350_000 }],
+            },
+          },
+        ],
+      },
+    ]);
     for (const { entry } of [first, second]) {
       expect(await dueOf(entry)).toBe(350_000);
       expect(await receiptsOf(entry)).toMatchObject([{ is_cancelled: true }]);

@@ -678,6 +678,15 @@ describe("a transfer between the club's own accounts", () => {
     expect(proposed("NEFT DR", rupees)).toEqual(["", "It is no entry fee: Other", "leave"]);
   });
 
+  test("is no charge of the bank for one, and no interest", () => {
+    expect(proposed("NEFT CHRGS TO A/C XX4321", -5)).toEqual([
+      "",
+      "It is no entry fee: Bank charges",
+      "leave out bank-charges",
+    ]);
+    expect(proposed("INTEREST TO A/C XX4321", 900)[1]).toBe("It is no entry fee: Interest");
+  });
+
   test("is none where an entry owes the sum", () => {
     const entry = { ...ASHA, due: 90_000 };
     expect(proposed("NEFT CR", 900, [entry])[1]).toBe("It is no entry fee: Other");

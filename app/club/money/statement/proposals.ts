@@ -259,9 +259,11 @@ function takesBack({ direction }: StatementLine, kind: Match["kind"], other: Oth
   };
 }
 
-/** What a line is for if it is no entry fee. */
-export const headOf = ({ line, otherSide }: Match, headed: readonly LineWithHead[]): Head =>
-  otherSide ? "transfer" : headFor(line, headed);
+/** What a line is for if it is no entry fee: what its words or lines before it say goes before a sum. */
+export function headOf({ line, otherSide }: Match, headed: readonly LineWithHead[]): Head {
+  const head = headFor(line, headed);
+  return otherSide && (head === "other" || head === "cash") ? "transfer" : head;
+}
 
 /** "The other side may be the line of 5 October 2026 in account …4321." */
 export const otherSideWords = ({ account, line }: NonNullable<Match["otherSide"]>): string =>
