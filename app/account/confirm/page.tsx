@@ -191,7 +191,7 @@ function SendAgainForm() {
           Wrong address? <a href={signupPath(redirectTo)}>Sign up with another</a>
         </p>
         <p>
-          An account already? <a href={forgotten}>Choose a new password</a>
+          Have an account already? <a href={forgotten}>Choose a new password</a>
         </p>
       </ServerForm>
     </Column>
