@@ -83,7 +83,9 @@ describe("the Index of the first round", () => {
   });
 
   test("is not there for strokes of a Peoria handicap: those of the first round stay", () => {
-    expect(roundsOf([roundOf({ A: 90 }, 11), roundOf({ A: 90 }, 13)], "first")).toEqual([79, 79]);
+    for (const second of [roundOf({ A: 90 }, 13), day(10, hard, 13)]) {
+      expect(roundsOf([roundOf({ A: 90 }, 11), second], "first")).toEqual([79, 79]);
+    }
   });
 });
 
@@ -192,6 +194,30 @@ describe("an eclectic", () => {
     const share = { percent: 50, of: "lowest", isRounded } as const;
     const [line] = eclectic([day(card("A", 72))], COURSE, { ...rules, by: "net", share });
     expect(line?.total).toEqual(expected);
+  });
+
+  test.each([
+    ["first", fraction(72 - 10)],
+    ["last", fraction(72 - 6)],
+    ["lowest", fraction(72 - 4)],
+  ] as const)("takes the handicap of the %s card", (of, expected) => {
+    const days = [10, 4, 6].map((handicap) =>
+      day(card("A", 72, { ball: { holes: holesOf(72), handicap } })),
+    );
+    const share = { percent: 100, of, isRounded: true };
+    const [line] = eclectic(days, COURSE, { ...rules, by: "net", share });
+    expect(line?.total).toEqual(expected);
+  });
+
+  test("has those without a total last, whoever needs fewer rounds first", () => {
+    const one = day(card("C", 72), card("B", 72), card("A", 72), card("D", 72));
+    const lines = eclectic([one, day(card("D", 75))], COURSE, { ...rules, minRounds: 3 });
+    expect(lines.map(({ person, needs }) => [person, needs])).toEqual([
+      ["D", 1],
+      ["A", 2],
+      ["B", 2],
+      ["C", 2],
+    ]);
   });
 
   test("in Stableford has the best points of each hole", () => {

@@ -116,6 +116,16 @@ describe("points", () => {
     ]);
   });
 
+  test("of a tie inside the table are averaged, whatever one over its end has", () => {
+    const results = [result("A", 1), result("B", 2), result("C", 2)];
+    const rules: SeriesRules = { ...POINTS, tail: "last-full" };
+    expect(totalsOf([round("one", results)], rules).map(([, , total]) => total)).toEqual([
+      "10",
+      "5",
+      "5",
+    ]);
+  });
+
   test("of nought leave all equal", () => {
     expect(
       totalsOf([round("one", [result("A", 1), result("B", 2)])], { ...POINTS, table: [] }),
@@ -130,6 +140,39 @@ describe("points", () => {
       1,
     );
   });
+});
+
+test.each([
+  ["DQ", 30],
+  ["NR", null],
+] as const)("points for %s, with a card or without, are no round played", (noResult, total) => {
+  const rules = { ...POINTS, noReturn: { [noResult]: 2 } };
+  const lines = linesOf(
+    [round("one", [result("A", 1), result("B", null, { noResult, total })])],
+    rules,
+  );
+  expect(lines.map(({ person, total: points, played }) => [person, points, played])).toEqual([
+    ["A", fraction(10), 1],
+    ["B", fraction(2), 0],
+  ]);
+});
+
+test("a card of strokes that was disqualified counts for nothing", () => {
+  const results = [result("A", 1, { total: 80 }), result("B", null, { total: 70, noResult: "DQ" })];
+  expect(linesOf([round("one", results)], STROKES).map(({ person }) => person)).toEqual(["A"]);
+});
+
+test("who missed the last round is behind in it, by strokes too", () => {
+  const strokes = (person: string, total: number) => result(person, 1, { total });
+  const rounds = [
+    round("one", [strokes("A", 70), strokes("B", 75)]),
+    round("two", [strokes("B", 70)]),
+  ];
+  const rules: SeriesRules = { ...STROKES, counting: 1, finalTies: "last" };
+  expect(totalsOf(rounds, rules)).toEqual([
+    ["B", 1, "70"],
+    ["A", 2, "70"],
+  ]);
 });
 
 describe("a guest", () => {
@@ -221,6 +264,26 @@ describe("the committee", () => {
       ["A", 2, "10", 1],
       ["B", 3, "6", 1],
       ["D", null, "1", 0],
+    ]);
+  });
+
+  test("adds points in the division of the person alone", () => {
+    const corrections = [{ person: "C", amount: fraction(3) }];
+    const tables = seriesTables(rounds, { ...POINTS, division: "first" }, corrections);
+    expect(
+      tables.map(({ division, lines }) => [
+        division,
+        lines.map(({ person, total }) => [person, decimalText(total)]),
+      ]),
+    ).toEqual([
+      ["gold", [["A", "10"]]],
+      [
+        "silver",
+        [
+          ["B", "10"],
+          ["C", "9"],
+        ],
+      ],
     ]);
   });
 
@@ -369,6 +432,15 @@ describe("qualifying", () => {
       ["one", "A"],
       ["two", "B"],
     ]);
+  });
+
+  test.each([
+    [2, ["A", "B"]],
+    [3, ["A", "B", "C", "D"]],
+  ])("of %i a month, with those who share the last such place", (perRound, persons) => {
+    const day = round("one", [result("A", 1), result("B", 2), result("D", 3), result("C", 3)]);
+    const qualified = qualifiedPersons([day], { ...rules, perRound, maxPlace: 4 }, [null]);
+    expect(qualified.map(({ person }) => person).toSorted()).toEqual(persons);
   });
 
   test("of a cancelled month is none", () => {

@@ -33,6 +33,8 @@ test("a hole is decided once every card has it, wherever a group started", () =>
 test("holes that are carried wait for those before them", () => {
   expect(won({ a: [NONE, 3], b: [NONE, 4] }, { carry: true })).toEqual([[], 0]);
   expect(won({ a: [4, 3], b: [4, 4] }, { carry: true })).toEqual([["2 a 2"], 2]);
+  const pars = [4, 4, 3, 4, 5, 4, 3, 4, 5];
+  expect(won({ a: pars, b: pars.with(8, 4) }, { carry: true })).toEqual([["9 b 9"], 9]);
 });
 
 test("a hole that is validated waits for the next one; the last does not", () => {
