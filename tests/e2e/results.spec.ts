@@ -226,7 +226,7 @@ test("a new series shows the settings of its kind, and is added", async ({
   const points = page.getByLabel("Points for the places");
   const results = page.getByLabel("Results that count");
   const cut = page.getByLabel("Cut", { exact: true });
-  const kind = page.getByLabel("What the table is made of");
+  const kind = page.getByLabel("Scoring");
   await expect(points).toBeVisible();
   await expect(cut).toBeHidden();
   await kind.selectOption("Strokes to par of the rounds");

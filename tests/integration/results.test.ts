@@ -1171,7 +1171,7 @@ describe("of other formats", () => {
     });
     const changed = await seen();
     expect(changed).toMatch(
-      /Readers do not see later changes yet\. .*Publishing again changes: Bea Das 2nd \(1st of Ladies\), 30 points → 1st \(1st of Ladies\), 40 points Asha Rao 1st \(1st of Men\), 36 points → 2nd \(1st of Men\), 36 points/,
+      /Later changes are not published yet\. .*Publishing again changes: Bea Das 2nd \(1st of Ladies\), 30 points → 1st \(1st of Ladies\), 40 points Asha Rao 1st \(1st of Men\), 36 points → 2nd \(1st of Men\), 36 points/,
     );
     expect(changed).not.toContain("Nothing has changed since");
     await publishResults(cup);

@@ -1179,7 +1179,7 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
   expect(words).toMatch(/₹[\d,]+ of the cash not paid in was recorded as received after 5 October/);
   expect(text).not.toContain(third.reference);
   const inHand = async () =>
-    Number(/Not paid in: ₹([\d,]+)/.exec(await admin.words(CASH))?.[1]?.replaceAll(",", ""));
+    Number(/Cash in hand: ₹([\d,]+)/.exec(await admin.words(CASH))?.[1]?.replaceAll(",", ""));
   const before = await inHand();
   const ticked = [...text.matchAll(/<input type="checkbox" name="noted\.[^>]*>/g)]
     .filter(([input]) => input.includes('checked=""'))

@@ -37,7 +37,7 @@ const GENERAL = {
     max: 80,
     required: "Enter a name, for example Order of merit 2027",
   },
-  kind: select("What the table is made of", {
+  kind: select("Scoring", {
     points: "Points for places",
     most: "Stableford points of the rounds",
     fewest: "Strokes to par of the rounds",
@@ -46,8 +46,8 @@ const GENERAL = {
     qualifying: "Qualifying for a final",
   }),
   division: {
-    label: "Division of a player",
-    hint: "In a championship or an eclectic that of the first round, for a final that of each day, or one table for all.",
+    label: "Divisions",
+    hint: "A championship or an eclectic has a player in the division of the first round, qualifying in that of each day.",
     kind: "choice",
     as: "select",
     choices: choices({
@@ -76,8 +76,8 @@ export const POINTS = {
     total: "Players with the same result, whatever the countback says",
     "total-but-first": "The same result, but the winner stands alone",
   }),
-  tail: select("A tie over the end of the points", {
-    noughts: "Averages with noughts",
+  tail: select("A tie beyond the last place with points", {
+    noughts: "Shares the points that are left",
     "last-full": "Gives each the last place’s points",
   }),
   below: {
@@ -89,7 +89,7 @@ export const POINTS = {
   },
   no_return: {
     label: "Points for no return (NR)",
-    hint: "It still is no round played.",
+    hint: "It does not count as a round played.",
     kind: "number",
     min: 0,
     max: 1000,

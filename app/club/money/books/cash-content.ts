@@ -5,7 +5,7 @@ export const CASH_PAGE = {
   description: "The cash of the desk: who received it, and when it was paid in.",
   text: "When the bank’s statement shows a deposit, open its line and tick the payments that it pays in, and the refunds that were paid from the till.",
   none: "No cash has been recorded.",
-  inHand: "Not paid in",
+  inHand: "Cash in hand",
   someone: "Someone who has left",
   ownSums: "Paid in or taken out by bank lines of their own",
   refunded: "Refunded in cash",

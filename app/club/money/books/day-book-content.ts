@@ -4,7 +4,7 @@ export const NEW_LEDGERS = "new";
 export const DAY_BOOK_PAGE = {
   heading: "Day book",
   description: "Every voucher of a period for the accountant, as CSV and for Tally.",
-  text: "Charges, waivers, cash, bank and club accounts, with what was cancelled: each voucher debits one ledger and credits another. What was paid by UPI or bank but is on no statement yet is in transit.",
+  text: "Charges, waivers, cash, bank and club accounts, cancelled entries included: each voucher debits one ledger and credits another. What was paid by UPI or bank but is on no statement yet is in transit.",
   none: "Nothing was entered in this period.",
   openLines: (count: number) =>
     count === 1

@@ -146,8 +146,8 @@ function ReceiptList({
         />
       ) : null}
       <p>
-        Receipts {formatRupees(sums.receipts)}, refunds {formatRupees(sums.vouchers)}, together{" "}
-        {formatRupees(sums.receipts - sums.vouchers)}; without the cancelled ones.
+        Receipts {formatRupees(sums.receipts)}, less refunds {formatRupees(sums.vouchers)}:{" "}
+        {formatRupees(sums.receipts - sums.vouchers)}. Cancelled ones do not count.
       </p>
       <Rows>
         {receipts.map((receipt) => (

@@ -9,7 +9,7 @@ const NO_SETTING = "nothing of it";
 export const PUBLICATION = {
   publishedAsNow: (moment: string) => `Published ${moment}. Nothing has changed since.`,
   publishedOtherwise: (moment: string) =>
-    `Published ${moment}. Readers do not see later changes yet.`,
+    `Published ${moment}. Later changes are not published yet.`,
   published: (moment: string) => `Published ${moment}.`,
   firstTime: (awards: number) =>
     awards === 0

@@ -77,6 +77,7 @@ export const PAGE = {
     "One line names the columns: Membership number, Name, Title, Gender, Year or date of birth, Phone, Second phone, Email, Home club, Status, Handicap Index, and the number at the handicap authority. An empty cell changes nothing.",
   noName: "The list names no column “Name”. Say above which of its columns has the names.",
   nothing: "Everything in the list is in the register already.",
+  nothingYet: "Nothing would change yet.",
   counts: {
     added: (count: number) => `${people(count)} would be added.`,
     changed: (count: number) => `${people(count)} would be changed.`,

@@ -64,7 +64,7 @@ export function previewOf(
     isReady: changes > 0 || (counts.gone ?? 0) > 0,
     summary: comparison
       ? [
-          ...(changes === 0 ? [PAGE.nothing] : []),
+          ...(changes === 0 ? [(counts.problem ?? 0) > 0 ? PAGE.nothingYet : PAGE.nothing] : []),
           ...(["added", "changed", "confirmed", "same", "gone", "problem"] as const).flatMap(
             (kind) => {
               const count = counts[kind] ?? 0;

@@ -105,7 +105,7 @@ export const COMPETITION_FIELDS = {
   },
   carry: { label: "A hole without a winner is added to the next one" },
   validate: {
-    label: "The winner of a hole must make at the next one",
+    label: "To keep a skin, at the next hole its winner needs",
     as: "select",
     options: [
       { value: "none", label: "Nothing" },
