@@ -27,7 +27,8 @@ export const ROLES_PAGE = {
   description: "Who may do what for the club.",
   text: "A helper sees and does only what the role is for, in the whole club or in one tournament. Administrators do everything; the operator of the site appoints them.",
   grant: "Grant a role",
-  grantHint: "The role begins with the next page that the member opens, and lasts until you end it.",
+  grantHint:
+    "The role begins with the next page that the member opens, and lasts until you end it.",
   held: "Roles held now",
   ended: "Ended roles",
   end: "End",
