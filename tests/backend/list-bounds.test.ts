@@ -376,6 +376,14 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "series_invalid",
   },
+  "cancel_tournament: series": {
+    most: 100,
+    given: (length, cup) => ({
+      ...{ tournament: cup.id, expected_version: cup.version, reason: "A flooded course" },
+      series: list(length, () => ({ series: randomUUID(), digest: "", moves: [] })),
+    }),
+    code: "series_invalid",
+  },
   "take_back_results: series": {
     most: 100,
     given: (length, cup) => ({
