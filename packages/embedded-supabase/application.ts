@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { App } from "@supabase/lite";
 import type { BackendDatabase } from "./database.ts";
 import type { DevInbox } from "./dev-inbox.ts";
-import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
+import { hostedAuthBehaviour, withRedirects } from "./hosted-auth-behaviour.ts";
 import { keepJsonTexts } from "./json-texts.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";
@@ -64,7 +64,7 @@ export function makeApplication(
       },
     },
     options: {
-      drivers: { email: mailbox },
+      drivers: { email: withRedirects(mailbox, settings.siteUrl) },
       server: {
         disableStudio: true,
         middlewares: [knowVerifiedCaller, keepJsonTexts(database), hostedAuthBehaviour],

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import type { ServerOptions } from "@supabase/lite";
+import type { EmailDriver, ServerOptions } from "@supabase/lite";
 import { compare } from "bcryptjs";
 import { decodeJwt } from "jose";
 import { bearerToken } from "./credentials.ts";
@@ -84,21 +84,21 @@ type Expiry = (user: object, column: TokenColumn) => boolean;
 /** Where the links of this request's mails lead on to, as templates have it. */
 const redirectOfMails = new AsyncLocalStorage<string>();
 
-type Render = (...mail: unknown[]) => unknown;
-type RenderingMailer = { render: Render };
-
-const redirectingMailers = new WeakSet<RenderingMailer>();
-
-/** Lite's mails know no `redirect_to`. It is a part of a URL in a template, which Go's escape. */
-function redirectMails(mailer: RenderingMailer) {
-  if (redirectingMailers.has(mailer)) return;
-  redirectingMailers.add(mailer);
-  const render: Render = mailer.render.bind(mailer);
-  mailer.render = (kind, to, tokenHash, token, details) =>
-    render(kind, to, tokenHash, token, {
-      ...(details as object),
-      redirectTo: encodeURIComponent(redirectOfMails.getStore() ?? ""),
-    });
+/**
+ * Lite's mails know no `redirect_to`: links of the templates get its site's URL. Here they get where
+ * the request leads on to, as a part of a URL, which Go's templates escape.
+ */
+export function withRedirects(driver: EmailDriver, siteUrl: string): EmailDriver {
+  return {
+    send(message) {
+      const redirect = encodeURIComponent(redirectOfMails.getStore() ?? "");
+      const html = message.html?.replaceAll(
+        `redirectTo=${siteUrl}"`,
+        () => `redirectTo=${redirect}"`,
+      );
+      return driver.send({ ...message, ...(html !== undefined && { html }) });
+    },
+  };
 }
 
 /**
@@ -246,8 +246,7 @@ async function inItsVersion(request: Request, response: Response): Promise<Respo
  * One thing is off here that a hosted service limits: log-in by a mailed code.
  */
 export const hostedAuthBehaviour: Middleware = async (context, next) => {
-  const auth = context.var.authService;
-  redirectMails(auth["mailer"] as RenderingMailer);
+  const { authService: auth } = context.var;
   const redirect = auth["resolveEmailRedirect"](context.req.query("redirect_to"));
   const early = await redirectOfMails.run(redirect, () => behave(context, next));
   const response = early ?? context.res;
