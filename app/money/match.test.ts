@@ -732,6 +732,37 @@ describe("whoever is not certain is asked", () => {
     },
   );
 
+  test("what is said to have failed leads to the line that recorded it as received", () => {
+    const received = line("UPI/633512340012/7K3F", 350_000, report);
+    const failed = { ...received, day: "2026-10-02", status: "FAILED" };
+    const opposites = (number: string | null, day = failed.day) =>
+      matchStatement([{ ...failed, number, day }], [], earlierLines([received]))[0]?.opposites;
+    expect(opposites(report.number)).toMatchObject([{ number: report.number }]);
+    expect(opposites("633512340013")).toEqual([]);
+    expect(opposites(null)).toEqual([]);
+    expect(opposites(report.number, "2026-09-30")).toEqual([]);
+  });
+
+  test("a number is seen also where its payment was recorded by hand", () => {
+    const noted = [{ id: "a", paise: 350_000, number: null, direction: "credit" as const }];
+    const first = line("UPI/633512340012/7K3F", 350_000, report);
+    const second = line("UPI/633512340012/9XQ4", 120_000, report);
+    const entries = [
+      entry("7K3F", "Asha Rao", { paise: 0, noted }),
+      entry("9XQ4", "Bea Das", { paise: 120_000 }),
+    ];
+    expect(match([first, second], entries).map(({ kind }) => kind)).toEqual([
+      "noted",
+      "same number",
+    ]);
+  });
+
+  test("a reference that looks alike is suggested while its entry owes", () => {
+    const kindWith = (paise: number) =>
+      match([line("UPI/9X04")], [entry("9XO4", "Asha Rao", { paise })])[0]?.kind;
+    expect([kindWith(350_000), kindWith(0)]).toEqual(["suggest", "review"]);
+  });
+
   test("equal payments of a day are told apart by the payer's name, not by the bank's words", () => {
     const neft = (name: string) => line(`NEFT TRANSFER FROM ${name}`);
     const entries = [entry("7K3F", "Someone Else")];
