@@ -3,6 +3,7 @@ import { publishedResults, workOut } from "#app/club/play/results/work-out.ts";
 import { type Draw, type DrawPlayer, drawFourballs } from "#app/golf/draw.ts";
 import { mulberry32 } from "#app/golf/random.ts";
 import { teamsOfGolfGroups } from "#app/golf/teams.ts";
+import { divisionIds } from "#app/tournaments/divisions.ts";
 import { drawPlayers, groupedPlayers, newPlay, type EnteredPlayer } from "#app/tournaments/play.ts";
 
 /** The seed of every demo draw and of the points. */
@@ -28,7 +29,7 @@ const RULES = {
 /**
  * Makes teams of a tournament's golf groups, and publishes a draw of fourballs.
  *
- * @returns the teams, all players, and the version of the competition
+ * @returns the teams, who entered, all players, and the version of the competition
  */
 export async function publishDemoDraw(rpc: Rpc, tournament: string) {
   const entrants = await rpc<EnteredPlayer[]>("play_players", {
@@ -53,7 +54,7 @@ export async function publishDemoDraw(rpc: Rpc, tournament: string) {
     tournament,
     expected_version: version,
   });
-  return { teams, players, version: published?.version ?? version };
+  return { teams, entrants, players, version: published?.version ?? version };
 }
 
 /**
@@ -91,7 +92,7 @@ function drawAlike(players: readonly DrawPlayer[]): Draw {
 
 /** Publishes a draw, points of every player, two awards and the results. */
 export async function publishDemoResults(rpc: Rpc, tournament: string) {
-  const { teams, players, version } = await publishDemoDraw(rpc, tournament);
+  const { teams, entrants, players, version } = await publishDemoDraw(rpc, tournament);
   const random = mulberry32(SEED);
   const scores = players.map(({ id }) => ({
     player_id: id,
@@ -122,6 +123,6 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
   await rpc("publish_results", {
     tournament,
     expected_version: awarded,
-    results: publishedResults(results, new Map(), teams),
+    results: publishedResults(results, divisionIds(entrants), teams),
   });
 }

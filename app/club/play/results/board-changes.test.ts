@@ -144,6 +144,21 @@ describe("publishing", () => {
     scoring: SCORING,
     ...changes,
   });
+  test("divisions that were not published before are one change, not one of each player", () => {
+    const [line] = publication().players;
+    const two = (): NamedPublication["players"] =>
+      line
+        ? [
+            { ...line, division: "Men" },
+            { ...line, player: "b", place: 2, points: 30, division: "Ladies" },
+          ]
+        : [];
+    const before = two();
+    for (const each of before) delete each.division;
+    const told = changes(publication({ players: before }), publication({ players: two() }));
+    expect([told?.board.changes, told?.hasOthers]).toEqual([[], true]);
+  });
+
   const changes = (before: NamedPublication, after: NamedPublication) =>
     publicationChanges(before, after, nameOf, ({ player }) =>
       player ? nameOf(player) : "no one yet",

@@ -37,7 +37,7 @@ export const changeFacts = ({ changes, shifts }: BoardChanges) => [
 
 const NOT_THERE = "not on the board";
 
-type Scored = PublishedScore & { division?: string };
+type Scored = PublishedScore & { division?: string | undefined };
 
 type Line = {
   name: string;
@@ -103,9 +103,10 @@ function lineOf(
 function linesOf(
   { players, teams, scoring }: BoardResults,
   nameOf: (player: string) => string,
+  hasDivisions: boolean,
 ): Map<string, Line> {
   const how = publishedScoring(scoring);
-  const inDivisions = divisionPlaces(players);
+  const inDivisions = hasDivisions ? divisionPlaces(players) : new Map<string, number>();
   // Where sides compete, readers see the lines of the sides alone.
   const alone = isForSides(how.format) ? [] : players;
   return new Map([
@@ -114,7 +115,12 @@ function linesOf(
       (line) =>
         [
           line.player,
-          lineOf(nameOf(line.player), line, how, inDivisions.get(line.player) ?? null),
+          lineOf(
+            nameOf(line.player),
+            hasDivisions ? line : { ...line, division: undefined },
+            how,
+            inDivisions.get(line.player) ?? null,
+          ),
         ] as const,
     ),
   ]);
@@ -134,8 +140,10 @@ export function boardChanges(
   after: BoardResults,
   nameOf: (player: string) => string,
 ): BoardChanges {
-  const was = linesOf(before, nameOf);
-  const is = linesOf(after, nameOf);
+  // Where none was published before, that there are some now is one change, not one of each player.
+  const hasDivisions = before.players.some(({ division }) => division !== undefined);
+  const was = linesOf(before, nameOf, hasDivisions);
+  const is = linesOf(after, nameOf, hasDivisions);
   const moved = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
     const [from, to] = [was.get(key), is.get(key)];
     return from?.words === to?.words ? [] : [{ from, to }];
