@@ -107,11 +107,16 @@ describe("a group", () => {
     expect(two.text).toMatch(/<button[^>]*disabled=""[^>]*>Add a player</);
     expect(await stored(cup, user)).toEqual([]);
 
-    const complete = await register(visitor, cup, {
+    const withEmpty = await visitor.post(registerPath(cup), {
       ...fields,
       ...player(0),
       ...player(1, { full_name: "", phone: "", category: "", handicap: "" }),
     });
+    expect(withEmpty.status).toBe(400);
+    expect(withEmpty.words).toContain("Enter the player’s name, or remove the player");
+    expect(await stored(cup, user)).toEqual([]);
+
+    const complete = await register(visitor, cup, { ...fields, ...player(0) });
     expect(complete.words).toContain(REGISTRATION_PAGE.complete);
     expect(complete.words).toContain("Both of you have a place.");
     expect(await stored(cup, user)).toMatchObject([
