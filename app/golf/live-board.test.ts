@@ -86,7 +86,7 @@ describe("a board while play goes on", () => {
   test.each([
     ["both have played", [4, 4, 3], 3],
     ["the partner has not reached", [4, 4], 2],
-    ["the partner, who has not begun, is behind", [], 3],
+    ["the partner has not begun and is behind", [], 3],
   ])("a pair is thru the holes that %s", (_, partner, thru) => {
     const balls = [[4, 4, 3], partner].map((card) => ({ card, handicap: 0 }));
     expect(told([{ ...side("pair", []), balls }])[0]?.at(-1)).toBe(thru);

@@ -437,7 +437,7 @@ describe("qualifying", () => {
   test.each([
     [2, ["A", "B"]],
     [3, ["A", "B", "C", "D"]],
-  ])("of %i a month, with those who share the last such place", (perRound, persons) => {
+  ])("of %i a month, ties for the last place included", (perRound, persons) => {
     const day = round("one", [result("A", 1), result("B", 2), result("D", 3), result("C", 3)]);
     const qualified = qualifiedPersons([day], { ...rules, perRound, maxPlace: 4 }, [null]);
     expect(qualified.map(({ person }) => person).toSorted()).toEqual(persons);

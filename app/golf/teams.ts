@@ -72,7 +72,7 @@ const NAME_LENGTH = 80;
 type Named = { id: string; name: string };
 
 /**
- * What a side is called that nobody has named: two by both, more by the first. `private.side_names`
+ * What a side without a typed name is called: two by both, more by the first. `private.side_names`
  * does the same for what is stored.
  */
 export const nameOfPlayers = (names: readonly string[]): string =>

@@ -13,8 +13,7 @@ import { mailAccountLink, type MailKind } from "./mailed-links.server.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
 
 /**
- * Creates an account for somebody who has stated that they are 18 or older; the day of the
- * statement is stored with the account. An address that has an account gets a mail that says so.
+ * Creates an account after the statement of being 18 or older, whose day is stored with it. An address that has an account gets a mail that says so.
  *
  * @param destination where the mailed link leads on to
  * @returns `signed-in` when the account is open at once, else what was mailed, which only the

@@ -170,7 +170,7 @@ describe("the card of a fourball", () => {
     expect(phone.keptCards()).toEqual([]);
   });
 
-  test("is not kept again after the phone was given back", async () => {
+  test("is not kept again once the phone is given back", async () => {
     phone.stores.get("teebox-cards")?.clear();
     phone.stores.set("teebox-left", new Map());
     await phone.open(CARD);

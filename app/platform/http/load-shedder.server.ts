@@ -105,7 +105,7 @@ const ownerOf = ({ network, account }: Client) => account ?? `visitors of ${netw
  * The limit adapts to the latency of backend calls, never to how slow a client
  * is. The visitors of one network may use only a share of it, and so may each account,
  * so that none blocks others. A POST may use twice the limit of a GET, because a user has
- * filled in a form; a quarter of the limit is there for members who read all the same, one
+ * filled in a form; a quarter of the limit is there for members' reads all the same, one
  * for visitors, and one for the club's team, which never stands behind members. Free places go to the request that
  * came first; one that was refused and comes again names when that was. Where the
  * line is full, whoever has most in it is refused.

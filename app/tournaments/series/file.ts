@@ -17,7 +17,7 @@ const plain = (number: string) => number.replace("−", "-").replace(/^E$/, "0")
 
 const numberOf = (text: string | null) => (text === null ? null : Number(plain(text)));
 
-/** In a file the place of who has qualified is that in the round, not the number in the list. */
+/** In a file the place of a qualified player is that in the round, not the number in the list. */
 const placeOf = ({ place, rounds }: SeriesRow, { rules }: Series["facts"]): number | null =>
   rules.kind === "qualifying"
     ? numberOf(rounds.find(({ value }) => value !== null)?.value ?? null)
