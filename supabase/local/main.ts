@@ -61,6 +61,7 @@ async function start(settings: Settings): Promise<void> {
         variables: {
           SITE_URL: siteUrl,
           SITE_NAME: siteName,
+          CLUB_NAME: settings.clubName,
           CLUB_PHONE: settings.clubPhone,
           CLUB_CONTACT: settings.clubContact,
           ...settings.smtp,

@@ -16,6 +16,7 @@ const variables = z.object({
   PORT: port.optional(),
   SITE_URL: address("http://localhost:3000").default("http://localhost:3000"),
   SITE_NAME: z.string().default("Teebox"),
+  CLUB_NAME: z.string().default(""),
   CLUB_PHONE: z.string().default(""),
   CLUB_CONTACT: z.string().default(""),
   EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),
@@ -41,6 +42,7 @@ export type Settings = {
   databaseUrl: string | undefined;
   siteUrl: string;
   siteName: string;
+  clubName: string;
   clubPhone: string;
   clubContact: string;
   /** Undefined: as in config.toml. */
@@ -99,6 +101,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     databaseUrl: values.DATABASE_URL,
     siteUrl: values.SITE_URL.replace(/\/+$/, ""),
     siteName: values.SITE_NAME,
+    clubName: values.CLUB_NAME,
     clubPhone: values.CLUB_PHONE,
     clubContact: values.CLUB_CONTACT,
     emailConfirmations:

@@ -948,6 +948,14 @@ begin
              when 'start' then taken.details || jsonb_build_object(
                'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id),
                'until', private.entry_for_mail(taken.entry_id) -> 'until')
+             when 'money' then taken.details || jsonb_build_object('receipt', (
+               select jsonb_build_object(
+                 'kind', given.kind, 'year', given.year, 'number', given.number)
+               from public.receipt_lines as line
+               join public.receipts as given using (kind, year, number)
+               where line.line = case when taken.once_key like 'money %'
+                   then substr(taken.once_key, 7)::uuid end
+                 and given.cancelled_at is null))
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details

@@ -272,6 +272,33 @@ test.each<[string, Partial<DueMail>, string, string]>([
   expect(mail.text).toContain(farewell);
 });
 
+test("a mail is signed by the club with its phone, which is said once", () => {
+  const club = { ...SITE, club: "Monsoon Golf Club" };
+  const end = (kind: DueMail["kind"], site: typeof SITE) =>
+    composeMail({ ...MAIL, kind }, site).text.trimEnd().split("\n").at(-1);
+  expect(end("registered", club)).toBe(
+    "See you on the first tee. Monsoon Golf Club, +91 80 2345 6789",
+  );
+  expect(end("money", club)).toBe(
+    "If anything here is wrong, please call the club on +91 80 2345 6789. Monsoon Golf Club",
+  );
+  expect(end("registered", { ...SITE, phone: "" })).toBe("See you on the first tee. Teebox");
+});
+
+test("the mail of money leads to its receipt, of an entry without an account to the entry", () => {
+  const linksOf = (kind: "receipt" | "voucher", entry_token: string | null) => {
+    const receipt = { kind, year: "26-27", number: 41 };
+    const mail = { ...MAIL, kind: "money" as const, entry_token, details: { paise: 1, receipt } };
+    return [...composeMail(mail, SITE).html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  };
+  expect(linksOf("receipt", null)).toEqual([
+    `${SITE.url}/receipts/26-27/41`,
+    `${SITE.url}/profile`,
+  ]);
+  expect(linksOf("voucher", null)[0]).toBe(`${SITE.url}/vouchers/26-27/41`);
+  expect(linksOf("receipt", "t0ken")).toEqual([`${SITE.url}/entry?token=t0ken`]);
+});
+
 test("a mail about the start leads to the cards of each fourball", () => {
   const start = {
     player: "Asha Rao",

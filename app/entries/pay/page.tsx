@@ -17,7 +17,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { payPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { buttonClasses, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { CallClub } from "#app/ui/call-club.tsx";
+import { CallClub, ClubName } from "#app/ui/call-club.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -141,6 +141,7 @@ export default function Pay() {
       <div>
         {payment ? <p className="text-sm text-muted">{payment.tournament}</p> : null}
         <h1>{payment && payment.due <= 0 ? PAGE.nothingDue : PAGE.heading}</h1>
+        <ClubName {...club} />
         {payment ? (
           <p className="text-lg text-muted">
             {feeStateText(payment)}

@@ -89,7 +89,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     receipt: found,
     label: receiptNumber(found),
-    club: found.club.name ?? environment.SITE_NAME,
+    club: found.club.name ?? environment.CLUB_NAME ?? environment.SITE_NAME,
+    phone: environment.CLUB_PHONE,
     hasStampBox: kind === "receipt" && needsRevenueStamp(cash),
     isCash: cash > 0,
     links: linksOf(payments.data),
@@ -124,7 +125,7 @@ function linksOf(
 }
 
 export default function ReceiptPage() {
-  const { receipt, label, club, hasStampBox, isCash, links } = useLoaderData<typeof loader>();
+  const { receipt, label, club, phone, hasStampBox, isCash, links } = useLoaderData<typeof loader>();
   const { address, pan, gstin } = receipt.club;
   const { name: tournament, starts_on: day } = receipt.tournament;
   const players = receipt.players ?? [];
@@ -139,6 +140,7 @@ export default function ReceiptPage() {
             {address ? (
               <p className="text-sm wrap-anywhere whitespace-pre-line">{address}</p>
             ) : null}
+            {phone ? <p className="text-sm">{phone}</p> : null}
             {pan ? <p className="text-sm">PAN {pan}</p> : null}
             {gstin ? <p className="text-sm">GSTIN {gstin}</p> : null}
           </div>

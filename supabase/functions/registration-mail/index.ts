@@ -20,6 +20,7 @@ const MAX_CONCURRENT = 4;
 
 const site = {
   name: Deno.env.get("SITE_NAME") || "Teebox",
+  club: Deno.env.get("CLUB_NAME") || "",
   phone: Deno.env.get("CLUB_PHONE") || "",
   contact: Deno.env.get("CLUB_CONTACT") || "",
   url: (Deno.env.get("SITE_URL") || "http://localhost:3000").replace(/\/+$/, ""),

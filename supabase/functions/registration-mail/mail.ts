@@ -79,6 +79,8 @@ export type DueMail = {
     /** Of money that was paid in or out, in paise; below zero: it was taken back. */
     kind?: "payment" | "refund";
     paise?: number;
+    /** Of a payment or refund that has one, for the link to it. */
+    receipt?: { kind: "receipt" | "voucher"; year: string; number: number } | null;
     /** The number of a reported payment that the club has not received. */
     refused?: string;
     /** Of a message, what only this entry reads. */
@@ -229,7 +231,18 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
 };
 
 /** The site, and how the club is reached: without a number or an address on its pages. */
-export type MailSite = { name: string; url: string; phone?: string; contact?: string };
+export type MailSite = {
+  name: string;
+  url: string;
+  club?: string;
+  phone?: string;
+  contact?: string;
+};
+
+/** "Monsoon Golf Club, +91 80 2345 6789": who writes; the number once in a mail's end. */
+function signatureOf({ name, club, phone }: MailSite, farewell: string): string {
+  return [club || name, ...(phone && !farewell.includes(phone) ? [phone] : [])].join(", ");
+}
 
 function callClubText({ url, phone, contact }: MailSite): string {
   if (phone) return `call the club on ${phone}`;
@@ -497,6 +510,19 @@ function payLink(
   };
 }
 
+/** Of money that has come or was sent back; null of an entry without an account. */
+function receiptLink(
+  { details, entry_token: token }: DueMail,
+  site: { url: string },
+): { label: string; href: string } | null {
+  if (!details?.receipt || token) return null;
+  const { kind, year, number } = details.receipt;
+  return {
+    label: kind === "voucher" ? "See my refund voucher" : "See my receipt",
+    href: `${site.url}/${kind}s/${year}/${number}`,
+  };
+}
+
 /** The links to the cards of the fourballs in which an entry's players start. */
 function cardLinks(
   starts: readonly StartOfPlayer[],
@@ -521,7 +547,7 @@ function cardLinks(
  * entry without an account, and the
  * calendar file; as text, and as HTML in the style of supabase/templates.
  *
- * @param site the site's name, and its address without a trailing slash
+ * @param site the site's name and the club's, and its address without a trailing slash
  */
 export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const subject = SUBJECTS[mail.kind](mail);
@@ -552,14 +578,16 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
           label: "See my registrations",
         };
   const pay = payLink(mail, site);
-  const buttons = [...(pay ? [pay] : []), see];
+  const receipt = receiptLink(mail, site);
+  const buttons = [...(pay ? [pay] : []), ...(receipt ? [receipt] : []), see];
   const calendar =
     mail.calendar_path && !isOver(mail.kind) && !["payee-changed", "money"].includes(mail.kind)
       ? site.url + mail.calendar_path
       : null;
   const cards = mail.kind === "start" ? cardLinks(mail.details?.starts ?? [], site) : [];
   const stop = mail.stop_token ? `${site.url}/reminders?token=${mail.stop_token}` : null;
-  const farewell = `${farewellOf(mail, site)} ${site.name}`;
+  const sentence = farewellOf(mail, site);
+  const farewell = `${sentence} ${signatureOf(site, sentence)}`;
   const text = [
     subject,
     "",
