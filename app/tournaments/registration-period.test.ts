@@ -14,7 +14,7 @@ const period = (
   is_open_after_its_day: false,
   has_results: false,
   registration_opens_at: opensAt,
-  registration_closes_at: closesAt,
+  registration_ends_at: closesAt,
   changes_until: changesUntil,
 });
 

@@ -11,8 +11,8 @@ export type RegistrationPeriod = {
   changes_until: string | null;
   /** ISO moment; null: open from the start. */
   registration_opens_at: string | null;
-  /** ISO moment; null: open until the club closes it. */
-  registration_closes_at: string | null;
+  /** ISO moment: what the club says, else the first tee-off or the published draw. */
+  registration_ends_at: string | null;
 };
 
 export type RegistrationState = "not-open" | "open" | "closed";
@@ -40,10 +40,10 @@ export function registrationState(
   period: RegistrationPeriod,
   now: Date = new Date(),
 ): RegistrationState {
-  const { registration_opens_at: opens, registration_closes_at: closes } = period;
+  const { registration_opens_at: opens, registration_ends_at: ends } = period;
   if (isPlayed(period, now)) return "closed";
   if (opens && new Date(opens) > now) return "not-open";
-  return closes && new Date(closes) <= now ? "closed" : "open";
+  return ends && new Date(ends) <= now ? "closed" : "open";
 }
 
 export function areChangesOpen(period: RegistrationPeriod, now: Date = new Date()): boolean {

@@ -24,6 +24,7 @@ const tournament = {
   has_results: false,
   registration_opens_at: null,
   registration_closes_at: null,
+  registration_ends_at: null,
 } satisfies Parameters<typeof stateLabels>[0];
 
 const textsOf = (row: object, entries = 0, waiting = 0) =>
@@ -46,7 +47,7 @@ test.each([
     { registration_opens_at: "2026-11-23T18:31:00Z" },
     "Opens on 24 November 2026",
   ],
-  ["closed", { registration_closes_at: "2026-11-21T19:59:59Z" }, "Registration Closed"],
+  ["closed", { registration_ends_at: "2026-11-21T19:59:59Z" }, "Registration Closed"],
   ["full", { capacity: 0 }, "Full"],
   [
     "full, with a waiting list",
@@ -58,7 +59,7 @@ test.each([
     "played",
     {
       starts_on: "2026-11-21",
-      registration_closes_at: "2026-11-21T10:00:00Z",
+      registration_ends_at: "2026-11-21T10:00:00Z",
     },
     "Played",
   ],

@@ -30,7 +30,8 @@ const FEW_PLACES = 5;
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-type Labelled = Parameters<typeof tournamentState>[0] & Pick<Tournament, "card_label">;
+type Labelled = Parameters<typeof tournamentState>[0] &
+  Pick<Tournament, "card_label" | "registration_closes_at">;
 
 export function stateLabels(
   tournament: Labelled,

@@ -23,13 +23,13 @@ const tournament = {
   is_open_after_its_day: false,
   has_results: false,
   registration_opens_at: null,
-  registration_closes_at: null,
+  registration_ends_at: null,
 } satisfies Parameters<typeof tournamentState>[0];
 
 test.each([
   ["open without dates", {}, "open"],
   ["before registration opens", { registration_opens_at: AFTER }, "not-open"],
-  ["after it closed", { registration_closes_at: BEFORE }, "closed"],
+  ["after it closed", { registration_ends_at: BEFORE }, "closed"],
   ["with room", { capacity: 13 }, "open"],
   ["with all places taken", { capacity: 12 }, "full"],
   [
@@ -37,13 +37,13 @@ test.each([
     { capacity: 12, has_waiting_list: true },
     "waiting-list",
   ],
-  ["full, but closed", { capacity: 12, registration_closes_at: BEFORE }, "closed"],
-  ["on its day, closed", { starts_on: "2026-11-21", registration_closes_at: BEFORE }, "closed"],
-  ["the day after", { starts_on: "2026-11-20", registration_closes_at: BEFORE }, "played"],
+  ["full, but closed", { capacity: 12, registration_ends_at: BEFORE }, "closed"],
+  ["on its day, closed", { starts_on: "2026-11-21", registration_ends_at: BEFORE }, "closed"],
+  ["the day after", { starts_on: "2026-11-20", registration_ends_at: BEFORE }, "played"],
   ["after its day, while registration was never closed", { starts_on: "2025-09-13" }, "played"],
   [
     "after its day, before registration closes",
-    { starts_on: "2026-11-20", registration_closes_at: AFTER },
+    { starts_on: "2026-11-20", registration_ends_at: AFTER },
     "played",
   ],
   [
@@ -56,7 +56,7 @@ test.each([
     {
       starts_on: "2025-09-13",
       is_open_after_its_day: true,
-      registration_closes_at: BEFORE,
+      registration_ends_at: BEFORE,
     },
     "played",
   ],
@@ -71,7 +71,7 @@ test("the day is India's", () => {
   const played = {
     ...tournament,
     starts_on: "2026-11-21",
-    registration_closes_at: BEFORE,
+    registration_ends_at: BEFORE,
   };
   // Half past midnight of the next day.
   const night = new Date("2026-11-21T19:00:00Z");

@@ -25,7 +25,7 @@ export function tournamentState(
     | "has_results"
     | "changes_until"
     | "registration_opens_at"
-    | "registration_closes_at"
+    | "registration_ends_at"
   > &
     Limits,
   places: Places,

@@ -85,6 +85,8 @@ export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
     state: "draft" | "published" | "cancelled";
     entry_form: EntryForm;
     has_results: boolean;
+    /** Its closing time, else its first tee-off or published draw; null: neither is known. */
+    registration_ends_at: string | null;
   };
 
 /** The day of a tournament, in the club's words or else the site's; empty when it is not known. */

@@ -1287,7 +1287,7 @@ create table public.tournaments (
   calendar_path text,
   -- Null: registration has been open from the start.
   registration_opens_at timestamptz,
-  -- Null: registration is open until this is set.
+  -- Null: registration is open until the first tee-off or the published draw, whichever is first.
   registration_closes_at timestamptz,
   -- Its place in URLs, /tournaments/<slug>; fixed once it was published.
   slug text default (gen_random_uuid())::text not null,
@@ -1734,6 +1734,13 @@ as $$
       and play.results_published_at is not null);
 $$;
 
+create function public.draw_published_at(tournament text) returns timestamptz
+language sql stable security definer
+as $$
+  select play.draw_published_at from public.tournament_play as play
+  where play.tournament_id = draw_published_at.tournament;
+$$;
+
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, max_strokes, by_club, for, hidden}], category_places {id: places}, golf_groups,
 -- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
@@ -1799,7 +1806,13 @@ select tournament.*,
            order by question.position)
          from public.questions as question
          where question.tournament_id = tournament.id), '[]') as questions,
-       public.has_results(tournament.id) as has_results
+       public.has_results(tournament.id) as has_results,
+       -- The club's closing time; without one the first tee-off or the published draw.
+       coalesce(
+         tournament.registration_closes_at,
+         case when not tournament.is_open_after_its_day then least(
+           (tournament.starts_on + tournament.tee_off_at) at time zone 'Asia/Kolkata',
+           public.draw_published_at(tournament.id)) end) as registration_ends_at
 from public.tournaments as tournament;
 
 -- Whether its results are published, or its day has passed, in India.
@@ -2787,7 +2800,7 @@ begin
   if known.state <> 'published' then
     raise exception 'not_published';
   end if;
-  if known.registration_closes_at is null or known.registration_closes_at > now() then
+  if known.registration_ends_at is null or known.registration_ends_at > now() then
     raise exception 'registration_not_closed';
   end if;
   if private.is_played(known) then
@@ -2796,8 +2809,13 @@ begin
   if closes_at <= now() then
     raise exception 'dates_contradict' using detail = 'registration_closes_at';
   end if;
-  update public.tournaments set registration_closes_at = closes_at
-  where id = known.id
+  -- Without a closing time it would be closed at once by what has come: then the day is its end.
+  update public.tournaments as reopened set registration_closes_at = coalesce(
+    closes_at,
+    case when (known.starts_on + known.tee_off_at) at time zone 'Asia/Kolkata' <= now()
+              or public.draw_published_at(known.id) is not null
+      then (known.starts_on + time '23:59') at time zone 'Asia/Kolkata' end)
+  where reopened.id = known.id
   returning version into known.version;
   perform private.write_tournament_audit('registration-reopened', known.id);
   return known.version;
@@ -3347,7 +3365,7 @@ create view public.current_registrations with (security_invoker = true) as
 select version.id, version.user_id, tournament.id as tournament_id,
        version.tournament_name, version.tournament_date, tournament.changes_until,
        version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
-       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.registration_opens_at, tournament.registration_ends_at,
        tournament.slug, tournament.state as tournament_state, version.entry_form,
        tournament.cancelled_reason, tournament.has_information_page,
        tournament.questions, version.answers,
@@ -4010,7 +4028,7 @@ begin
     raise exception 'registration_not_open'
       using detail = to_jsonb(tournament.registration_opens_at) #>> '{}';
   end if;
-  if tournament.registration_closes_at <= now() or private.is_played(tournament) then
+  if tournament.registration_ends_at <= now() or private.is_played(tournament) then
     raise exception 'registration_closed';
   end if;
 end;
@@ -5613,16 +5631,16 @@ as $$
     'until', case
       when tournament.state = 'cancelled' then null
       when not tournament.is_open_after_its_day
-        and (public.has_results(tournament.id) or tournament.starts_on < today) then null
+        and (tournament.has_results or tournament.starts_on < today) then null
       when tournament.changes_until is not null
         then case when today <= tournament.changes_until then tournament.changes_until end
-      when tournament.registration_closes_at <= now() then null
+      when tournament.registration_ends_at <= now() then null
       when tournament.is_open_after_its_day
-        then (tournament.registration_closes_at at time zone 'Asia/Kolkata')::date
-      else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
+        then (tournament.registration_ends_at at time zone 'Asia/Kolkata')::date
+      else least((tournament.registration_ends_at at time zone 'Asia/Kolkata')::date,
                  tournament.starts_on) end)
   from public.entries as known
-  join public.tournaments as tournament on tournament.id = known.tournament_id
+  join public.tournament_details as tournament on tournament.id = known.tournament_id
   cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = entry_for_mail.entry;
 $$;
@@ -5706,6 +5724,14 @@ begin
              when 'start' then taken.details || jsonb_build_object(
                'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id),
                'until', private.entry_for_mail(taken.entry_id) -> 'until')
+             when 'money' then taken.details || jsonb_build_object('receipt', (
+               select jsonb_build_object(
+                 'kind', given.kind, 'year', given.year, 'number', given.number)
+               from public.receipt_lines as line
+               join public.receipts as given using (kind, year, number)
+               where line.line = case when taken.once_key like 'money %'
+                   then substr(taken.once_key, 7)::uuid end
+                 and given.cancelled_at is null))
              when 'payee-changed' then taken.details || jsonb_build_object(
                'at', taken.created_at, 'tournament', taken.tournament_id)
              else taken.details
@@ -6727,15 +6753,15 @@ begin
       'place', tournament.place, 'map_url', tournament.map_url,
       'tee_off_at', tournament.tee_off_at,
       'registration_opens_at', tournament.registration_opens_at,
-      'registration_closes_at', tournament.registration_closes_at,
+      'registration_ends_at', tournament.registration_ends_at,
       'is_open_after_its_day', tournament.is_open_after_its_day,
-      'has_results', public.has_results(tournament.id),
+      'has_results', tournament.has_results,
       'changes_until', tournament.changes_until,
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link
   join public.tournament_registrations as entry
     on entry.entry_id = link.entry_id and entry.state <> 'replaced'
-  join public.tournaments as tournament on tournament.id = entry.tournament_id
+  join public.tournament_details as tournament on tournament.id = entry.tournament_id
   where link.token = entry_by_link.token and entry.user_id is null);
 end;
 $$;
@@ -18677,7 +18703,7 @@ declare
     "tournament_play": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'card_by_link', 'database_health', 'entry_by_link', 'has_results', 'listed_series',
+    'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
     'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
     'save_hole', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
@@ -18892,4 +18918,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('93dbdd5d97719e09');
+insert into private.baseline (fingerprint) values ('34d71b1a497a6558');

@@ -16,7 +16,7 @@ create table public.tournaments (
   calendar_path text,
   -- Null: registration has been open from the start.
   registration_opens_at timestamptz,
-  -- Null: registration is open until this is set.
+  -- Null: registration is open until the first tee-off or the published draw, whichever is first.
   registration_closes_at timestamptz,
   -- Its place in URLs, /tournaments/<slug>; fixed once it was published.
   slug text default (gen_random_uuid())::text not null,
@@ -463,6 +463,13 @@ as $$
       and play.results_published_at is not null);
 $$;
 
+create function public.draw_published_at(tournament text) returns timestamptz
+language sql stable security definer
+as $$
+  select play.draw_published_at from public.tournament_play as play
+  where play.tournament_id = draw_published_at.tournament;
+$$;
+
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
 -- name, who, from, to, tees, max, max_strokes, by_club, for, hidden}], category_places {id: places}, golf_groups,
 -- hidden_golf_groups, golf_group_places {name: places}, rated_tees [{name, par, rating, slope,
@@ -528,7 +535,13 @@ select tournament.*,
            order by question.position)
          from public.questions as question
          where question.tournament_id = tournament.id), '[]') as questions,
-       public.has_results(tournament.id) as has_results
+       public.has_results(tournament.id) as has_results,
+       -- The club's closing time; without one the first tee-off or the published draw.
+       coalesce(
+         tournament.registration_closes_at,
+         case when not tournament.is_open_after_its_day then least(
+           (tournament.starts_on + tournament.tee_off_at) at time zone 'Asia/Kolkata',
+           public.draw_published_at(tournament.id)) end) as registration_ends_at
 from public.tournaments as tournament;
 
 -- Whether its results are published, or its day has passed, in India.
@@ -1516,7 +1529,7 @@ begin
   if known.state <> 'published' then
     raise exception 'not_published';
   end if;
-  if known.registration_closes_at is null or known.registration_closes_at > now() then
+  if known.registration_ends_at is null or known.registration_ends_at > now() then
     raise exception 'registration_not_closed';
   end if;
   if private.is_played(known) then
@@ -1525,8 +1538,13 @@ begin
   if closes_at <= now() then
     raise exception 'dates_contradict' using detail = 'registration_closes_at';
   end if;
-  update public.tournaments set registration_closes_at = closes_at
-  where id = known.id
+  -- Without a closing time it would be closed at once by what has come: then the day is its end.
+  update public.tournaments as reopened set registration_closes_at = coalesce(
+    closes_at,
+    case when (known.starts_on + known.tee_off_at) at time zone 'Asia/Kolkata' <= now()
+              or public.draw_published_at(known.id) is not null
+      then (known.starts_on + time '23:59') at time zone 'Asia/Kolkata' end)
+  where reopened.id = known.id
   returning version into known.version;
   perform private.write_tournament_audit('registration-reopened', known.id);
   return known.version;

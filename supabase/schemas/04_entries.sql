@@ -454,7 +454,7 @@ create view public.current_registrations with (security_invoker = true) as
 select version.id, version.user_id, tournament.id as tournament_id,
        version.tournament_name, version.tournament_date, tournament.changes_until,
        version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
-       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.registration_opens_at, tournament.registration_ends_at,
        tournament.slug, tournament.state as tournament_state, version.entry_form,
        tournament.cancelled_reason, tournament.has_information_page,
        tournament.questions, version.answers,

@@ -601,7 +601,7 @@ begin
     raise exception 'registration_not_open'
       using detail = to_jsonb(tournament.registration_opens_at) #>> '{}';
   end if;
-  if tournament.registration_closes_at <= now() or private.is_played(tournament) then
+  if tournament.registration_ends_at <= now() or private.is_played(tournament) then
     raise exception 'registration_closed';
   end if;
 end;

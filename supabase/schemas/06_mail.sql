@@ -855,16 +855,16 @@ as $$
     'until', case
       when tournament.state = 'cancelled' then null
       when not tournament.is_open_after_its_day
-        and (public.has_results(tournament.id) or tournament.starts_on < today) then null
+        and (tournament.has_results or tournament.starts_on < today) then null
       when tournament.changes_until is not null
         then case when today <= tournament.changes_until then tournament.changes_until end
-      when tournament.registration_closes_at <= now() then null
+      when tournament.registration_ends_at <= now() then null
       when tournament.is_open_after_its_day
-        then (tournament.registration_closes_at at time zone 'Asia/Kolkata')::date
-      else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
+        then (tournament.registration_ends_at at time zone 'Asia/Kolkata')::date
+      else least((tournament.registration_ends_at at time zone 'Asia/Kolkata')::date,
                  tournament.starts_on) end)
   from public.entries as known
-  join public.tournaments as tournament on tournament.id = known.tournament_id
+  join public.tournament_details as tournament on tournament.id = known.tournament_id
   cross join (select (now() at time zone 'Asia/Kolkata')::date as today) as calendar
   where known.id = entry_for_mail.entry;
 $$;

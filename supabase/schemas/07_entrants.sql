@@ -904,15 +904,15 @@ begin
       'place', tournament.place, 'map_url', tournament.map_url,
       'tee_off_at', tournament.tee_off_at,
       'registration_opens_at', tournament.registration_opens_at,
-      'registration_closes_at', tournament.registration_closes_at,
+      'registration_ends_at', tournament.registration_ends_at,
       'is_open_after_its_day', tournament.is_open_after_its_day,
-      'has_results', public.has_results(tournament.id),
+      'has_results', tournament.has_results,
       'changes_until', tournament.changes_until,
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link
   join public.tournament_registrations as entry
     on entry.entry_id = link.entry_id and entry.state <> 'replaced'
-  join public.tournaments as tournament on tournament.id = entry.tournament_id
+  join public.tournament_details as tournament on tournament.id = entry.tournament_id
   where link.token = entry_by_link.token and entry.user_id is null);
 end;
 $$;

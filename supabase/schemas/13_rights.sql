@@ -114,7 +114,7 @@ declare
     "tournament_play": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'card_by_link', 'database_health', 'entry_by_link', 'has_results', 'listed_series',
+    'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
     'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
     'save_hole', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[

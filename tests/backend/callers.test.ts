@@ -129,6 +129,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   work_out_fee: null,
   // What everybody reads.
   database_health: [expect.objectContaining({ can_write: true })],
+  draw_published_at: null,
   has_results: false,
   listed_series: { series: [] },
   live_board: null,
@@ -166,6 +167,7 @@ async function answersTo(token: string | undefined): Promise<Record<string, unkn
 const FOR_ANYBODY = [
   "card_by_link",
   "database_health",
+  "draw_published_at",
   "entry_by_link",
   "has_results",
   "listed_series",

@@ -388,6 +388,7 @@ const FOR_MEMBERS = [
 const FOR_EVERYBODY = [
   "card_by_link",
   "database_health",
+  "draw_published_at",
   "entry_by_link",
   "has_results",
   "listed_series",

@@ -568,6 +568,65 @@ describe("publishing and after", () => {
     );
   });
 
+  describe("without a closing time", () => {
+    /** Moves it to a day and a tee-off relative to now, in India; the row's version. */
+    const teeOff = async (cup: Saved, interval: string, more = "") => {
+      const [row] = await backend.sql<{ version: number }>(
+        `with moment as (select (now() at time zone 'Asia/Kolkata') + interval '${interval}' as at)
+         update public.tournaments set starts_on = moment.at::date, tee_off_at = moment.at::time,
+           ends_at = null ${more}
+         from moment where id = '${cup.id}' returning version`,
+      );
+      return row?.version;
+    };
+    const publishDraw = (cup: Saved) =>
+      backend.sql(
+        `insert into public.tournament_play (tournament_id, published_draw, draw_published_at)
+         values ('${cup.id}', '{"fourballs": []}', now())`,
+      );
+    const closed = async (cup: Saved) =>
+      ((await register(cup.id)).body.message as string | undefined) === "registration_closed";
+
+    test("registration ends with the first tee-off", async () => {
+      const cup = await makeTournament(backend, admin);
+      await teeOff(cup, "1 minute");
+      expect(await closed(cup)).toBe(false);
+      await teeOff(cup, "-1 minute");
+      expect(await closed(cup)).toBe(true);
+    });
+
+    test("registration ends when the draw is published, and goes on when it is taken back", async () => {
+      const cup = await makeTournament(backend, admin);
+      await publishDraw(cup);
+      expect(await closed(cup)).toBe(true);
+      await backend.sql(
+        `update public.tournament_play set published_draw = null, draw_published_at = null
+         where tournament_id = '${cup.id}'`,
+      );
+      expect(await closed(cup)).toBe(false);
+    });
+
+    test("a tournament that goes on after its day is not closed by either", async () => {
+      const cup = await makeTournament(backend, admin);
+      await publishDraw(cup);
+      await teeOff(cup, "-1 minute", ", is_open_after_its_day = true");
+      expect(await closed(cup)).toBe(false);
+    });
+
+    test("the club's closing time counts, and reopening lasts until the day is over", async () => {
+      const cup = await makeTournament(backend, admin);
+      await publishDraw(cup);
+      const opened = await call("reopen_registration", at(cup));
+      expect(opened.body).toBe(cup.version + 1);
+      expect(await closed(cup)).toBe(false);
+      const [row] = await backend.sql<{ closes: string }>(
+        `select to_char(registration_closes_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')
+           as closes from public.tournaments where id = '${cup.id}'`,
+      );
+      expect(row?.closes).toBe("2099-07-04 23:59");
+    });
+  });
+
   test("no one registers after the tournament's day, whatever the closing date", async () => {
     const cup = await makeTournament(backend, admin, {
       registration_closes_at: "2099-07-01T00:00Z",

@@ -123,6 +123,7 @@ describe("access", () => {
       "delete_entries",
       "delete_own_account",
       "delete_tournament",
+      "draw_published_at",
       "end_role",
       "enter_round",
       "entrant_history",

@@ -128,6 +128,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   changes_until: null,
   registration_opens_at: null,
   registration_closes_at: null,
+  registration_ends_at: null,
   capacity: null,
   entry_form: "full",
   form_intro: null,

@@ -126,7 +126,7 @@ export const FIELDS = {
   },
   registration_closes_at: {
     label: "Closes",
-    hint: "Indian time (IST). Leave empty to keep it open until you close it, or the day is over.",
+    hint: "Indian time (IST). Leave empty to close it with the first tee-off, or when the draw is published.",
     section: "registration",
     kind: "moment",
     isHalf: true,

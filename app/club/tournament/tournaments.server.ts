@@ -29,7 +29,7 @@ type Overview = Places & {
   missing: string[];
 };
 
-const LISTED_COLUMNS = `id, slug, name, state, starts_on, registration_opens_at, registration_closes_at, is_open_after_its_day, has_results, version, updated_at, missing, ${LIMIT_COLUMNS}`;
+const LISTED_COLUMNS = `id, slug, name, state, starts_on, registration_opens_at, registration_closes_at, registration_ends_at, is_open_after_its_day, has_results, version, updated_at, missing, ${LIMIT_COLUMNS}`;
 
 type ListedRow = Pick<
   Tournament,
@@ -42,6 +42,7 @@ type ListedRow = Pick<
   | "starts_on"
   | "registration_opens_at"
   | "registration_closes_at"
+  | "registration_ends_at"
   | "is_open_after_its_day"
   | "has_results"
   | "has_waiting_list"

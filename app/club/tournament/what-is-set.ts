@@ -74,7 +74,7 @@ export function whatIsSet(
     setting(
       "registration_closes_at",
       moment(tournament.registration_closes_at),
-      "When you close it, or after the day",
+      "With the first tee-off, or the published draw",
       "Registration closes",
     ),
     setting("changes_until", day(tournament.changes_until), "As long as registration is open"),

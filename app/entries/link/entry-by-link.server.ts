@@ -38,7 +38,7 @@ export type LinkedEntry = {
     | "map_url"
     | "tee_off_at"
     | "registration_opens_at"
-    | "registration_closes_at"
+    | "registration_ends_at"
     | "is_open_after_its_day"
     | "has_results"
     | "changes_until"

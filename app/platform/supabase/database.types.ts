@@ -2605,8 +2605,8 @@ export type Database = {
           picture: string | null;
           players: object | null;
           questions: object | null;
-          registration_closes_at: string | null;
           registration_date: string | null;
+          registration_ends_at: string | null;
           registration_opens_at: string | null;
           slug: string | null;
           starts_on: string | null;
@@ -3062,6 +3062,7 @@ export type Database = {
           questions: object | null;
           rated_tees: object | null;
           registration_closes_at: string | null;
+          registration_ends_at: string | null;
           registration_opens_at: string | null;
           rules: object | null;
           schedule: string | null;
@@ -3127,6 +3128,7 @@ export type Database = {
           questions: object | null;
           rated_tees: object | null;
           registration_closes_at: string | null;
+          registration_ends_at: string | null;
           registration_opens_at: string | null;
           rules: object | null;
           schedule: string | null;
@@ -3271,6 +3273,10 @@ export type Database = {
       delete_tournament: {
         Args: { tournament: string; expected_version: number };
         Returns: boolean;
+      };
+      draw_published_at: {
+        Args: { tournament: string };
+        Returns: string;
       };
       end_role: {
         Args: { role_grant: string };

@@ -38,7 +38,7 @@ test("the facts say what it costs while members can enter, the early fee until i
   ]);
   expect(factsOf({ fees: { fee: null, early_fee: null, early_until: null } })).toEqual([]);
   expect(factsOf({ fees: null })).toEqual([]);
-  expect(factsOf({ fees, registration_closes_at: "2026-11-20T00:00:00Z" })).toEqual([]);
+  expect(factsOf({ fees, registration_ends_at: "2026-11-20T00:00:00Z" })).toEqual([]);
 });
 
 test("the facts say the format once the club has saved it, unless its own words do", () => {
@@ -133,7 +133,7 @@ describe("a tournament with little to say", () => {
 test("a past tournament offers no calendar file", () => {
   const played = {
     starts_on: "2026-11-20",
-    registration_closes_at: "2026-11-10T11:00:00Z",
+    registration_ends_at: "2026-11-10T11:00:00Z",
   };
   expect(of(played)).toMatchObject({ isOver: true, calendarPath: null });
   expect(of({ state: "cancelled" })).toMatchObject({
@@ -161,7 +161,7 @@ test("beside its form a tournament says what its page begins with", () => {
     "Register by: 30 June",
     "Entry fee: ₹3,500",
   ]);
-  expect(beside({ registration_closes_at: "2026-11-20T11:00:00Z" }).facts).toEqual([
+  expect(beside({ registration_ends_at: "2026-11-20T11:00:00Z" }).facts).toEqual([
     { name: "Tee-off", fact: "7:00 AM" },
   ]);
 });
@@ -193,13 +193,7 @@ describe("where it stands", () => {
       "Join the waiting list",
     ],
     ["full", { capacity: 10, has_waiting_list: false }, 10, ["Full"], null],
-    [
-      "closed",
-      { registration_closes_at: "2026-11-21T11:00:00Z" },
-      0,
-      ["Registration Closed"],
-      null,
-    ],
+    ["closed", { registration_ends_at: "2026-11-21T11:00:00Z" }, 0, ["Registration Closed"], null],
     ["cancelled", { state: "cancelled", cancelled_reason: "Rain." }, 0, ["Cancelled"], null],
   ])("%s", (_, changes, entries, labels, registerLabel) => {
     const page = of(changes, entries);
