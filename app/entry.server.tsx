@@ -10,8 +10,11 @@ import { log } from "#app/platform/config/logger.server.ts";
 import { bestEncoding, compress } from "#app/platform/http/content-encoding.server.ts";
 import { contentSecurityPolicy, sourceHash } from "#app/platform/http/security.server.ts";
 import { KEPT_FORM } from "./forms/kept-form/script.server.tsx";
+import { TOURNAMENTS_PATH } from "./site/paths.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { WORKER_REGISTRATION } from "./site/worker-registration.ts";
+import { listIfAtHand } from "./tournaments/shared-reads.server.ts";
+import { linksToCome } from "./tournaments/tournament-list.server.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { PAGE_SCRIPT } from "./ui/page-script.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
@@ -59,6 +62,7 @@ export default async function handleRequest(
         formScript: hasForm && !isHydrated ? KEPT_FORM.path : null,
         requestId: currentRequest().id,
         site: { name: environment.SITE_NAME, url: environment.SITE_URL },
+        instead: status === 404 ? await tournamentsInstead(request) : [],
         contact: environment.CLUB_CONTACT,
         phone: environment.CLUB_PHONE,
         speculationRules: SPECULATION_RULES,
@@ -75,6 +79,13 @@ export default async function handleRequest(
   const body = await compress(html, encoding, "once");
   headers.set("Content-Length", String(body.length));
   return new Response(body, { headers, status });
+}
+
+/** The tournaments to come, where none is at an address of a tournament. */
+async function tournamentsInstead({ url }: Request) {
+  if (!new URL(url).pathname.startsWith(`${TOURNAMENTS_PATH}/`)) return [];
+  const list = await listIfAtHand();
+  return list ? linksToCome(list) : [];
 }
 
 const OTHER_SERVER = "This site runs on its own server: start it with `npm start`.";

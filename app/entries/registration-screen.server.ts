@@ -22,7 +22,7 @@ import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
-import { adoptEntryPath, payPath, registerPath } from "#app/site/paths.ts";
+import { adoptEntryPath, payPath, registerPath, resultsPath } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { inShort } from "#app/tournaments/information/information.server.ts";
 import {
@@ -38,6 +38,7 @@ import {
 import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
+  isPlayed,
   type RegistrationState,
   registrationState,
 } from "#app/tournaments/registration-period.ts";
@@ -141,6 +142,8 @@ export async function registrationScreen({
       tournament: headOf(tournament),
       facts: ownFacts(entry, tournament),
       text: unavailableText(reason, tournament),
+      results:
+        tournament.has_results && tournament.has_information_page ? resultsPath(tournament) : null,
       opensIn: reason === "not-open" ? opensInSeconds(tournament.registration_opens_at) : null,
       cancelledReason: tournament.cancelled_reason,
       inShort: short,
@@ -253,11 +256,10 @@ function paymentLink(
     : null;
 }
 
-function unavailableText(
-  reason: GateReason,
-  { name, registration_opens_at: opensAt }: Tournament,
-): string | null {
+function unavailableText(reason: GateReason, tournament: Tournament): string | null {
+  const { name, registration_opens_at: opensAt } = tournament;
   if (reason === "sign-in" || reason === "registered" || reason === "waiting") return null;
+  if (reason === "closed" && isPlayed(tournament)) return UNAVAILABLE.played(name);
   return UNAVAILABLE[reason](name, opensAt && formatMoment(opensAt));
 }
 

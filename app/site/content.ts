@@ -134,6 +134,8 @@ export const ERROR_PAGES = {
 
 /** The same of pages that only the server shows: their requests reach no route. */
 export const SERVER_ERROR_PAGES = {
+  instead: "Tournaments to come",
+  allTournaments: "All tournaments",
   overloaded: {
     title: "The site is busy",
     text: "Many people are here at once. This page comes by itself in a few seconds.",

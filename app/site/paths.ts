@@ -4,6 +4,8 @@ type Addressed = { slug: string; has_information_page: boolean };
 
 // Tournaments, for everybody.
 
+export const TOURNAMENTS_PATH = "/tournaments";
+
 export const PAST_TOURNAMENTS_PATH = "/tournaments/past";
 
 export function registerPath({ slug }: Pick<Addressed, "slug">): string {

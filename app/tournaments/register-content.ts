@@ -7,6 +7,7 @@ export const REGISTRATION_PAGE = {
   profile: "See my registrations",
   checkAgain: "Check again",
   tournaments: "Back to Tournaments",
+  results: "See the results",
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
   /** Where the handicap gives it. */
   division: (division: string) => `Your handicap puts you in the ${division}.`,
@@ -26,6 +27,7 @@ export const UNAVAILABLE = {
     ]
       .join(" ")
       .trim(),
+  played: (tournament: string) => `The ${tournament} has been played.`,
   full: (tournament: string) =>
     `All places of the ${tournament} are taken. If someone withdraws, you can register here.`,
   cancelled: (tournament: string) => `The ${tournament} is cancelled.`,

@@ -15,7 +15,7 @@ const NONE: TournamentList = { open: [], coming: [], earlier: [], closed: [], to
 const nextOf = (list: Partial<TournamentList>) =>
   highlightsOf({ ...NONE, ...list }, NOW).next?.name;
 
-test("the next tournament is the first from today on, open or not, and never a cancelled one", () => {
+test("the next tournament is the first that can be entered, now or later, and never a cancelled one", () => {
   expect(nextOf({})).toBeUndefined();
   const [open, coming, closed] = [
     card("Open", "2026-12-05"),
@@ -24,9 +24,19 @@ test("the next tournament is the first from today on, open or not, and never a c
   ];
   expect(nextOf({ open: [open] })).toBe("Open");
   expect(nextOf({ open: [open], coming: [coming] })).toBe("Coming");
-  expect(nextOf({ open: [open], coming: [coming], closed: [closed] })).toBe("Closed");
+  expect(nextOf({ open: [open], coming: [coming], closed: [closed] })).toBe("Coming");
   const cancelled = card("Cancelled", "2026-12-02", { state: "cancelled" });
   expect(nextOf({ open: [open], closed: [cancelled] })).toBe("Open");
+});
+
+test("closed tournaments are listed where none can be entered, and lead on their day only", () => {
+  const [closed, later] = [card("Closed", "2026-12-03"), card("Later", "2026-12-09")];
+  const { next, ahead } = highlightsOf({ ...NONE, closed: [later, closed] }, NOW);
+  expect([next, ahead.map(({ name }) => name)]).toEqual([null, ["Closed", "Later"]]);
+  expect(nextOf({ open: [later], closed: [closed] })).toBe("Later");
+  const today = card("Today", "2026-11-28", { has_information_page: true });
+  expect(nextOf({ open: [later], closed: [today] })).toBe("Today");
+  expect(highlightsOf({ ...NONE, open: [later], closed: [closed] }, NOW).ahead).toEqual([]);
 });
 
 test("a tournament of today is the next one, one of yesterday in India is not", () => {

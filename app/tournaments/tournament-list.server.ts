@@ -22,7 +22,7 @@ import { tournamentState } from "./tournament-state.ts";
 import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
+const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, registration_ends_at, ${LIMIT_COLUMNS}`;
 
 type Listed = Pick<
   Tournament,
@@ -44,6 +44,7 @@ type Listed = Pick<
   | "changes_until"
   | "registration_opens_at"
   | "registration_closes_at"
+  | "registration_ends_at"
 > &
   Limits;
 
@@ -63,23 +64,47 @@ export type TournamentList = {
   past: PastYear[];
 };
 
-/** Of the tournaments to come the first; and the latest that have results, at most three. */
+/**
+ * The first tournament that is played today or that members can enter, now or later; those to come
+ * that are closed, where there is none; and the latest that have results, at most three.
+ */
 export function highlightsOf(
   { open, coming, closed, today, past }: TournamentList,
   now: Date = new Date(),
-): { next: TournamentCardContent | null; results: PastTournament[] } {
+): {
+  next: TournamentCardContent | null;
+  ahead: Pick<TournamentCardContent, "name" | "text" | "event">[];
+  results: PastTournament[];
+} {
   const day = dayInIndiaOf(now);
   const dayOf = ({ event }: TournamentCardContent) => event.starts_on ?? "";
-  const [next = null] = [...open, ...coming, ...closed]
-    .filter((card) => dayOf(card) >= day && !card.isCancelled)
-    .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  const toCome = (cards: TournamentCardContent[]) =>
+    cards
+      .filter((card) => dayOf(card) >= day && !card.isCancelled)
+      .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  const isToday = ({ dayPath }: TournamentCardContent) => dayPath !== null;
+  const [next = null] = toCome([...open, ...coming, ...closed.filter(isToday)]);
   return {
     next,
+    ahead: next
+      ? []
+      : toCome(closed)
+          .slice(0, HIGHLIGHTS)
+          .map(({ name, text, event }) => ({ name, text, event })),
     results: [...today, ...past.flatMap(([, tournaments]) => tournaments)]
       .filter(([, , , hasResults]) => hasResults)
       .slice(0, HIGHLIGHTS),
   };
 }
+
+/** How many tournaments a page that is not there offers instead. */
+const INSTEAD = 8;
+
+/** Those that members can enter first. */
+export const linksToCome = ({ open, coming, closed }: TournamentList) =>
+  [...open, ...coming, ...closed]
+    .slice(0, INSTEAD)
+    .map(({ name, event }) => ({ name, href: event.path }));
 
 export function latestOf(past: readonly PastYear[], count: number): PastYear[] {
   let left = count;

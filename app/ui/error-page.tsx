@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { CROSS_ORIGIN, OVERLOADED, OVERLOADED_POST } from "#app/platform/http/error-reasons.ts";
 import { ERROR_PAGES, SERVER_ERROR_PAGES } from "#app/site/content.ts";
+import { TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
 import { IllustratedColumn } from "./column.tsx";
 import clubhouse from "./illustrations/clubhouse-dark.svg";
@@ -52,10 +53,32 @@ export function ErrorPage({
         </p>
       ) : null}
       {stack ? <pre className="overflow-x-auto font-mono text-base">{stack}</pre> : null}
+      {import.meta.env.SSR ? <Instead /> : null}
       <ButtonRow>
         <ButtonLink href="/">{ERROR_PAGES.notFound.link}</ButtonLink>
       </ButtonRow>
     </IllustratedColumn>
+  );
+}
+
+/** The tournaments that there are: an address in an old message may be of another one. */
+function Instead() {
+  const links = useContext(PageFrameContext)?.instead ?? [];
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={SERVER_ERROR_PAGES.instead} className="w-full">
+      <ul>
+        {[...links, { name: SERVER_ERROR_PAGES.allTournaments, href: TOURNAMENTS_PATH }].map(
+          ({ name, href }) => (
+            <li key={href} className="border-t border-line">
+              <a href={href} className="inline-block py-3 wrap-anywhere">
+                {name}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
   );
 }
 

@@ -28,6 +28,8 @@ export type PageFrame = {
   /** The address of the script that sends its forms; null: React does, or it has none. */
   formScript: string | null;
   site: Site;
+  /** To go on from the address of a tournament that there is not; else empty. */
+  instead: readonly { name: string; href: string }[];
   contact: string | undefined;
   phone: string | undefined;
   speculationRules: string;

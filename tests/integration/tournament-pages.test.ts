@@ -62,6 +62,31 @@ test("the first button of an open tournament's page registers, beside a tee shee
   expect(first).toBe("/tournaments/bangalore-birdie-bash/register");
 });
 
+test("an address of no tournament lists those that there are; another address does not", async () => {
+  for (const path of ["/tournaments/none/updates", "/tournaments/none/register"]) {
+    const page = await visitor.get(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('href="/tournaments/bangalore-birdie-bash/updates"');
+    expect(page.words).toContain("All tournaments");
+  }
+  expect((await visitor.get("/none")).words).not.toContain("All tournaments");
+});
+
+test("the form of a played tournament leads to its results", async () => {
+  const played = await makeTournament(backend, admin, { starts_on: dayIn(-9) });
+  const registerPage = () => visitor.get(`/tournaments/${played.slug}/register`);
+  const before = await registerPage();
+  expect(before.words).toContain("has been played.");
+  expect(before.words).not.toContain("See the results");
+  await backend.sql(
+    `insert into public.tournament_play (tournament_id, results_published_at, published_results)
+     values ('${played.id}', now(), '{"players": [], "teams": [], "awards": [], "scoring": null}')`,
+  );
+  expect((await registerPage()).text).toContain(
+    `href="/tournaments/${played.slug}/updates#results"`,
+  );
+});
+
 describe("the list", () => {
   test("has open ones first, then those to come, then past ones by year, each with its state", async () => {
     const make = (name: string, changes: object) =>

@@ -26,6 +26,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * members their status, and a link to the form; else why nobody can register now.
  *
  * @param text why there is no form
+ * @param results where they are published
  * @param opensIn seconds until then, when it is soon
  */
 export function RegistrationGate({
@@ -33,6 +34,7 @@ export function RegistrationGate({
   tournament,
   canUpdate = false,
   text = null,
+  results,
   opensIn = null,
   cancelledReason = null,
   inShort,
@@ -43,6 +45,7 @@ export function RegistrationGate({
   tournament: Named & Pick<Tournament, "summary">;
   canUpdate?: boolean;
   text?: string | null;
+  results: string | null;
   opensIn?: number | null;
   cancelledReason?: string | null;
   inShort: TournamentInShort;
@@ -86,7 +89,11 @@ export function RegistrationGate({
           {opensIn === null ? null : (
             <ButtonLink href={registerPath(tournament)}>{PAGE.checkAgain}</ButtonLink>
           )}
-          <ButtonLink look={opensIn === null ? "primary" : "quiet"} href="/tournaments">
+          {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
+          <ButtonLink
+            look={opensIn === null && results === null ? "primary" : "quiet"}
+            href="/tournaments"
+          >
             {PAGE.tournaments}
           </ButtonLink>
           <ButtonLink look="quiet" href="/profile">
@@ -108,6 +115,7 @@ export function RegistrationGate({
       <OwnFacts facts={facts} />
       <ButtonRow>
         {canUpdate ? <ButtonLink href="?update=1">Update my details</ButtonLink> : null}
+        {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
         <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}
         </ButtonLink>

@@ -51,7 +51,7 @@ function Opening() {
       isFirstScreen
       picture={<HeroIllustration />}
       heading={TAGLINE}
-      lead="Club tournaments, complimentary rounds with your bank card, and tee times near you."
+      lead="Club tournaments, and complimentary rounds with your bank card."
       buttons={
         <>
           <ButtonLink look="gold" href="/about">
@@ -86,12 +86,28 @@ function Opening() {
 
 type HighlightsOfList = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Highlights({ next, results }: HighlightsOfList) {
+function Highlights({ next, ahead, results }: HighlightsOfList) {
   return (
     <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-band md:grid-cols-halves md:gap-12">
       <section aria-labelledby="next" className="grid content-start justify-items-start gap-4">
         {next ? (
           <Next card={next} />
+        ) : ahead.length > 0 ? (
+          <>
+            <h2 id="next" className="text-band">
+              {PAGE.ahead}
+            </h2>
+            <ul>
+              {ahead.map(({ name, text, event }) => (
+                <li key={event.path} className="border-t border-line py-2">
+                  <a href={event.path} className="inline-block py-2">
+                    {name}
+                  </a>{" "}
+                  <span className="text-sm text-muted">{text}</span>
+                </li>
+              ))}
+            </ul>
+          </>
         ) : (
           <>
             <h2 id="next" className="text-band">
@@ -155,6 +171,7 @@ function Next({
 
 const PAGE = {
   next: "Next tournament",
+  ahead: "Tournaments to come",
   left: (places: number) => (places === 1 ? "1 place left" : `${places} places left`),
   results: "Latest results",
   all: "All tournaments",
