@@ -272,10 +272,21 @@ test.each<[string, Partial<DueMail>, string, string]>([
   expect(mail.text).toContain(farewell);
 });
 
+test("a schedule of one item is named by it, a longer one is the schedule", () => {
+  const factOf = (schedule: string) => factsOf({ schedule }).at(-2);
+  expect(factOf("Tee-off: 7:00 AM")).toBe("Tee-off: 7:00 AM");
+  expect(factOf("Brunch: 11:30 AM, Tee-off: 12:45 PM")).toBe(
+    "Schedule: Brunch: 11:30 AM, Tee-off: 12:45 PM",
+  );
+});
+
 test("a mail is signed by the club with its phone, which is said once", () => {
   const club = { ...SITE, club: "Monsoon Golf Club" };
   const end = (kind: DueMail["kind"], site: typeof SITE) =>
-    composeMail({ ...MAIL, kind }, site).text.trimEnd().split("\n").at(-1);
+    composeMail({ ...MAIL, kind }, site)
+      .text.trimEnd()
+      .split("\n")
+      .at(-1);
   expect(end("registered", club)).toBe(
     "See you on the first tee. Monsoon Golf Club, +91 80 2345 6789",
   );

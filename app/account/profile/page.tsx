@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       noteAdministrator(context.response.cookies, profile.worksForClub);
       const { items, past } = pageOfPast(profile.registrations, query.get("past"));
       const entryCount = profile.registrations.filter(
-        ({ status }) => status !== "withdrawn",
+        ({ status }) => status === "registered" || status === "waiting",
       ).length;
       return {
         ...page,

@@ -7,6 +7,7 @@ type WithClub = {
 
 export const CARD = {
   title: "Scorecard",
+  holeTitle: (hole: number) => `Hole ${hole}`,
   description: "The scorecard of a fourball, hole by hole.",
   notFound: "This link does not work",
   notFoundText:

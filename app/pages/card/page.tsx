@@ -25,10 +25,11 @@ import { submitHole } from "./send.server.ts";
 import { UnsavedHoles } from "./unsaved-holes.tsx";
 import { WithClub } from "./with-club.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data: card, matches }) =>
   pageMeta(
     {
-      title: PAGE.title,
+      // Heard first on every page of a card.
+      title: card?.hole ? PAGE.holeTitle(card.hole) : PAGE.title,
       description: PAGE.description,
       path: CARD_PATH,
       private: true,
@@ -227,6 +228,7 @@ function Hole({
         )}
         <div>
           <div role="status" className={NOTE_CLASSES}>
+            <p data-fact="spoken" className="sr-only" />
             {saved && !answer ? (
               <p data-old className={LINE_CLASSES}>
                 {PAGE.isSaved(saved)}

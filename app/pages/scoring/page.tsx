@@ -35,7 +35,7 @@ export default function Scoring() {
     <IllustratedColumn illustration={PAGE.illustration} shape={[640, 480]}>
       <h1>{PAGE.heading}</h1>
       <p className="text-lg text-muted">
-        Live scores, handicaps and every card you hand in are kept by our scoring service.
+        Live scores and handicaps are kept by our scoring service.
       </p>
       {scoringSite ? null : <p>The scoring site is not linked yet. Please ask the club team.</p>}
       <ButtonRow>

@@ -288,7 +288,10 @@ type Fact = [label: string, fact: string];
 /** The day's schedule, if there is one, and the place. */
 function scheduleAndPlace(mail: DueMail): Fact[] {
   const { schedule } = mail;
-  return [...(schedule ? [["Schedule", schedule] as Fact] : []), whereOf(mail)];
+  if (!schedule) return [whereOf(mail)];
+  // Of one item its name is the label.
+  const [, item = "Schedule", time = schedule] = /^([^:,]+): ([^,]+)$/.exec(schedule) ?? [];
+  return [[item, time], whereOf(mail)];
 }
 
 function whereOf({ place }: DueMail): Fact {

@@ -189,8 +189,11 @@ function keep(form) {
     const line = card.holes.find(([each]) => each === hole);
     if (!line || hole === undefined) return;
     const [, par, index, received, numbers] = line;
+    document.title = document.title.replace(/\d+/, String(hole));
     for (const [name = "", text = ""] of [
       ["hole", String(hole)],
+      // The page stays: a screen reader hears of another hole by this alone.
+      ["spoken", document.title.split(" · ")[0]],
       ["par", par],
       ["index", index],
       ["thru", ""],
