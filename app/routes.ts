@@ -75,9 +75,11 @@ export default [
   route("profile/registrations/:slug", "entries/change/page.tsx"),
   route("profile/registrations/withdraw", "entries/withdraw/page.tsx"),
   route("profile/registrations/:slug/pay", "entries/pay/page.tsx"),
+  route("profile/registrations/:slug/cannot-come", "entries/cannot-come/page.tsx"),
   route("entry", "entries/link/page.tsx"),
   route("entry/withdraw", "entries/link/withdraw.tsx"),
   route("entry/pay", "entries/pay/by-link.tsx"),
+  route("entry/cannot-come", "entries/cannot-come/by-link.tsx"),
   route("receipts/:year/:number", "entries/receipt/page.tsx"),
   route("vouchers/:year/:number", "entries/receipt/voucher.tsx"),
 

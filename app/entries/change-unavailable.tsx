@@ -1,6 +1,7 @@
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { formatDay } from "#app/site/dates.ts";
-import { registerPath } from "#app/site/paths.ts";
+import { cannotComePath, registerPath } from "#app/site/paths.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { CHANGE_PAGE, type ClosedReason } from "./change-content.ts";
@@ -10,7 +11,9 @@ export function ChangeUnavailable({
   tournament,
 }: {
   reason: ClosedReason;
-  tournament: Pick<Tournament, "name" | "slug" | "changes_until" | "cancelled_reason">;
+  tournament: Pick<Tournament, "name" | "slug" | "changes_until" | "cancelled_reason"> & {
+    isPlayed: boolean;
+  };
 }) {
   const { name, changes_until, cancelled_reason } = tournament;
   return (
@@ -22,6 +25,9 @@ export function ChangeUnavailable({
       <ButtonRow>
         {reason === "none" || reason === "withdrawn" ? (
           <ButtonLink href={registerPath(tournament)}>Register Now</ButtonLink>
+        ) : null}
+        {reason === "late" && !tournament.isPlayed ? (
+          <ButtonLink href={cannotComePath(tournament)}>{CANNOT_COME.link}</ButtonLink>
         ) : null}
         <ButtonLink look="quiet" href="/profile">
           {CHANGE_PAGE.back}

@@ -1,10 +1,10 @@
-import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { latestRegistration, type LatestRegistration } from "#app/entries/registrations.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
 import type { Places } from "#app/tournaments/places.ts";
-import { areChangesOpen } from "#app/tournaments/registration-period.ts";
+import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { ClosedReason } from "./change-content.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
@@ -59,10 +59,12 @@ export function changedTournament({
   changes_until,
   cancelled_reason,
   has_results,
+  ...period
 }: Tournament) {
   return {
     name,
     slug,
+    isPlayed: isPlayed({ ...period, has_results }),
     changes_until: has_results ? null : changes_until,
     cancelled_reason,
   };
@@ -85,4 +87,21 @@ export async function withdraw(context: RequestContext, registration: string): P
     .eq("id", registration)
     .maybeSingle();
   if (!data?.withdrawn_at) throw new DatabaseError(withdrawn);
+}
+
+/**
+ * Tells the club that the member cannot come. Safe to repeat.
+ *
+ * @throws a 404 Response when there is no such tournament; DatabaseError when it was not told
+ */
+export async function sayCannotCome(
+  context: RequestContext,
+  slug: string | undefined,
+): Promise<void> {
+  const entry = await readOwnEntry(context, slug);
+  if (!entry) throw backendUnavailable();
+  const registration = latestRegistration(entry);
+  if (!registration) throw new Response(null, { status: 404 });
+  const answer = await context.supabase.rpc("say_cannot_come", { registration: registration.id });
+  if (answer.error) throw new DatabaseError(answer);
 }

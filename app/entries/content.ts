@@ -23,6 +23,10 @@ export const LOG_IN_TOASTS = {
     message: SIGN_IN_TOAST.message,
     description: "Please log in to withdraw your registration.",
   },
+  cannotCome: {
+    message: SIGN_IN_TOAST.message,
+    description: "Please log in to tell the club that you cannot come.",
+  },
 } as const;
 
 export const FULL_LABELS = {

@@ -22,7 +22,13 @@ import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
-import { adoptEntryPath, payPath, registerPath, resultsPath } from "#app/site/paths.ts";
+import {
+  adoptEntryPath,
+  cannotComePath,
+  payPath,
+  registerPath,
+  resultsPath,
+} from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { inShort } from "#app/tournaments/information/information.server.ts";
 import {
@@ -142,6 +148,13 @@ export async function registrationScreen({
       tournament: headOf(tournament),
       facts: ownFacts(entry, tournament),
       text: unavailableText(reason, tournament),
+      cannotCome:
+        (reason === "registered" || reason === "waiting") &&
+        !canUpdate &&
+        !areChangesOpen(tournament) &&
+        !isPlayed(tournament)
+          ? cannotComePath(tournament)
+          : null,
       results:
         tournament.has_results && tournament.has_information_page ? resultsPath(tournament) : null,
       opensIn: reason === "not-open" ? opensInSeconds(tournament.registration_opens_at) : null,

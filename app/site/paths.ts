@@ -87,6 +87,11 @@ export function payPath({ slug }: Pick<Addressed, "slug">): string {
   return `/profile/registrations/${slug}/pay`;
 }
 
+/** To tell the club that one cannot come, once the site takes no withdrawal. */
+export function cannotComePath({ slug }: Pick<Addressed, "slug">): string {
+  return `/profile/registrations/${slug}/cannot-come`;
+}
+
 export const DASHBOARD_PATH = "/dashboard";
 
 export * from "./club-paths.ts";

@@ -154,6 +154,8 @@ begin
   insert into public.entry_events (version_id, kind, at, by_club, reason)
   values (version.id, 'withdrawn', now(), withdraw.by_club, withdraw.reason);
   delete from public.check_ins where entry_id = withdraw.entry;
+  delete from public.phone_calls as call
+  where call.entry_id = withdraw.entry and call.kind = 'cannot-come' and call.called_at is null;
   perform private.charge_entry(withdraw.entry);
   if by_club then
     perform private.queue_entry_mail(

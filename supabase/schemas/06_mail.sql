@@ -147,14 +147,16 @@ create table public.phone_calls (
   constraint phone_calls_called_by_fkey foreign key (called_by)
     references auth.users(id) on delete set null,
   constraint phone_calls_kind check (
-    kind in ('waiting', 'moved-up', 'withdrawn', 'cancelled', 'message', 'start', 'no-start')),
+    kind in (
+      'waiting', 'moved-up', 'withdrawn', 'cancelled', 'message', 'start', 'no-start',
+      'cannot-come')),
   constraint phone_calls_message check ((kind = 'message') = (message_id is not null)),
   constraint phone_calls_event check (char_length(event) <= 100),
   constraint phone_calls_called check (called_by is null or called_at is not null)
 );
 
 comment on table public.phone_calls is
-  'What an entrant without an e-mail address has to be told by phone, and who has called. What is to be said is read from the entry.';
+  'Whom the club has to phone, and who has called: entrants without an e-mail address, of what they have to be told, which is read from the entry, and entrants who say that they cannot come.';
 
 create index phone_calls_of_message on public.phone_calls (message_id)
   where (message_id is not null);
@@ -428,6 +430,60 @@ begin
 end;
 $$;
 
+-- Notes that an entrant cannot come, after the site has stopped taking withdrawals: once for each
+-- version of the entry.
+create function private.note_cannot_come(entry public.tournament_registrations)
+returns timestamptz
+language plpgsql
+as $$
+declare
+  tournament public.tournament_details;
+begin
+  select * into tournament from public.tournament_details as there
+  where there.id = entry.tournament_id;
+  if tournament.state = 'cancelled' then
+    raise exception 'tournament_cancelled';
+  end if;
+  if private.is_played(tournament) then
+    raise exception 'registration_closed';
+  end if;
+  insert into public.phone_calls (entry_id, kind, event)
+  values (entry.entry_id, 'cannot-come', 'cannot-come ' || entry.id)
+  on conflict on constraint phone_calls_event_key do nothing;
+  return now();
+end;
+$$;
+
+-- A member says that they cannot come. Codes: registration_replaced, registration_withdrawn,
+-- tournament_cancelled, registration_closed.
+create function public.say_cannot_come(registration uuid) returns timestamptz
+language plpgsql volatile security definer
+as $$
+begin
+  perform private.assert_session();
+  return private.note_cannot_come(private.find_current_registration(
+    (select auth.uid()), say_cannot_come.registration));
+end;
+$$;
+
+-- The same behind the link of an entry without an account. Code: entry_not_found too.
+create function public.say_cannot_come_by_link(token uuid) returns timestamptz
+language plpgsql volatile security definer
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  select entry.* into known from public.entry_links as link
+  join public.tournament_registrations as entry
+    on entry.entry_id = link.entry_id and entry.state <> 'replaced' and entry.user_id is null
+  where link.token = say_cannot_come_by_link.token;
+  if known.id is null then
+    raise exception 'entry_not_found';
+  end if;
+  return private.note_cannot_come(private.find_current_registration(null, known.id));
+end;
+$$;
+
 -- Whom of a tournament the club is to phone, and who was phoned, with what they are to be told:
 -- the reason of a withdrawal or a cancellation, the subject of a message, the starts as they are
 -- published; secretaries only.
@@ -457,7 +513,7 @@ begin
            case call.kind when 'withdrawn' then entry.withdrawn_reason
              when 'cancelled' then there.cancelled_reason end,
            message.subject,
-           case when call.kind = 'start' and call.called_at is null
+           case when call.kind in ('start', 'cannot-come') and call.called_at is null
              then private.starts_of_entry(call.entry_id, there.id) end,
            call.created_at, call.called_at,
            coalesce(caller.full_name, caller.email), fee.state, fee.due
@@ -851,6 +907,7 @@ as $$
         order by player.position)
       from public.players as player
       where player.entry_id = known.id and player.state = 'playing'),
+    'slug', tournament.slug,
     -- As assert_changes_are_open: null when they are not.
     'until', case
       when tournament.state = 'cancelled' then null
@@ -947,7 +1004,8 @@ begin
            case taken.kind
              when 'start' then taken.details || jsonb_build_object(
                'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id),
-               'until', private.entry_for_mail(taken.entry_id) -> 'until')
+               'until', private.entry_for_mail(taken.entry_id) -> 'until',
+               'slug', tournament.slug)
              when 'money' then taken.details || jsonb_build_object('receipt', (
                select jsonb_build_object(
                  'kind', given.kind, 'year', given.year, 'number', given.number)

@@ -116,7 +116,7 @@ declare
   called_by_visitors constant text[] := array[
     'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
     'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
-    'save_hole', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
+    'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
@@ -133,7 +133,7 @@ declare
     'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_person',
     'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
-    'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_hole_not_taken',
+    'say_cannot_come', 'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_hole_not_taken',
     'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
     'take_back_draw', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',

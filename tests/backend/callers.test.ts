@@ -124,6 +124,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   payment_by_link: null,
   return_card: refused("confirmation_missing"),
   save_hole: refused("hole_invalid"),
+  say_cannot_come_by_link: refused("entry_not_found"),
   say_paid_by_link: refused("entry_not_found"),
   withdraw_by_link: refused("entry_not_found"),
   work_out_fee: null,
@@ -177,6 +178,7 @@ const FOR_ANYBODY = [
   "published_play",
   "return_card",
   "save_hole",
+  "say_cannot_come_by_link",
   "say_paid_by_link",
   "stop_reminders",
   "tournament_entries",
@@ -199,6 +201,7 @@ const FOR_MEMBERS = [
   "own_results",
   "own_roles",
   "own_starts",
+  "say_cannot_come",
   "say_paid",
   "set_reminders",
   // It says that it refuses.

@@ -252,7 +252,7 @@ test.each<[string, Partial<DueMail>, string, string]>([
     "another start",
     { kind: "start", details: { starts: [], is_change: true } },
     "Your tee time for Monsoon Cup has changed",
-    "If you cannot come, please call the club on +91 80 2345 6789, so that someone else can take your place.",
+    "If you cannot come, tell the club by the link above, or call the club on +91 80 2345 6789, so that someone else can take your place.",
   ],
   [
     "a tournament to come, while the site takes withdrawals",
@@ -264,7 +264,7 @@ test.each<[string, Partial<DueMail>, string, string]>([
     "the same start with others",
     { kind: "start", details: { starts: [], is_change: true, is_same_start: true } },
     "Your fourball for Monsoon Cup has changed",
-    "If you cannot come, please call the club on +91 80 2345 6789, so that someone else can take your place.",
+    "If you cannot come, tell the club by the link above, or call the club on +91 80 2345 6789, so that someone else can take your place.",
   ],
 ])("%s says so, and what to do", (_, changes, subject, farewell) => {
   const mail = composeMail({ ...MAIL, ...changes }, SITE);
@@ -278,6 +278,25 @@ test("a schedule of one item is named by it, a longer one is the schedule", () =
   expect(factOf("Brunch: 11:30 AM, Tee-off: 12:45 PM")).toBe(
     "Schedule: Brunch: 11:30 AM, Tee-off: 12:45 PM",
   );
+});
+
+test("a mail that asks whoever cannot come leads to where the club is told", () => {
+  const linksOf = (changes: Partial<DueMail>) =>
+    [...composeMail({ ...MAIL, ...changes }, SITE).html.matchAll(/href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+  const member = `${SITE.url}/profile/registrations/monsoon-cup/cannot-come`;
+  expect(linksOf({ kind: "start", details: { starts: [], slug: "monsoon-cup" } })).toContain(
+    member,
+  );
+  const entry = { ...entryWith(0), slug: "monsoon-cup" };
+  expect(linksOf({ kind: "reminder", entry })).toContain(member);
+  expect(linksOf({ kind: "reminder", entry, entry_token: "t0ken" })).toContain(
+    `${SITE.url}/entry/cannot-come?token=t0ken`,
+  );
+  const open = { kind: "reminder", entry: { ...entry, until: "2099-07-01" } } as const;
+  expect(linksOf(open)).not.toContain(member);
+  expect(linksOf({ kind: "registered", entry })).not.toContain(member);
 });
 
 test("a mail is signed by the club with its phone, which is said once", () => {

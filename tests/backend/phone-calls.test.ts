@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createUser, makeAdmin } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { fourball, publishDraw } from "../support/course-cards.ts";
-import { addEntrant } from "../support/entrants.ts";
+import { addEntrant, insertEntry } from "../support/entrants.ts";
 import {
   cancelTournament,
   changeTournament,
@@ -98,6 +98,62 @@ describe("who is withdrawn, and who gets the place", () => {
     await withdraw(first);
     await withdraw(next);
     expect(await open(cup)).toEqual(["Next One: withdrawn"]);
+  });
+});
+
+describe("who cannot come once registration is closed", () => {
+  const say = async (user: Awaited<ReturnType<typeof createUser>>, registration: string) =>
+    call("say_cannot_come", { registration }, user);
+
+  test("is a call with the start, once however often it is said, until the entry is withdrawn", async () => {
+    const member = await createUser(backend);
+    const [entry] = (await insertEntry(backend, member, cup)).body as unknown as {
+      id: string;
+      entry_id: string;
+    }[];
+    const { id = "", entry_id = "" } = entry ?? {};
+    await draw(cup, [entry_id]);
+    expect((await call("withdraw_registration", { registration: id }, member)).body.message).toBe(
+      "registration_closed",
+    );
+    for (const _ of ["once", "twice"]) expect((await say(member, id)).status).toBe(200);
+    const calls = await callsOf(cup);
+    expect(calls).toMatchObject([{ kind: "cannot-come", starts: [{ hole: 1 }] }]);
+    await tick(cup);
+    expect((await say(member, id)).status).toBe(200);
+    expect(await open(cup)).toEqual([]);
+    await tick(cup, { is_called: false });
+    await withdraw(entry_id);
+    expect(await open(cup)).toEqual([]);
+  });
+
+  test("says so by the link of an entry without an account, and for nobody else", async () => {
+    const guest = await enter(cup, "Asha Rao");
+    const [link] = await backend.sql<{ token: string }>(
+      `select token from public.entry_links where entry_id = '${guest}'`,
+    );
+    const byLink = (token: string | undefined) => call("say_cannot_come_by_link", { token }, null);
+    expect((await byLink(randomUUID())).body.message).toBe("entry_not_found");
+    expect((await byLink(link?.token)).status).toBe(200);
+    expect(await open(cup)).toEqual(["Asha Rao: cannot-come"]);
+    const [version] = await backend.sql<{ id: string }>(
+      `select id from public.tournament_registrations where entry_id = '${guest}'`,
+    );
+    const stranger = await say(await createUser(backend), version?.id ?? "");
+    expect(stranger.body.message).toBe("registration_replaced");
+  });
+
+  test.each([
+    ["tournament_cancelled", "state = 'cancelled', cancelled_reason = 'Rain'"],
+    ["registration_closed", "starts_on = (now() at time zone 'Asia/Kolkata')::date - 1"],
+  ])("is not a call: %s", async (code, changes) => {
+    const guest = await enter(cup, "Asha Rao");
+    await backend.sql(`update public.tournaments set ${changes} where id = '${cup.id}'`);
+    const [link] = await backend.sql<{ token: string }>(
+      `select token from public.entry_links where entry_id = '${guest}'`,
+    );
+    const { body } = await call("say_cannot_come_by_link", { token: link?.token }, null);
+    expect(body.message).toBe(code);
   });
 });
 

@@ -248,6 +248,7 @@ describe("with factors", () => {
     for (const [name, body] of [
       ["set_reminders", { wanted: false }],
       ["withdraw_registration", { registration: entry?.id }],
+      ["say_cannot_come", { registration: entry?.id }],
       ["delete_own_account", {}],
     ] as const) {
       const answer = await rpc(name, half, body);

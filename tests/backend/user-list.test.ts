@@ -224,6 +224,8 @@ describe("access", () => {
       "save_scores",
       "save_series",
       "save_tournament",
+      "say_cannot_come",
+      "say_cannot_come_by_link",
       "say_paid",
       "say_paid_by_link",
       "scoring_for_members",

@@ -126,7 +126,13 @@ describe.each(Object.entries(faults))("a backend that %s", (_, { fault, paths })
       }
       // Pages that need no backend are not affected, nor those that are cached.
       if (user === "visitor") {
-        const isMissing = ["/nowhere", "/reminders", "/entry", "/entry/withdraw"].includes(path);
+        const isMissing = [
+          "/nowhere",
+          "/reminders",
+          "/entry",
+          "/entry/withdraw",
+          "/entry/cannot-come",
+        ].includes(path);
         expect(page.status, where).toBe(isMissing ? 404 : 200);
       }
     }

@@ -971,6 +971,8 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "complementary-game": "a button",
   "profile/registrations/withdraw": "a button",
   "entry/withdraw": "a button",
+  "profile/registrations/:slug/cannot-come": "a button",
+  "entry/cannot-come": "a button",
   "card/send": "what the script of a card sends, which the card's own tests",
   "entry/pay": "the form of profile/registrations/:slug/pay",
   "admin/users": "a button",

@@ -420,6 +420,7 @@ describe("malformed requests get a clear response", () => {
     "/courses/a%00b",
     "/entry?token=a%00b",
     "/entry/withdraw?token=a%00b",
+    "/entry/cannot-come?token=a%00b",
     "/entry/pay?token=a%00b",
     "/reminders?token=a%00b",
     "/reset-password?token_hash=a%00b",

@@ -1,4 +1,5 @@
-import { changeRegistrationPath } from "#app/site/paths.ts";
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
+import { cannotComePath, changeRegistrationPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
 import type { OwnRegistration } from "./profile.server.ts";
@@ -40,6 +41,12 @@ export function NextTournament({ registration }: { registration: OwnRegistration
           {changes?.isOpen ? (
             <ButtonLink look={updates ? "ghost" : "gold"} href={changeRegistrationPath(changes)}>
               {PAGE.edit}
+              <span className="sr-only">: {tournament}</span>
+            </ButtonLink>
+          ) : null}
+          {changes && !changes.isOpen && !changes.isPlayed ? (
+            <ButtonLink look="ghost" href={cannotComePath(changes)}>
+              {CANNOT_COME.link}
               <span className="sr-only">: {tournament}</span>
             </ButtonLink>
           ) : null}

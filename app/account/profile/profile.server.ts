@@ -17,6 +17,7 @@ import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import {
   areChangesOpen,
+  isPlayed,
   registrationState,
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
@@ -179,6 +180,7 @@ function registrationsOf(
               slug,
               until: row.has_results ? null : row.changes_until,
               isOpen: areChangesOpen(row),
+              isPlayed: isPlayed(row),
             }
           : null,
     };

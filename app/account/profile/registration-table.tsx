@@ -1,7 +1,12 @@
 import { Form } from "@remix-run/react";
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { changeRegistrationPath, withdrawRegistrationPath } from "#app/site/paths.ts";
+import {
+  cannotComePath,
+  changeRegistrationPath,
+  withdrawRegistrationPath,
+} from "#app/site/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
@@ -51,6 +56,15 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
         <ButtonRow>
           <ViewUpdates tournament={tournament} path={registration.updates} />
           {changes?.isOpen ? <ChangeLinks slug={changes.slug} tournament={tournament} /> : null}
+          {changes && !changes.isOpen && !changes.isPlayed ? (
+            <a
+              className={`${LINK_CLASSES} text-sm`}
+              href={cannotComePath(changes)}
+              aria-label={`${CANNOT_COME.link}: ${tournament}`}
+            >
+              {CANNOT_COME.link}
+            </a>
+          ) : null}
           {registration.registerPath ? (
             <ButtonLink
               look="quiet"

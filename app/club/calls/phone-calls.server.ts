@@ -11,7 +11,15 @@ export type PhoneCall = Omit<
   Listed,
   "kind" | "reason" | "subject" | "starts" | "called_at" | "called_by" | "fee_state" | "fee_due"
 > & {
-  kind: "waiting" | "moved-up" | "withdrawn" | "cancelled" | "message" | "start" | "no-start";
+  kind:
+    | "waiting"
+    | "moved-up"
+    | "withdrawn"
+    | "cancelled"
+    | "message"
+    | "start"
+    | "no-start"
+    | "cannot-come";
   reason: string | null;
   subject: string | null;
   starts: OwnStart[] | null;

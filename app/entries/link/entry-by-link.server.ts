@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
-import { areChangesOpen } from "#app/tournaments/registration-period.ts";
+import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 export type LinkedEntry = {
@@ -51,6 +51,9 @@ export const entryPath = (token: string): string => `/entry?token=${encodeURICom
 export const entryWithdrawPath = (token: string): string =>
   `/entry/withdraw?token=${encodeURIComponent(token)}`;
 
+export const entryCannotComePath = (token: string): string =>
+  `/entry/cannot-come?token=${encodeURIComponent(token)}`;
+
 export const entryPayPath = (token: string): string =>
   `/entry/pay?token=${encodeURIComponent(token)}`;
 
@@ -70,6 +73,13 @@ export async function requireEntryByLink(
 
 export const canWithdraw = ({ state, tournament }: LinkedEntry): boolean =>
   state !== "withdrawn" && tournament.state === "published" && areChangesOpen(tournament);
+
+/** Once the site takes no withdrawal, and until it is played. */
+export const canTellClub = (entry: LinkedEntry): boolean =>
+  entry.state !== "withdrawn" &&
+  entry.tournament.state === "published" &&
+  !canWithdraw(entry) &&
+  !isPlayed(entry.tournament);
 
 /**
  * It needs no session.
@@ -106,6 +116,22 @@ const TOO_LATE = [
  */
 export async function withdrawByLink(context: RequestContext, token: string): Promise<boolean> {
   const answer = await context.supabase.rpc("withdraw_by_link", { token });
+  if (!answer.error) return true;
+  if (TOO_LATE.includes(answer.error.message)) return false;
+  throw new DatabaseError(answer);
+}
+
+/**
+ * Tells the club that the entrant cannot come. Safe to repeat.
+ *
+ * @returns false when there is nothing to tell any more
+ * @throws DatabaseError when it could not be done
+ */
+export async function sayCannotComeByLink(
+  context: RequestContext,
+  token: string,
+): Promise<boolean> {
+  const answer = await context.supabase.rpc("say_cannot_come_by_link", { token });
   if (!answer.error) return true;
   if (TOO_LATE.includes(answer.error.message)) return false;
   throw new DatabaseError(answer);

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { feeStateText } from "#app/entries/fee-facts.ts";
 import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
@@ -11,7 +12,9 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import {
+  canTellClub,
   canWithdraw,
+  entryCannotComePath,
   entryPayPath,
   entryWithdrawPath,
   type LinkedEntry,
@@ -47,6 +50,7 @@ function contentOf(entry: LinkedEntry, token: string) {
     information: informationPath(tournament),
     pay: (entry.fee?.due ?? 0) > 0 ? entryPayPath(token) : null,
     withdraw: canWithdraw(entry) ? entryWithdrawPath(token) : null,
+    cannotCome: canTellClub(entry) ? entryCannotComePath(token) : null,
   };
 }
 
@@ -116,7 +120,7 @@ function stateText(
 export default function EntryByLink() {
   const { entry } = useLoaderData<typeof loader>();
   if (!entry) return <BrokenLink />;
-  const { name, facts, information, pay, withdraw } = entry;
+  const { name, facts, information, pay, withdraw, cannotCome } = entry;
   return (
     <Column narrow>
       <p className="text-sm text-muted">{HEADING}</p>
@@ -133,6 +137,13 @@ export default function EntryByLink() {
         </ButtonRow>
       ) : null}
       {information ? <a href={information}>About the tournament</a> : null}
+      {cannotCome ? (
+        <ButtonRow>
+          <ButtonLink look="quiet" href={cannotCome}>
+            {CANNOT_COME.link}
+          </ButtonLink>
+        </ButtonRow>
+      ) : null}
       {withdraw ? (
         <ButtonRow>
           <ButtonLink look="quiet" href={withdraw}>

@@ -125,7 +125,8 @@ function linksOf(
 }
 
 export default function ReceiptPage() {
-  const { receipt, label, club, phone, hasStampBox, isCash, links } = useLoaderData<typeof loader>();
+  const { receipt, label, club, phone, hasStampBox, isCash, links } =
+    useLoaderData<typeof loader>();
   const { address, pan, gstin } = receipt.club;
   const { name: tournament, starts_on: day } = receipt.tournament;
   const players = receipt.players ?? [];

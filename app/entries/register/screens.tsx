@@ -1,3 +1,4 @@
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { PLAYERS } from "#app/entries/content.ts";
 import type { FormPlaces } from "#app/entries/entry-form.ts";
@@ -27,6 +28,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  *
  * @param text why there is no form
  * @param results where they are published
+ * @param cannotCome where to tell the club so, once the site takes no withdrawal
  * @param opensIn seconds until then, when it is soon
  */
 export function RegistrationGate({
@@ -35,6 +37,7 @@ export function RegistrationGate({
   canUpdate = false,
   text = null,
   results,
+  cannotCome,
   opensIn = null,
   cancelledReason = null,
   inShort,
@@ -46,6 +49,7 @@ export function RegistrationGate({
   canUpdate?: boolean;
   text?: string | null;
   results: string | null;
+  cannotCome: string | null;
   opensIn?: number | null;
   cancelledReason?: string | null;
   inShort: TournamentInShort;
@@ -115,6 +119,11 @@ export function RegistrationGate({
       <OwnFacts facts={facts} />
       <ButtonRow>
         {canUpdate ? <ButtonLink href="?update=1">Update my details</ButtonLink> : null}
+        {cannotCome === null ? null : (
+          <ButtonLink look="quiet" href={cannotCome}>
+            {CANNOT_COME.link}
+          </ButtonLink>
+        )}
         {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
         <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}

@@ -3732,6 +3732,14 @@ export type Database = {
         };
         Returns: { id: string; slug: string; version: number }[];
       };
+      say_cannot_come: {
+        Args: { registration: string };
+        Returns: string;
+      };
+      say_cannot_come_by_link: {
+        Args: { token: string };
+        Returns: string;
+      };
       say_paid: {
         Args: { tournament_slug: string; number: string };
         Returns: boolean;

@@ -64,6 +64,8 @@ export type DueMail = {
     changes_until?: string;
     /** Of a start, the last day on which the site takes a withdrawal; null: it takes none. */
     until?: string | null;
+    /** Of the tournament, for a link to the entry. */
+    slug?: string;
     is_change?: boolean;
     /** Others are in the fourball, which starts as before. */
     is_same_start?: boolean | null;
@@ -95,6 +97,8 @@ export type DueMail = {
   entry_token: string | null;
   /** The entry as it is now, of a mail that confirms it; who entered is the first player. */
   entry: {
+    /** Of the tournament, for a link to the entry. */
+    slug?: string;
     players: {
       name: string;
       /** Question, answer, and whether it is free text. */
@@ -261,7 +265,7 @@ function farewellOf({ kind, details, entry }: DueMail, site: MailSite): string {
   if (kind === "reminder" || kind === "start") {
     const until = withdrawalUntil({ details, entry });
     return until === null
-      ? `If you cannot come, please ${callClubText(site)}, so that someone else can take your place.`
+      ? `If you cannot come, tell the club by the link above, or ${callClubText(site)}, so that someone else can take your place.`
       : `If you cannot come, please withdraw by ${formatDay(until)}, so that someone else can take your place. After that day, please ${callClubText(site)}.`;
   }
   return kind === "unpaid" && entry?.fee?.said_number
@@ -513,6 +517,21 @@ function payLink(
   };
 }
 
+/** To tell the club, in a mail that asks for it after the last day for withdrawals. */
+function cannotComeLink(
+  mail: DueMail,
+  site: { url: string },
+): { label: string; href: string } | null {
+  const { kind, details, entry, entry_token: token } = mail;
+  if (!["reminder", "start"].includes(kind) || withdrawalUntil(mail) !== null) return null;
+  return {
+    label: "I cannot come",
+    href: token
+      ? `${site.url}/entry/cannot-come?token=${token}`
+      : `${site.url}/profile/registrations/${entry?.slug ?? details?.slug ?? ""}/cannot-come`,
+  };
+}
+
 /** Of money that has come or was sent back; null of an entry without an account. */
 function receiptLink(
   { details, entry_token: token }: DueMail,
@@ -582,7 +601,13 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
         };
   const pay = payLink(mail, site);
   const receipt = receiptLink(mail, site);
-  const buttons = [...(pay ? [pay] : []), ...(receipt ? [receipt] : []), see];
+  const cannotCome = cannotComeLink(mail, site);
+  const buttons = [
+    ...(pay ? [pay] : []),
+    ...(receipt ? [receipt] : []),
+    see,
+    ...(cannotCome ? [cannotCome] : []),
+  ];
   const calendar =
     mail.calendar_path && !isOver(mail.kind) && !["payee-changed", "money"].includes(mail.kind)
       ? site.url + mail.calendar_path

@@ -33,8 +33,19 @@ test.each([
   ["when it is paid", { fee_state: "paid", fee_due: 0 }],
   ["once they were phoned, before the fee changed", { called_at: "2026-11-28T05:00:00Z" }],
   ["with a tee time", { kind: "no-start" }],
+  ["of one who cannot come", { kind: "cannot-come" }],
 ] as const)("no amount %s", (_, changes) => {
   expect(wordsOf({ ...CALL, ...changes })).not.toContain("₹");
+});
+
+test("one who cannot come is named with the start", () => {
+  const starts = [
+    { player: "Asha Rao", time: "07:30", hole: 1, letter: "", with: [], card: null },
+  ] as unknown as PhoneCall["starts"];
+  expect(wordsOf({ ...CALL, kind: "cannot-come", starts })).toMatch(
+    /^Cannot come\..*7:30 AM.*hole 1/i,
+  );
+  expect(wordsOf({ ...CALL, kind: "cannot-come" })).toMatch(/^Cannot come\..*it\.$/);
 });
 
 test.each(["ill", "ill."])("the reason %j ends as a sentence before the refund", (reason) => {

@@ -6,8 +6,8 @@ import { formatMoment } from "#app/site/dates.ts";
 export const CALLS_PAGE = {
   heading: "To phone",
   title: (tournament: string) => `${tournament}: entrants to phone`,
-  description: "Entrants without an e-mail address, and what they are to be told.",
-  text: "No mail reaches these entrants. Phone them, then tick them off.",
+  description: "Entrants whom the club has to phone, and why.",
+  text: "No mail reaches these entrants, or they cannot come. Phone them, then tick them off.",
   none: "There is no entrant to phone.",
   called: "Phoned",
   tick: "Phoned",
@@ -23,7 +23,7 @@ export const CALLS_TOASTS = {
 /** What an entrant is to be told, with the money that goes with it until they were phoned. */
 export function wordsOf(call: PhoneCall): string {
   const { kind, called_at, fee_state, fee_due } = call;
-  const isAboutStart = kind === "start" || kind === "no-start";
+  const isAboutStart = kind === "start" || kind === "no-start" || kind === "cannot-come";
   const fee = isAboutStart || called_at !== null ? null : openFeeText(fee_state, fee_due);
   const words = eventWords(call);
   return fee === null ? words : `${words} ${fee}.`;
@@ -31,12 +31,10 @@ export function wordsOf(call: PhoneCall): string {
 
 function eventWords({ kind, reason, subject, starts }: PhoneCall): string {
   switch (kind) {
-    case "start": {
-      const facts = startFacts((starts ?? []).map((start) => ({ ...start, card: null })));
-      return facts.length === 0
-        ? "The tee time."
-        : facts.map(({ name, fact }) => `${name}: ${fact}.`).join(" ");
-    }
+    case "start":
+      return startWords(starts) || "The tee time.";
+    case "cannot-come":
+      return `Cannot come. Withdraw the entry, or correct it. ${startWords(starts)}`.trim();
     case "no-start":
       return "The tee time no longer applies.";
     case "moved-up":
@@ -51,6 +49,11 @@ function eventWords({ kind, reason, subject, starts }: PhoneCall): string {
       return `Your message “${subject ?? ""}”.`;
   }
 }
+
+const startWords = (starts: PhoneCall["starts"]) =>
+  startFacts((starts ?? []).map((start) => ({ ...start, card: null })))
+    .map(({ name, fact }) => `${name}: ${fact}.`)
+    .join(" ");
 
 const because = (text: string, reason: string | null) =>
   reason ? `${text}: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : `${text}.`;

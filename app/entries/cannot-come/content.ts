@@ -1,0 +1,25 @@
+import { type Club, callClubText } from "#app/site/club.ts";
+
+export const CANNOT_COME = {
+  heading: "Tell the club that you cannot come",
+  description: "Tell the club that you cannot come, once the site takes no withdrawal any more.",
+  text: "Registration is closed, so the club withdraws your entry and gives your place to someone else. It may phone you.",
+  all: (players: readonly string[]) =>
+    `This is for all of you: ${players.join(", ")}. If some of you come, please`,
+  soon: "If you start within a few hours, please also",
+  submit: "I cannot come",
+  back: "I will come",
+  /** The link to the page. */
+  link: "If you cannot come, tell the club",
+} as const;
+
+export const CANNOT_COME_TOASTS = {
+  told: (club: Club) => ({
+    message: "The club knows that you cannot come",
+    description: `If you start within a few hours, please also ${callClubText(club)}.`,
+  }),
+  failed: (club: Club) => ({
+    message: "The club does not know yet",
+    description: `Please press the button again in a minute, or ${callClubText(club)}.`,
+  }),
+} as const;

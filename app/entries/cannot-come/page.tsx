@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findChange, sayCannotCome } from "#app/entries/changes.server.ts";
+import { LOG_IN_TOASTS } from "#app/entries/content.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { clubFromSettings } from "#app/site/club.server.ts";
+import {
+  cannotComePath,
+  changeRegistrationPath,
+  withdrawRegistrationPath,
+} from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { isPlayed } from "#app/tournaments/registration-period.ts";
+import { dayText } from "#app/tournaments/tournament.ts";
+import { CANNOT_COME as PAGE, CANNOT_COME_TOASTS as TOASTS } from "./content.ts";
+import { CannotComeScreen } from "./screen.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: data?.path ?? "/profile",
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const path = cannotComePath({ slug: params.slug ?? "" });
+  const page = { path, club: clubFromSettings(), tournament: "", players: [] as string[] };
+  if (context.isFormReturned) return page;
+  const { tournament, closed, entry } = await findChange(request, context, params.slug);
+  if (closed === null) throw redirect(withdrawRegistrationPath(tournament));
+  // It says why.
+  if (closed !== "late" || isPlayed(tournament)) throw redirect(changeRegistrationPath(tournament));
+  const { latest } = entry;
+  return {
+    ...page,
+    tournament: [tournament.name, dayText(tournament)].filter(Boolean).join(" · "),
+    players: latest ? [latest.full_name, ...latest.players.map(({ full_name }) => full_name)] : [],
+  };
+}
+
+export function action({ params: { slug }, ...post }: ActionFunctionArgs) {
+  const club = clubFromSettings();
+  return submitForm(post, {
+    schema: z.object({}),
+    membersOnly: {
+      path: cannotComePath({ slug: slug ?? "" }),
+      toast: LOG_IN_TOASTS.cannotCome,
+      isSaved: false,
+    },
+    failed: TOASTS.failed(club),
+    async run(_, { context }) {
+      await sayCannotCome(context, slug);
+      return redirectWithSuccess("/profile", TOASTS.told(club));
+    },
+  });
+}
+
+export default function CannotCome() {
+  const { club, tournament, players } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <CannotComeScreen
+      {...{ club, tournament, players }}
+      token={null}
+      back="/profile"
+      toast={answer?.toast ?? null}
+    />
+  );
+}
