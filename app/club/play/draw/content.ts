@@ -124,7 +124,7 @@ export const DRAW_WORDS = {
   toCheck: (fourballs: number) =>
     `${count(fourballs, "fourball", "fourballs")} to check, on all pages`,
   notPublished:
-    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant with an e-mail address when and with whom they start.",
+    "Not published. Publishing shows teams and tee sheet on the information page, and emails each entrant with an e-mail address when and with whom they start. Registration closes with it, unless the tournament has a closing time.",
   isPublished: (moment: string) => `Published on ${moment}, as it is saved.`,
   hasChanged: (moment: string) => `Published on ${moment}. These things have changed since:`,
   publishAgain: ({
