@@ -30,11 +30,22 @@ export default function Offline() {
       >
         <h1>{PAGE.heading}</h1>
         <p className="text-lg text-muted">{PAGE.description}</p>
+        {/* The service worker fills it in, where pages are kept. */}
+        <nav data-kept="" hidden aria-label={PAGE.kept} className="w-full">
+          <ul></ul>
+        </nav>
         <ButtonRow>
           {/* The browser still shows the URL of the requested page, so this reloads that. */}
           <ButtonLink href="">Try again</ButtonLink>
         </ButtonRow>
       </IllustratedColumn>
+      <template id="kept-page">
+        <li className="border-t border-line">
+          <a href="%path%" className="inline-block py-3 wrap-anywhere">
+            %title%
+          </a>
+        </li>
+      </template>
       <UnsentFormTemplates />
     </>
   );

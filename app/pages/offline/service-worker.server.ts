@@ -19,6 +19,7 @@ export function serviceWorker(): string {
     pages: Object.fromEntries(CONTENT_PAGES),
     tournamentPath: KEPT_TOURNAMENT_PATH.source,
     offlinePath: OFFLINE_PAGE.path,
+    profilePath: "/profile",
     assets: [clubhouse],
     mark: OWN_MARK,
     words: {

@@ -15,6 +15,7 @@ const SITE = {
   pages: { "/": { usesQuery: false } },
   tournamentPath: "^/tournaments/[^/]+/updates$",
   offlinePath: "/offline",
+  profilePath: "/profile",
   assets: [],
   mark: MARK,
   words: {
@@ -24,7 +25,8 @@ const SITE = {
   passwords: { password: "Password" },
 };
 
-const OFFLINE = `<title>Offline · Teebox</title><main><div id="app"><h1>You are offline</h1></div></main>
+const OFFLINE = `<title>Offline · Teebox</title><main><div id="app"><h1>You are offline</h1><nav data-kept="" hidden="" class="w"><ul class="l"></ul></nav></div></main>
+<template id="kept-page"><li><a href="%path%">%title%</a></li></template>
 <template id="unsent-form"><h1>Not sent yet</h1><form action="%action%">%fields%</form></template>
 <template id="sent-form"><h1>Sent before</h1><form action="%action%">%fields%</form></template>
 <template id="unsent-password"><label for="%id%">%label%</label><input type="password" id="%id%" name="%name%"></template>`;
@@ -190,6 +192,39 @@ describe("the card of a fourball", () => {
     const opened = phone.open(CARD);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await (await opened)?.text()).toContain("Hole 1");
+  });
+});
+
+describe("the tournaments on a member's profile", () => {
+  const tournament = (slug: string) => `<a href="/tournaments/${slug}/updates">View Updates</a>`;
+  const openProfile = async (profile: string, status = 200) => {
+    phone.answer = (path) =>
+      Promise.resolve(
+        path === "/offline"
+          ? own(OFFLINE)
+          : path === "/profile"
+            ? page(profile, { [MARK]: "1", "Cache-Control": "no-store" }, status)
+            : own(`<title>${path.split("/")[2] ?? ""} · Teebox</title><h1>Tee sheet</h1>`),
+      );
+    await phone.open("/profile");
+    noSignal();
+  };
+  const opened = async (path: string) => (await phone.open(path))?.text();
+
+  test("are there without a signal, with their tee sheets, and listed where the profile is not", async () => {
+    await openProfile(["one", "two", "three", "four"].map(tournament).join(""));
+    expect(await opened("/tournaments/one/updates")).toContain("Tee sheet");
+    const offline = await opened("/profile");
+    expect(offline).toContain(
+      '<nav data-kept="" class="w"><ul class="l"><li><a href="/tournaments/one/updates">one</a></li>',
+    );
+    expect(offline?.match(/<li>/g)).toHaveLength(3 + 1);
+    expect([...(phone.stores.get("teebox-pages")?.keys() ?? [])]).not.toContain("/profile");
+  });
+
+  test("are not listed where there are none", async () => {
+    await openProfile('<a href="/tournaments">All</a>');
+    expect(await opened("/profile")).toContain('<nav data-kept="" hidden="" class="w">');
   });
 });
 

@@ -25,6 +25,11 @@ const ACCOUNT_LINKS = /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/l
 const OFFLINE_STATUS = /<span data-offline-status=""[^>]*><\/span>/;
 /** A page with the mark does not say whose it is, nor does one without this. */
 const USER = / data-user="[^"]*"/;
+/** Where the offline page lists the pages of tournaments that are kept. */
+const KEPT_PAGES = /(<nav data-kept="")(?: hidden="")?([^>]*>[^]*?<ul[^>]*>)/;
+const TITLE = /<title>([^<·]*)/;
+/** Of the tournaments that a member's profile leads to, the next ones. */
+const MAX_OWN = 3;
 const PAGE_CONTENT = /(<div id="app">)[^]*(<\/div><\/main>)/;
 /** Without the site's name. */
 const PAGE_TITLE = /(<title>)[^<·]*/;
@@ -97,6 +102,9 @@ async function handlePage(event, url) {
       const copy = response.clone();
       event.waitUntil(store(path, copy));
     }
+    if (url.pathname === SITE.profilePath && isOwn(response)) {
+      event.waitUntil(storeOwnTournaments(response.clone()));
+    }
     const check = checkedCard(url);
     event.waitUntil(
       card
@@ -108,8 +116,39 @@ async function handlePage(event, url) {
     return response;
   } catch {
     const copy = card ? kept : path && (await copyOf(path));
-    return copy || (await copyOf(SITE.offlinePath)) || Response.error();
+    return copy || (await offlinePage()) || Response.error();
   }
+}
+
+/**
+ * The tournaments that a member has entered, as everybody reads them: the tee sheet is there
+ * without a signal, and nothing personal is kept.
+ *
+ * @param {Response} profile
+ */
+async function storeOwnTournaments(profile) {
+  const links = [...(await profile.text()).matchAll(/href="(\/tournaments\/[^"?#]+)"/g)];
+  const paths = new Set(links.map(([, path = ""]) => path));
+  const kept = [...paths].filter((path) => new RegExp(SITE.tournamentPath).test(path));
+  for (const path of kept.slice(0, MAX_OWN)) await store(path, await fetchWithoutCookies(path));
+}
+
+/** In place of a page that is not kept: with the tournaments that are. */
+async function offlinePage() {
+  const page = await copyOf(SITE.offlinePath);
+  if (!page) return undefined;
+  const html = await page.text();
+  const pages = await caches.open(PAGES);
+  let items = "";
+  for (const request of await pages.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!new RegExp(SITE.tournamentPath).test(pathname)) continue;
+    const kept = await pages.match(request, { ignoreVary: true });
+    const [, title = ""] = TITLE.exec((await kept?.text()) ?? "") ?? [];
+    items += fill(template(html, "kept-page"), { path: escape(pathname), title: title.trim() });
+  }
+  const list = items ? html.replace(KEPT_PAGES, (_, start, end) => start + end + items) : html;
+  return new Response(list, { headers: page.headers });
 }
 
 /** Some browsers have no early answer. @param {FetchEvent} event */

@@ -6,6 +6,8 @@ declare const SITE: {
   /** Regular expression of the paths of further cacheable pages. */
   tournamentPath: string;
   offlinePath: string;
+  /** It leads to the tournaments that a member has entered. */
+  profilePath: string;
   /** The offline page's assets. */
   assets: string[];
   /** A header that every answer of the site's has. */
