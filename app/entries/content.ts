@@ -161,12 +161,17 @@ export const CHANGE_MESSAGES = {
   outdated: "Please open the form again from your profile.",
 } as const;
 
+/** After a save of which no mail goes out. */
+export const NO_MAIL =
+  "You have had ten emails from us today, so none comes about this. It is saved, and on your profile.";
+
 export const CHANGE_TOASTS = {
-  changed: (tournament: string, division: string | null) => ({
+  changed: (tournament: string, division: string | null, isMailLeftOut: boolean) => ({
     message: "Registration changed",
     description: [
       REGISTRATION_PAGE.updatedText(tournament),
       division && REGISTRATION_PAGE.division(division),
+      isMailLeftOut && NO_MAIL,
     ]
       .filter(Boolean)
       .join(" "),

@@ -215,13 +215,19 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
           CHANGE_TOASTS.notChanged,
           replaces,
         );
-        if (!isRepeat) {
-          await noteSuccess("register", user.id);
-          await sendDueMails(context);
-        }
+        if (!isRepeat) await noteSuccess("register", user.id);
+        const [own] = await Promise.all([
+          // The change is stored: a failed look-up only costs the toast its detail.
+          readOwnEntry(context, slug).catch(() => null),
+          isRepeat ? null : sendDueMails(context),
+        ]);
         return redirectWithSuccess(
           "/profile",
-          CHANGE_TOASTS.changed(opened.name, givenDivision(opened, entry.handicap)),
+          CHANGE_TOASTS.changed(
+            opened.name,
+            givenDivision(opened, entry.handicap),
+            own?.is_mail_left_out === true,
+          ),
         );
       },
     },

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { NO_MAIL } from "#app/entries/content.ts";
 import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
@@ -187,8 +188,12 @@ export async function registrationScreen({
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
       pay: stored.queue ? null : paymentLink(entry, tournament),
       facts: ownFacts(entry, tournament),
-      note:
-        tournament.entry_form === "full" && !stored.queue && email ? unlinkedAccount(email) : null,
+      notes: [
+        ...(entry?.is_mail_left_out ? [NO_MAIL] : []),
+        ...(tournament.entry_form === "full" && !stored.queue && email
+          ? [unlinkedAccount(email)]
+          : []),
+      ],
     } as const;
   }
   const path = registerPath(tournament);

@@ -130,7 +130,8 @@ const audit = async (cup: Saved) =>
 
 /** A published tournament with four entries, and a draw of two fourballs. */
 async function drawnCup(changes: object = {}) {
-  const cup = await makeTournament(backend, admin, changes);
+  // Members withdraw from the published draw too.
+  const cup = await makeTournament(backend, admin, { changes_until: "2099-07-04", ...changes });
   const entries: Entry[] = [];
   for (const index of [0, 1, 2, 3]) entries.push(await enter(cup, index));
   const ids = entries.map(({ entry_id }) => entry_id) as [string, string, string, string];
@@ -693,7 +694,10 @@ describe("a draw", () => {
   });
 
   test("a member sees their own start, with that of whom they bring", async () => {
-    const cup = await makeTournament(backend, admin, { max_group_size: 2 });
+    const cup = await makeTournament(backend, admin, {
+      max_group_size: 2,
+      changes_until: "2099-07-04",
+    });
     const entry = await enter(cup, 0, {
       players: [
         {

@@ -380,6 +380,26 @@ describe("into the dev inbox", () => {
       expect(queued).toHaveLength(10);
     });
 
+    test("a member whose mails of the day are used up is told that none comes", async () => {
+      const golfer = await createUser(backend);
+      const isLeftOut = async () =>
+        (
+          await backend.call("POST", "/rest/v1/rpc/own_entry", {
+            token: golfer.accessToken,
+            body: { tournament_slug: "bangalore-birdie-bash" },
+          })
+        ).body.is_mail_left_out;
+      await registerTenTimes(golfer, golfer.email);
+      expect(await isLeftOut()).toBe(false);
+      // The tenth mail is not of a moment ago any more.
+      await backend.sql(
+        `update public.registration_mails set created_at = created_at - interval '1 hour'
+         where user_id = '${golfer.id}'`,
+      );
+      await register(backend, golfer, { email: golfer.email, handicap: "20" });
+      expect(await isLeftOut()).toBe(true);
+    });
+
     test("gets at most ten mails a day from an account that is deleted and created again", async () => {
       const email = "again@victim.example";
       let queued = 0;

@@ -19,7 +19,8 @@ const admin = (index: number): Member => admins[index % 2] as Member;
 
 async function makeTournament(changes: object = {}): Promise<Saved> {
   const [draft] = await database.call<Saved[]>(admin(0), "save_tournament", {
-    changes: complete(changes),
+    // Members withdraw from the published draw too.
+    changes: complete({ changes_until: "2099-07-04", ...changes }),
   });
   const { id, version } = draft as Saved;
   await database.call(admin(0), "publish_tournament", {

@@ -88,7 +88,7 @@ export default function Register() {
           division={screen.division}
           pay={screen.pay}
           facts={screen.facts}
-          note={screen.note}
+          notes={screen.notes}
         />
       );
     case "gate":

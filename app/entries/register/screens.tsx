@@ -164,14 +164,14 @@ export function RegistrationComplete({
   division,
   pay,
   facts,
-  note,
+  notes,
 }: StoredEntry & {
   tournament: Named & { entry_form: EntryForm };
   inShort: TournamentInShort;
   division: string | null;
   pay: { href: string; label: string } | null;
   facts: readonly OwnFact[];
-  note: string | null;
+  notes: readonly string[];
 }) {
   const { completeText } = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   // What is next comes first.
@@ -197,7 +197,9 @@ export function RegistrationComplete({
       ) : null}
       {division ? <p>{PAGE.division(division)}</p> : null}
       <OwnFacts facts={pay ? facts.filter(({ href }) => href !== pay.href) : facts} />
-      {note ? <p>{note}</p> : null}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {queue ? (
         <ButtonRow>
           <ButtonLink href="/profile">{PAGE.profile}</ButtonLink>
