@@ -1,7 +1,7 @@
-import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { formatDay } from "#app/site/dates.ts";
-import { cannotComePath, registerPath } from "#app/site/paths.ts";
+import { registerPath } from "#app/site/paths.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { CHANGE_PAGE, type ClosedReason } from "./change-content.ts";
@@ -12,7 +12,7 @@ export function ChangeUnavailable({
 }: {
   reason: ClosedReason;
   tournament: Pick<Tournament, "name" | "slug" | "changes_until" | "cancelled_reason"> & {
-    isPlayed: boolean;
+    cannotCome: string | null;
   };
 }) {
   const { name, changes_until, cancelled_reason } = tournament;
@@ -26,8 +26,8 @@ export function ChangeUnavailable({
         {reason === "none" || reason === "withdrawn" ? (
           <ButtonLink href={registerPath(tournament)}>Register Now</ButtonLink>
         ) : null}
-        {reason === "late" && !tournament.isPlayed ? (
-          <ButtonLink href={cannotComePath(tournament)}>{CANNOT_COME.link}</ButtonLink>
+        {reason === "late" && tournament.cannotCome ? (
+          <ButtonLink href={tournament.cannotCome}>{REGISTRATION_PAGE.cannotCome}</ButtonLink>
         ) : null}
         <ButtonLink look="quiet" href="/profile">
           {CHANGE_PAGE.back}

@@ -3,6 +3,7 @@ import { latestRegistration, type LatestRegistration } from "#app/entries/regist
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
+import { cannotComePath } from "#app/site/paths.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -64,7 +65,8 @@ export function changedTournament({
   return {
     name,
     slug,
-    isPlayed: isPlayed({ ...period, has_results }),
+    /** Where the club is told, once it takes no withdrawal; null when it is played. */
+    cannotCome: isPlayed({ ...period, has_results }) ? null : cannotComePath({ slug }),
     changes_until: has_results ? null : changes_until,
     cancelled_reason,
   };

@@ -8,6 +8,7 @@ export const REGISTRATION_PAGE = {
   checkAgain: "Check again",
   tournaments: "Back to Tournaments",
   results: "See the results",
+  cannotCome: "If you cannot come, tell the club",
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
   /** Where the handicap gives it. */
   division: (division: string) => `Your handicap puts you in the ${division}.`,

@@ -1,5 +1,5 @@
-import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { cannotComePath, changeRegistrationPath } from "#app/site/paths.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
 import type { OwnRegistration } from "./profile.server.ts";
@@ -46,7 +46,7 @@ export function NextTournament({ registration }: { registration: OwnRegistration
           ) : null}
           {changes && !changes.isOpen && !changes.isPlayed ? (
             <ButtonLink look="ghost" href={cannotComePath(changes)}>
-              {CANNOT_COME.link}
+              {REGISTRATION_PAGE.cannotCome}
               <span className="sr-only">: {tournament}</span>
             </ButtonLink>
           ) : null}

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { formatDay } from "#app/site/dates.ts";
 import {
@@ -7,6 +6,7 @@ import {
   changeRegistrationPath,
   withdrawRegistrationPath,
 } from "#app/site/paths.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
@@ -60,9 +60,9 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
             <a
               className={`${LINK_CLASSES} text-sm`}
               href={cannotComePath(changes)}
-              aria-label={`${CANNOT_COME.link}: ${tournament}`}
+              aria-label={`${REGISTRATION_PAGE.cannotCome}: ${tournament}`}
             >
-              {CANNOT_COME.link}
+              {REGISTRATION_PAGE.cannotCome}
             </a>
           ) : null}
           {registration.registerPath ? (

@@ -9,8 +9,6 @@ export const CANNOT_COME = {
   soon: "If you start within a few hours, please also",
   submit: "I cannot come",
   back: "I will come",
-  /** The link to the page. */
-  link: "If you cannot come, tell the club",
 } as const;
 
 export const CANNOT_COME_TOASTS = {

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { feeStateText } from "#app/entries/fee-facts.ts";
 import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -140,7 +140,7 @@ export default function EntryByLink() {
       {cannotCome ? (
         <ButtonRow>
           <ButtonLink look="quiet" href={cannotCome}>
-            {CANNOT_COME.link}
+            {REGISTRATION_PAGE.cannotCome}
           </ButtonLink>
         </ButtonRow>
       ) : null}

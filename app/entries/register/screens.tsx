@@ -1,4 +1,3 @@
-import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { PLAYERS } from "#app/entries/content.ts";
 import type { FormPlaces } from "#app/entries/entry-form.ts";
@@ -121,7 +120,7 @@ export function RegistrationGate({
         {canUpdate ? <ButtonLink href="?update=1">Update my details</ButtonLink> : null}
         {cannotCome === null ? null : (
           <ButtonLink look="quiet" href={cannotCome}>
-            {CANNOT_COME.link}
+            {PAGE.cannotCome}
           </ButtonLink>
         )}
         {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
