@@ -336,6 +336,17 @@ describe("an entry without an account", () => {
     const answer = await reader.follow(await reader.post("/entry/withdraw", { token }));
     expect(answer.words).toContain("You have a place.");
     expect((await latest(entry_id)).state).toBe("confirmed");
+    // The club is told instead: one call, however often the button is pressed.
+    const tell = `/entry/cannot-come?token=${token}`;
+    expect(answer.text).toContain(`href="${tell}"`);
+    expect((await reader.get(tell)).words).toContain("the club withdraws your entry");
+    for (const _ of ["once", "twice"]) {
+      const told = await reader.follow(await reader.fill(tell, "token", {}));
+      expect(told.notice[0]).toBe("The club knows that you cannot come");
+    }
+    const calls = await admin.get(`/admin/tournaments/${cup.id}/entrants/calls`);
+    expect(calls.words.match(/Cannot come\./g)).toHaveLength(1);
+    expect((await latest(entry_id)).state).toBe("confirmed");
   });
 
   test("and without an address can be added, and is to be phoned", async () => {

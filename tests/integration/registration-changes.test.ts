@@ -232,6 +232,34 @@ describe("a tournament without a last day for changes", () => {
     }
   });
 
+  test("a member tells the club instead, once the site takes no withdrawal", async () => {
+    await setPeriod("null", "null");
+    const { visitor, person } = await golfer();
+    const TELL = "/profile/registrations/bangalore-birdie-bash/cannot-come";
+    expect((await visitor.get(TELL)).location).toBe(WITHDRAW_PAGE);
+    await setPeriod("null", "now() - interval '1 minute'");
+    for (const path of ["/profile", CHANGE, WITHDRAW_PAGE, REGISTER]) {
+      expect([path, (await visitor.get(path)).text]).toEqual([
+        path,
+        expect.stringContaining(`href="${TELL}"`),
+      ]);
+    }
+    expect((await visitor.get(TELL)).heading).toBe("Tell the club that you cannot come");
+    for (const _ of ["once", "twice"]) {
+      const told = await visitor.follow(await visitor.post(TELL, {}));
+      expect(told.notice[0]).toBe("The club knows that you cannot come");
+    }
+    const calls = await backend.sql(
+      `select from public.phone_calls as call join public.entries as own on own.id = call.entry_id
+       where own.user_id = '${person.id}' and call.kind = 'cannot-come'`,
+    );
+    expect(calls).toHaveLength(1);
+    const stranger = newVisitor();
+    expect((await stranger.post(TELL, {})).location).toContain("/login");
+    const { visitor: other } = await newMember();
+    expect((await other.post(TELL, {})).status).toBe(404);
+  });
+
   test("that closes while its form is filled in rejects it with a message", async () => {
     await setPeriod("null", "null");
     const { person, visitor } = await golfer();
