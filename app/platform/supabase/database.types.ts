@@ -1152,7 +1152,8 @@ export type Database = {
             | "cancelled"
             | "message"
             | "start"
-            | "no-start";
+            | "no-start"
+            | "cannot-come";
           message_id: string | null;
         };
         Insert: {
