@@ -1059,7 +1059,7 @@ begin
         where mail.user_id = me and mail.created_at > now() - interval '1 day' limit 10) as of_today)
       and not exists (
         select from public.registration_mails as mail
-        where mail.user_id = me and mail.entry_id = latest.entry_id
+        where mail.user_id = me and mail.tournament_id = shown.id
           and mail.created_at > latest.registration_date - interval '1 minute'),
     'fee', fee,
     'play_began', case when latest.state in ('confirmed', 'waiting') then

@@ -129,9 +129,10 @@ const audit = async (cup: Saved) =>
   ).map(({ action, details }) => [action, details]);
 
 /** A published tournament with four entries, and a draw of two fourballs. */
-async function drawnCup(changes: object = {}) {
+async function drawnCup(changes: { starts_on?: string; [field: string]: unknown } = {}) {
   // Members withdraw from the published draw too.
-  const cup = await makeTournament(backend, admin, { changes_until: "2099-07-04", ...changes });
+  const { starts_on = "2099-07-04" } = changes;
+  const cup = await makeTournament(backend, admin, { changes_until: starts_on, ...changes });
   const entries: Entry[] = [];
   for (const index of [0, 1, 2, 3]) entries.push(await enter(cup, index));
   const ids = entries.map(({ entry_id }) => entry_id) as [string, string, string, string];
