@@ -101,8 +101,8 @@ export function highlightsOf(
 const INSTEAD = 8;
 
 /** Those that members can enter first. */
-export const linksToCome = ({ open, coming, closed }: TournamentList) =>
-  [...open, ...coming, ...closed]
+export const linksToCome = ({ open, coming, earlier, closed }: TournamentList) =>
+  [...open, ...coming, ...earlier, ...closed]
     .slice(0, INSTEAD)
     .map(({ name, event }) => ({ name, href: event.path }));
 

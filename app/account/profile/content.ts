@@ -35,6 +35,7 @@ export const PROFILE_PAGE = {
   },
   inLine: (place: number) => `Number ${place} on the waiting list`,
   edit: "Edit",
+  cannotCome: "If you cannot come, tell the club",
   registerAgain: "Register again",
   withdraw: "Withdraw",
   changesUntil: (day: string | null) =>

@@ -1,5 +1,4 @@
-import { cannotComePath, changeRegistrationPath } from "#app/site/paths.ts";
-import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+import { changeRegistrationPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
 import type { OwnRegistration } from "./profile.server.ts";
@@ -44,9 +43,9 @@ export function NextTournament({ registration }: { registration: OwnRegistration
               <span className="sr-only">: {tournament}</span>
             </ButtonLink>
           ) : null}
-          {changes && !changes.isOpen && !changes.isPlayed ? (
-            <ButtonLink look="ghost" href={cannotComePath(changes)}>
-              {REGISTRATION_PAGE.cannotCome}
+          {changes?.cannotCome ? (
+            <ButtonLink look="ghost" href={changes.cannotCome}>
+              {PAGE.cannotCome}
               <span className="sr-only">: {tournament}</span>
             </ButtonLink>
           ) : null}

@@ -8,7 +8,7 @@ import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { adoptEntryPath, informationPath, registerPath } from "#app/site/paths.ts";
+import { adoptEntryPath, cannotComePath, informationPath, registerPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 // The package as a whole takes two seconds to load: its 300 files, and for each the
 // package.json, which has 199 KB.
@@ -180,7 +180,8 @@ function registrationsOf(
               slug,
               until: row.has_results ? null : row.changes_until,
               isOpen: areChangesOpen(row),
-              isPlayed: isPlayed(row),
+              /** Where the club is told, once the site takes no withdrawal and until it is played. */
+              cannotCome: areChangesOpen(row) || isPlayed(row) ? null : cannotComePath({ slug }),
             }
           : null,
     };

@@ -1,12 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { formatDay } from "#app/site/dates.ts";
-import {
-  cannotComePath,
-  changeRegistrationPath,
-  withdrawRegistrationPath,
-} from "#app/site/paths.ts";
-import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+import { changeRegistrationPath, withdrawRegistrationPath } from "#app/site/paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
@@ -56,13 +51,13 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
         <ButtonRow>
           <ViewUpdates tournament={tournament} path={registration.updates} />
           {changes?.isOpen ? <ChangeLinks slug={changes.slug} tournament={tournament} /> : null}
-          {changes && !changes.isOpen && !changes.isPlayed ? (
+          {changes?.cannotCome ? (
             <a
               className={`${LINK_CLASSES} text-sm`}
-              href={cannotComePath(changes)}
-              aria-label={`${REGISTRATION_PAGE.cannotCome}: ${tournament}`}
+              href={changes.cannotCome}
+              aria-label={`${PAGE.cannotCome}: ${tournament}`}
             >
-              {REGISTRATION_PAGE.cannotCome}
+              {PAGE.cannotCome}
             </a>
           ) : null}
           {registration.registerPath ? (
