@@ -1330,7 +1330,9 @@ describe("published results", () => {
     ["end registration, changes and withdrawals", false],
     ["leave a tournament open that goes on after its day on purpose", true],
   ])("%s", async (_, goesOn) => {
-    const cup = await makeCup();
+    // Open all day, so that nothing but the results ends it.
+    const today = dayInIndiaOf(new Date());
+    const cup = await makeCup({ registration_closes_at: `${today}T23:59:00+05:30` });
     if (goesOn) {
       await backend.sql(
         `update public.tournaments set is_open_after_its_day = true
