@@ -480,7 +480,7 @@ describe("saving", () => {
     const { state, slug } = await rowOf(id);
     expect(state).toBe("published");
     const gate = await newVisitor().get(`/tournaments/${slug}/register`);
-    expect(gate.words).toContain("is closed.");
+    expect(gate.words).toContain("has been played.");
     expect(gate.words).not.toContain("Please sign in to register");
   });
 
