@@ -192,12 +192,12 @@ test("the mail of a payment names its receipt, of a part payment none", async ()
   const { body: made } = await insertEntry(backend, member, await cupWithFee());
   const [{ entry_id } = { entry_id: "" }] = made as { entry_id: string }[];
   const mails = async () =>
-    (await backend.sql(
+    backend.sql<{ paise: string; number: string | null }>(
       `select mail.details ->> 'paise' as paise, mail.details -> 'receipt' ->> 'number' as number
        from public.claim_registration_mails(50) as mail
        where mail.kind = 'money' and mail.recipient = '${member.email}'
        order by (mail.details ->> 'paise')::integer`,
-    )) as { paise: string; number: string | null }[];
+    );
   await pay(entry_id, 150_000);
   expect(await mails()).toEqual([{ paise: "150000", number: null }]);
   await pay(entry_id, 200_000);

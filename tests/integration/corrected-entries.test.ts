@@ -340,9 +340,9 @@ describe("an entry without an account", () => {
     const tell = `/entry/cannot-come?token=${token}`;
     expect(answer.text).toContain(`href="${tell}"`);
     expect((await reader.get(tell)).words).toContain("the club withdraws your entry");
-    for (const _ of ["once", "twice"]) {
+    for (const time of ["once", "twice"]) {
       const told = await reader.follow(await reader.fill(tell, "token", {}));
-      expect(told.notice[0]).toBe("The club knows that you cannot come");
+      expect([time, told.notice[0]]).toEqual([time, "The club knows that you cannot come"]);
     }
     const calls = await admin.get(`/admin/tournaments/${cup.id}/entrants/calls`);
     expect(calls.words.match(/Cannot come\./g)).toHaveLength(1);

@@ -245,9 +245,9 @@ describe("a tournament without a last day for changes", () => {
       ]);
     }
     expect((await visitor.get(TELL)).heading).toBe("Tell the club that you cannot come");
-    for (const _ of ["once", "twice"]) {
+    for (const time of ["once", "twice"]) {
       const told = await visitor.follow(await visitor.post(TELL, {}));
-      expect(told.notice[0]).toBe("The club knows that you cannot come");
+      expect([time, told.notice[0]]).toEqual([time, "The club knows that you cannot come"]);
     }
     const calls = await backend.sql(
       `select from public.phone_calls as call join public.entries as own on own.id = call.entry_id

@@ -147,7 +147,12 @@ async function offlinePage() {
     const [, title = ""] = TITLE.exec((await kept?.text()) ?? "") ?? [];
     items += fill(template(html, "kept-page"), { path: escape(pathname), title: title.trim() });
   }
-  const list = items ? html.replace(KEPT_PAGES, (_, start, end) => start + end + items) : html;
+  const list = items
+    ? html.replace(
+        KEPT_PAGES,
+        (_page, /** @type {string} */ start, /** @type {string} */ end) => start + end + items,
+      )
+    : html;
   return new Response(list, { headers: page.headers });
 }
 
