@@ -60,6 +60,8 @@ test("teams from golf groups, a draw that is changed and published, and a member
     name,
     capacity: 8,
     has_waiting_list: true,
+    // Members withdraw from the published draw too.
+    changes_until: "2099-07-04",
   });
   const information = `/tournaments/${cup.slug}/updates`;
   await signUp(other.page, other.golfer);
