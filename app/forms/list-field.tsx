@@ -24,6 +24,7 @@ export type ListWords = {
  * does the same at once.
  *
  * @param firstField the field of a line that gets the focus when one is added
+ * @param row renders a line with its buttons, if not as the usual grid
  * @param max how many lines can be added; none: any number
  */
 export function ListField<
@@ -38,6 +39,7 @@ export function ListField<
   addLabel,
   words,
   columns,
+  row,
   max = Infinity,
   children,
 }: {
@@ -49,8 +51,10 @@ export function ListField<
   addLabel: string;
   words: ListWords;
   columns: string;
+  row?: (line: { key: string; fields: LineFields<Line>; buttons: ReactNode }) => ReactNode;
   max?: number;
-  children: (fields: LineFields<Line>, index: number) => ReactNode;
+  /** Not needed where a row renders itself. */
+  children?: (fields: LineFields<Line>, index: number) => ReactNode;
 }) {
   const lines = field.getFieldList();
   const next = useRef<string | null>(null);
@@ -87,17 +91,9 @@ export function ListField<
     <fieldset id={field.id} tabIndex={-1} className="min-w-0">
       <legend className={LABEL_CLASSES}>{label}</legend>
       <ol className="grid gap-4">
-        {lines.map((line, index) => (
-          <li
-            key={line.key}
-            className="grid gap-2 border-t border-line pt-3 md:grid-cols-[1fr_auto] md:items-end"
-          >
-            <div className={`grid items-start gap-3 ${columns}`}>
-              {children(
-                (line as unknown as { getFieldset: () => LineFields<Line> }).getFieldset(),
-                index,
-              )}
-            </div>
+        {lines.map((line, index) => {
+          const parts = (line as unknown as { getFieldset: () => LineFields<Line> }).getFieldset();
+          const buttons = (
             <div className="flex justify-end gap-1.5">
               {moveButton(index, index - 1, "up")}
               {moveButton(index, index + 1, "down")}
@@ -111,8 +107,19 @@ export function ListField<
                 ×
               </ListButton>
             </div>
-          </li>
-        ))}
+          );
+          return row ? (
+            row({ key: line.key ?? "", fields: parts, buttons })
+          ) : (
+            <li
+              key={line.key}
+              className="grid gap-2 border-t border-line pt-3 md:grid-cols-[1fr_auto] md:items-end"
+            >
+              <div className={`grid items-start gap-3 ${columns}`}>{children?.(parts, index)}</div>
+              {buttons}
+            </li>
+          );
+        })}
       </ol>
       <FieldMessages
         field={field as unknown as FieldMetadata<string | undefined>}

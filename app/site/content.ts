@@ -17,8 +17,10 @@ export const CLUB_BAR = {
   name: "Club",
   pages: [
     { label: "Tournaments", to: "/admin/tournaments" },
-    { label: "Members", to: "/admin/users", also: ["/admin/roles"] },
-    { label: "Register", to: "/admin/people" },
+    { label: "Members", to: "/admin/people" },
+    { label: "Accounts", to: "/admin/users", also: ["/admin/roles"] },
+    { label: "Series", to: "/admin/series" },
+    { label: "Courses", to: "/admin/courses" },
     { label: "Money", to: "/admin/money", also: ["/admin/statement", "/admin/receipts"] },
     { label: "Manual", to: "/admin/manual" },
   ],

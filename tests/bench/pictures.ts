@@ -108,7 +108,7 @@ const MANUAL: Readonly<Record<string, string>> = {
   "on-the-day": "/admin/tournaments/monsoon-cup/entrants",
   "scores-and-results": "/admin/tournaments/trophy-day/results",
   competitions: "/admin/tournaments/trophy-day/results/competitions/new",
-  members: "/admin/users",
+  accounts: "/admin/users",
   "members-register": "/admin/people",
   "let-a-helper": "/admin/roles",
 };

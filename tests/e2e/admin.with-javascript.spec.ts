@@ -47,7 +47,7 @@ test("administrators find their pages from the header, and the first members on 
     await header.getByRole("link", { name: "Club" }).click();
     await expect(page).toHaveURL("/admin/tournaments");
     const bar = page.getByRole("navigation", { name: "Club" });
-    await bar.getByRole("link", { name: "Members" }).click();
+    await bar.getByRole("link", { name: "Accounts" }).click();
     await expect(page).toHaveURL("/admin/users");
     expect((await bar.boundingBox())?.width).toBe(width);
     await expect(page.getByRole("searchbox", { name: "Search users" })).toBeInViewport({

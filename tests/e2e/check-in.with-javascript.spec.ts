@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dayInIndiaOf } from "../../app/site/today.ts";
 import { createUser, makeAdmin, type RunningBackend } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { makeTournament } from "../support/tournaments.ts";
@@ -17,7 +18,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 async function makeCup(backend: RunningBackend) {
   const secretary = await createUser(backend);
   await makeAdmin(backend, secretary);
-  const cup = await makeTournament(backend, secretary);
+  const cup = await makeTournament(backend, secretary, { starts_on: dayInIndiaOf(new Date()) });
   for (const full_name of ["Arjun Rao", "Meera Krishnan", "Farah Khan"]) {
     await addEntrant(backend, secretary, cup, { full_name });
   }

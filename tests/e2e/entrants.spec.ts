@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dayInIndiaOf } from "../../app/site/today.ts";
 import { createUser, makeAdmin, type RunningBackend, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
@@ -24,12 +25,13 @@ async function makeSecretary(backend: RunningBackend): Promise<TestUser> {
 }
 
 /** A tournament with two places, a group that has them, and a line of two. */
-async function makeCup(backend: RunningBackend) {
+async function makeCup(backend: RunningBackend, details: object = {}) {
   const secretary = await makeSecretary(backend);
   const cup = await makeTournament(backend, secretary, {
     capacity: 2,
     max_group_size: 3,
     questions: QUESTIONS,
+    ...details,
   });
   const enter = (entry: object, more: object = {}) =>
     addEntrant(backend, secretary, cup, entry, more);
@@ -132,7 +134,7 @@ test(
   "players are checked in on a phone",
   { tag: "@javascript" },
   async ({ page, golfer, backend, withJavaScript }) => {
-    const { cup, enter } = await makeCup(backend);
+    const { cup, enter } = await makeCup(backend, { starts_on: dayInIndiaOf(new Date()) });
     await enter({
       full_name: "Meera Krishnan",
       players: [furtherPlayer("Dev")],
@@ -179,6 +181,7 @@ test("on a phone the first name is above the fold, and a payment is undone where
   const secretary = await makeSecretary(backend);
   const cup = await makeTournament(backend, secretary, {
     name: `A Cup With A Long Name ${golfer.email.slice(7, 15)}`,
+    starts_on: dayInIndiaOf(new Date()),
   });
   await rpc(backend, secretary, "save_fees", {
     tournament: cup.id,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FORM } from "#app/forms/content.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser, makeAdmin, type TestUser } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS, insertEntry } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
@@ -215,6 +216,7 @@ describe("checking in", () => {
 
   beforeEach(async () => {
     cup = await makeTournament(backend, secretary, {
+      starts_on: dayInIndiaOf(new Date()),
       capacity: 2,
       max_group_size: 2,
     });
@@ -233,6 +235,22 @@ describe("checking in", () => {
     expect(text).toContain('aria-label="Check in all 2: Asha Rao"');
     expect(text).toContain('aria-label="Check in: Asha Rao"');
     expect(text).toContain('aria-label="Check in: Her Guest"');
+  });
+
+  test("is in a quiet menu before the day", async () => {
+    await backend.sql(
+      `update public.tournaments set starts_on = '2099-07-04' where id = '${cup.id}'`,
+    );
+    const page = await admin.get(entrantsPath(cup));
+    expect(page.text).toContain('aria-label="Actions: Asha Rao"');
+    expect(page.text).toContain('aria-label="Check in all 2: Asha Rao"');
+    expect(page.text).not.toContain('aria-label="Check in: Her Guest"');
+    expect(page.words).not.toContain("0 of 2 checked in");
+    // Once one is here, all buttons are in the row.
+    await press({ here: `${entry}.${player}` });
+    const after = await admin.get(entrantsPath(cup));
+    expect(after.text).not.toContain("Actions: ");
+    expect(after.text).toContain('aria-label="Here ✓: Her Guest"');
   });
 
   test("stores one player, says so, and leads back to the list as it was", async () => {

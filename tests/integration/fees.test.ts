@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { FEES_PAGE } from "#app/club/money/fees/content.ts";
 import { addEntrantPath } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { formValues } from "../support/form-values.ts";
@@ -305,7 +306,7 @@ test("the sum beside Add is empty until it is worked out of what was chosen", as
 });
 
 test("the list of entrants says who owes, and Paid is pressed there", async () => {
-  const cup = await cupWithFee();
+  const cup = await cupWithFee({}, { starts_on: dayInIndiaOf(new Date()) });
   const { entry_id } = await addEntrant(backend, secretary, cup, {
     full_name: "Meera Das",
   });

@@ -116,7 +116,7 @@ const pagesOf = (
     ...[DESK, "/admin/series", "/admin/series/new"],
     ...["", "/tournaments", "/cut"].map((page) => paths.championship + page),
   ],
-  members: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
+  accounts: ["/admin/users", "/admin/users/figures", "/admin/users/attention"],
   "members-register": ["", "/new", "/import", "/imports"].map((page) => `/admin/people${page}`),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ENTRANT_PAGE } from "#app/club/entrants/entrant/entrant-content.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
@@ -250,7 +251,7 @@ describe("all four players of an entry", () => {
   const NAMES = ["Asha Rao", "Meera Das", "Kabir Anand", "Leela Nair"];
 
   async function fourPlayers() {
-    const cup = await cupWithFee({ max_group_size: 4 });
+    const cup = await cupWithFee({ max_group_size: 4, starts_on: dayInIndiaOf(new Date()) });
     const entry = await add(cup, NAMES[0] ?? "", {
       players: NAMES.slice(1).map((name) => furtherPlayer(name)),
     });

@@ -79,6 +79,7 @@ export function EntrantRow({
   tournament,
   entrant,
   here,
+  isBeforeDay,
   action,
   paidAction,
   onStored,
@@ -86,6 +87,8 @@ export function EntrantRow({
   tournament: string;
   entrant: EntrantLine;
   here: ReadonlySet<string>;
+  /** Then what is pressed seldom is in a menu. */
+  isBeforeDay: boolean;
   action: string;
   paidAction: string;
   onStored: (players: readonly string[], isHere: boolean) => void;
@@ -110,6 +113,41 @@ export function EntrantRow({
   const ids = everybody.map(({ id }) => id);
   const path = entrantPath(tournament, entry);
   const isGroup = players.length > 0;
+  const isQuiet = isBeforeDay && isConfirmed && !ids.some((id) => here.has(id));
+  const paidButton =
+    due === undefined ? null : (
+      <Button
+        type="submit"
+        look="quiet"
+        name="paid"
+        value={entry}
+        formAction={paidAction}
+        aria-label={`Paid: ${name}, ${due}`}
+      >
+        Paid
+      </Button>
+    );
+  const checkInButton = (
+    <CheckInButton
+      action={action}
+      entry={entry}
+      player={isGroup ? undefined : first}
+      name={name}
+      isHere={ids.every((id) => here.has(id))}
+      labels={
+        isGroup
+          ? {
+              before: CHECK_IN.checkInAll(everybody.length),
+              after: CHECK_IN.allHere(everybody.length),
+            }
+          : undefined
+      }
+      isBesideTwo
+      onStored={(isHere) => {
+        onStored(ids, isHere);
+      }}
+    />
+  );
   return (
     <li
       id={lineId(entry)}
@@ -163,38 +201,20 @@ export function EntrantRow({
               </span>
             ) : null}
           </p>
-          <Button
-            type="submit"
-            look="quiet"
-            name="paid"
-            value={entry}
-            formAction={paidAction}
-            aria-label={`Paid: ${name}, ${due}`}
-          >
-            Paid
-          </Button>
+          {isQuiet ? null : paidButton}
         </div>
       )}
-      {isConfirmed ? (
-        <CheckInButton
-          action={action}
-          entry={entry}
-          player={isGroup ? undefined : first}
-          name={name}
-          isHere={ids.every((id) => here.has(id))}
-          labels={
-            isGroup
-              ? {
-                  before: CHECK_IN.checkInAll(everybody.length),
-                  after: CHECK_IN.allHere(everybody.length),
-                }
-              : undefined
-          }
-          isBesideTwo
-          onStored={(isHere) => {
-            onStored(ids, isHere);
-          }}
-        />
+      {isConfirmed && !isQuiet ? checkInButton : null}
+      {isQuiet ? (
+        <details className="col-start-[-2] row-start-1 sm:row-end-3">
+          <summary aria-label={`Actions: ${name}`} className="min-h-11 cursor-pointer px-3 text-xl">
+            ⋯
+          </summary>
+          <div className="flex flex-col gap-2">
+            {paidButton}
+            {checkInButton}
+          </div>
+        </details>
       ) : null}
       {place === undefined || !hasPage ? null : (
         <div className="col-start-[-2] row-start-1 sm:row-end-3">
@@ -203,7 +223,7 @@ export function EntrantRow({
           </ButtonLink>
         </div>
       )}
-      {isConfirmed && isGroup ? (
+      {isConfirmed && isGroup && !isQuiet ? (
         <ul className="col-span-full grid gap-2 pl-4">
           {everybody.map((player) => (
             <li key={player.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">

@@ -24,6 +24,7 @@ import {
   playerPeoplePath,
   printEntrantsPath,
 } from "#app/site/paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { answerValue, answerWords, offeredAnswers } from "#app/tournaments/answers.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -104,6 +105,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
       }),
     })),
     here: entrants.flatMap(({ here }) => here),
+    isBeforeDay: tournament.starts_on !== null && dayInIndiaOf(new Date()) < tournament.starts_on,
     counts,
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
@@ -174,7 +176,7 @@ export default function Entrants() {
             ) : null}
           </div>
         </div>
-        {confirmed > 0 ? (
+        {confirmed > 0 && (arrived > 0 || !screen.isBeforeDay) ? (
           <div className="grid items-center gap-x-6 md:grid-cols-[auto_minmax(0,1fr)]">
             <p>{PAGE.checkedIn(arrived, confirmed)}</p>
             <div className="max-md:hidden">
@@ -222,6 +224,7 @@ export default function Entrants() {
                   tournament={tournament.id}
                   entrant={entrant}
                   here={here}
+                  isBeforeDay={screen.isBeforeDay}
                   action={checkIn}
                   paidAction={paid}
                   onStored={noteStored}

@@ -29,7 +29,8 @@ function Navigation() {
         <strong className="text-xs tracking-[0.12em] text-gold-700 uppercase max-sm:sr-only">
           {BAR.name}
         </strong>
-        <ul className="flex gap-4 sm:gap-6">
+        {/* A phone shows the current one first, since the last are out of sight. */}
+        <ul className="flex gap-4 max-sm:*:has-[[aria-current]]:order-first sm:gap-6">
           {BAR.pages
             .filter(({ to }) => mayOpen(to))
             .map(({ label, to, ...page }) => (

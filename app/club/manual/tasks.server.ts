@@ -24,7 +24,7 @@ const SLUGS = [
   "competitions",
   "series",
   "championship",
-  "members",
+  "accounts",
   "members-register",
   "let-a-helper",
 ] as const;

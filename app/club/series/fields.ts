@@ -47,7 +47,7 @@ const GENERAL = {
   }),
   division: {
     label: "Divisions",
-    hint: "A championship or an eclectic has a player in the division of the first round, qualifying in that of each day.",
+    hint: "Championship and eclectic: the division of the first round. Qualifying: the division of each day.",
     kind: "choice",
     as: "select",
     choices: choices({
@@ -76,7 +76,7 @@ export const POINTS = {
     total: "Players with the same result, whatever the countback says",
     "total-but-first": "The same result, but the winner stands alone",
   }),
-  tail: select("A tie beyond the last place with points", {
+  tail: select("A tie that reaches beyond the last place with points", {
     noughts: "Shares the points that are left",
     "last-full": "Gives each the last place’s points",
   }),
@@ -218,19 +218,33 @@ export const SETTINGS_FIELDS = {
   ...FINAL,
 } as const;
 
-/** The fields in their parts of the form; the first part is for every kind. */
+/**
+ * The fields in their parts of the form; the first part is for every kind. What a club decides
+ * anew for each series comes first, the rest is under more settings.
+ */
 export const SETTINGS_PARTS = [
-  { kinds: null, legend: null, fields: GENERAL },
-  { kinds: ["points"], legend: "Points for places", fields: POINTS },
+  { kinds: null, legend: null, fields: GENERAL, first: ["name", "kind", "division"] },
+  { kinds: ["points"], legend: "Points for places", fields: POINTS, first: ["table"] },
   {
     kinds: ["points", "most", "fewest"],
     legend: "Points, Stableford points or strokes to par",
     fields: SUMS,
+    first: ["counting"],
   },
-  { kinds: ["rounds", "eclectic"], legend: "A championship or an eclectic", fields: CARDS },
-  { kinds: ["rounds"], legend: "A championship of several rounds", fields: ROUNDS },
-  { kinds: ["eclectic"], legend: "An eclectic", fields: ECLECTIC },
-  { kinds: ["qualifying"], legend: "Qualifying for a final", fields: FINAL },
+  {
+    kinds: ["rounds", "eclectic"],
+    legend: "A championship or an eclectic",
+    fields: CARDS,
+    first: ["scoring", "by"],
+  },
+  { kinds: ["rounds"], legend: "A championship of several rounds", fields: ROUNDS, first: [] },
+  { kinds: ["eclectic"], legend: "An eclectic", fields: ECLECTIC, first: [] },
+  {
+    kinds: ["qualifying"],
+    legend: "Qualifying for a final",
+    fields: FINAL,
+    first: ["per_round", "max_place"],
+  },
 ] as const;
 
 /** Whether a kind of series has a setting. */

@@ -19,11 +19,18 @@ const ONLY: Readonly<Record<string, string>> = {
   qualifying: "group-not-has-[[name=kind]_[value=qualifying]:checked]/form:hidden",
 };
 
-const PARTS = SETTINGS_PARTS.map(({ kinds, legend, fields }) => ({
+type Name = keyof typeof FIELDS;
+
+const PARTS = SETTINGS_PARTS.map(({ kinds, legend, fields, first }) => ({
   legend,
   hidden: ONLY[kinds?.join(" ") ?? ""] ?? "",
-  names: Object.keys(fields) as (keyof typeof FIELDS)[],
+  first: first as readonly Name[],
+  more: (Object.keys(fields) as Name[]).filter(
+    (name) => !(first as readonly string[]).includes(name),
+  ),
 }));
+
+const MORE = "More settings";
 
 const DIVISIONS = {
   legend: "Divisions of the days",
@@ -54,6 +61,23 @@ export function SettingsForm({
 } & Pick<ComponentProps<typeof ServerForm<SettingsFields>>, "lastResult"> &
   Pick<Parameters<typeof useServerForm<SettingsFields>>[0], "defaultValue" | "constraint">) {
   const [form, fields] = useServerForm<SettingsFields>({ id: "settings", ...options });
+  const partsOf = (which: "first" | "more") =>
+    PARTS.map(({ legend, hidden, [which]: names }) =>
+      names.length === 0 ? null : (
+        <fieldset key={legend} className={hidden}>
+          {legend === null ? null : (
+            <legend className="float-left w-full pb-4 font-semibold supports-[selector(:has(a))]:sr-only">
+              Only for: {legend}
+            </legend>
+          )}
+          <div className="clear-both grid w-full items-start gap-5 sm:grid-cols-2 sm:*:not-has-[[inputmode=decimal]]:col-span-full">
+            {names.map((name) => (
+              <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
+            ))}
+          </div>
+        </fieldset>
+      ),
+    );
   return (
     <ServerForm
       form={form}
@@ -63,18 +87,14 @@ export function SettingsForm({
     >
       <HiddenField field={fields.id} />
       <HiddenField field={fields.version} />
-      {PARTS.map(({ legend, hidden, names }) => (
-        <fieldset key={legend} className={`border-line not-first-of-type:border-t ${hidden}`}>
-          {legend === null ? null : (
-            <legend className="float-left w-full py-4 font-semibold">Only for: {legend}</legend>
-          )}
-          <div className="clear-both grid w-full items-start gap-5 sm:grid-cols-2">
-            {names.map((name) => (
-              <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {partsOf("first")}
+      <details
+        className="border-t border-line pt-3"
+        open={PARTS.some(({ more }) => more.some((name) => fields[name].errors))}
+      >
+        <summary className="min-h-11 cursor-pointer font-semibold">{MORE}</summary>
+        <div className="grid gap-5 pt-2">{partsOf("more")}</div>
+      </details>
       {dayDivisions.length === 0 ? null : (
         <fieldset className="border-t border-line">
           <legend className="float-left w-full pt-4 font-semibold">{DIVISIONS.legend}</legend>

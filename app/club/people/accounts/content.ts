@@ -23,7 +23,7 @@ export const USER_LIST = {
 export const OPENS_MEMBER = "open";
 
 export const MEMBER_PAGES = {
-  members: "Members",
+  accounts: "Accounts",
   figures: "Figures",
   figuresDescription: "How many members joined, and for whom they play.",
   attention: "Needs attention",

@@ -4,13 +4,13 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { MEMBER_PAGES as PAGES } from "./content.ts";
 import { ROLES_PAGE, ROLES_PATH } from "./roles-content.ts";
 
-/** The pages about members. */
+/** The pages about accounts. */
 export function MembersTabs({ attention }: { attention: number }) {
   return (
     <Tabs
-      label={PAGES.members}
+      label={PAGES.accounts}
       tabs={[
-        { to: MEMBERS_PATH, label: PAGES.members },
+        { to: MEMBERS_PATH, label: PAGES.accounts },
         { to: FIGURES_PATH, label: PAGES.figures },
         {
           to: ATTENTION_PATH,

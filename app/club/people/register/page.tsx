@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
-import { FilterLinks, Rows } from "#app/club/frame/list.tsx";
+import { FilterLinks } from "#app/club/frame/list.tsx";
 import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
@@ -12,15 +12,16 @@ import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 import { TO_REGISTER } from "./content.ts";
 import { isStatus, STATUSES, type Status } from "./fields.ts";
 import { MAX_SEARCH_LENGTH, PEOPLE_A_PAGE, readPeople, searchIn } from "./people.server.ts";
-import { nameOf, personDetails } from "./person-text.ts";
+import { handicapText, nameOf } from "./person-text.ts";
 
 const PAGE = {
   text: "The people of the club and its guests, with or without an account of this site.",
   joinsNobody:
-    "No account has confirmed its address by a mail so far, so none is joined to a person by itself: open the person to join it.",
+    "No account has confirmed its address by mail yet, so none is joined to a person by itself. Open a person to join an account.",
   none: "The register is empty. Import the club’s list, or add people one by one.",
   noneMatch: "No person matches.",
   add: (name: string) => `Add “${name}” to the register`,
+  columns: ["Name", "Number", "Status", "Home club", "Handicap Index"],
   found: (total: number) => (total === 1 ? "1 person" : `${total.toLocaleString("en-IN")} people`),
 } as const;
 
@@ -45,7 +46,12 @@ export const loader = clubLoader(async ({ request, context }) => {
     people: people.map((person) => ({
       id: person.id,
       name: nameOf(person),
-      details: personDetails(person),
+      facts: [
+        person.number ?? "",
+        STATUSES[person.status],
+        person.home_club ?? "",
+        handicapText(person),
+      ],
     })),
   };
 });
@@ -117,21 +123,49 @@ export default function People() {
       ) : (
         <>
           <p className="text-sm">{PAGE.found(total)}</p>
-          <Rows>
-            {people.map(({ id, name, details }) => (
-              <li key={id} className="border-line px-5 py-3 not-first:border-t">
-                <a href={personPath(id)} className="font-semibold wrap-anywhere">
-                  {name}
-                </a>
-                <p className="text-sm wrap-anywhere text-muted">{details}</p>
-              </li>
-            ))}
-          </Rows>
+          <PeopleTable people={people} />
         </>
       )}
       <ButtonRow>
         <PageButtons page={page} hasMore={hasMore} pathOf={(number) => pathOf(status, number)} />
       </ButtonRow>
     </Column>
+  );
+}
+
+/** On phones a person is a name with the facts in one line below it. */
+function PeopleTable({ people }: { people: { id: string; name: string; facts: string[] }[] }) {
+  return (
+    <table
+      aria-label={TO_REGISTER}
+      className="w-full border-collapse overflow-hidden rounded-xl border border-line bg-paper text-left max-md:block md:[&_:is(td,th)]:px-4 md:[&_:is(td,th)]:py-2.5 md:[&_:is(td,th)]:align-top"
+    >
+      <thead className="text-sm text-muted max-md:sr-only">
+        <tr>
+          {PAGE.columns.map((column) => (
+            <th key={column} scope="col" className="font-normal">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {people.map(({ id, name, facts }) => (
+          <tr key={id} className="border-t border-line max-md:block max-md:px-5 max-md:py-3">
+            <th scope="row" className="font-semibold wrap-anywhere max-md:block">
+              <a href={personPath(id)}>{name}</a>
+            </th>
+            {facts.map((fact, index) => (
+              <td
+                key={index}
+                className="text-sm wrap-anywhere max-md:inline max-md:text-muted max-md:empty:hidden max-md:[td:not(:empty)~&]:before:content-['_·_']"
+              >
+                {fact}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

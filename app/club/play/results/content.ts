@@ -201,6 +201,8 @@ export const AWARDS_PAGE = {
     held: "Played for, without a winner",
   },
   hint: "A player or a team by name, from the list. An award without a winner is not published, unless it was played for.",
+  more: "More",
+  noWinner: "No winner",
   /** Where the tournament's page announces no prizes. */
   usual: ["Longest drive", "Closest to the pin"],
   add: "Add an award",

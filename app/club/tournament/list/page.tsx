@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { copyTournament } from "#app/club/editions/copy-tournament.server.ts";
 import { readOwnRoles } from "#app/club/frame/administrator.server.ts";
-import { COURSES_PATH } from "#app/club/frame/course-paths.ts";
 import { Rows } from "#app/club/frame/list.tsx";
 import { PageButtons } from "#app/club/frame/page-buttons.tsx";
 import { mayOpen } from "#app/club/frame/page-roles.ts";
@@ -15,7 +14,6 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { hasNextPage, pageIn, withQuery } from "#app/site/list-pages.ts";
 import { CLUB_TOURNAMENTS_PATH, NEW_TOURNAMENT_PATH, editTournamentPath } from "#app/site/paths.ts";
-import { CLUB_SERIES_PATH } from "#app/site/series-paths.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -81,17 +79,7 @@ export default function ClubTournaments() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{PAGE.heading}</h1>
-        {mayAdd ? (
-          <ButtonRow>
-            <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
-            <ButtonLink look="quiet" href={COURSES_PATH}>
-              Courses
-            </ButtonLink>
-            <ButtonLink look="quiet" href={CLUB_SERIES_PATH}>
-              Series
-            </ButtonLink>
-          </ButtonRow>
-        ) : null}
+        {mayAdd ? <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink> : null}
       </div>
       {steps ? <FirstStepsPanel steps={steps} /> : null}
       {tournaments.length === 0 ? (

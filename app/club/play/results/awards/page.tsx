@@ -152,25 +152,31 @@ export default function Awards() {
           firstField="name"
           addLabel={PAGE.add}
           words={PAGE.words}
-          columns="md:grid-cols-2"
+          columns=""
           max={PAGE.max}
-        >
-          {({ name, note, winner, held, of }) => (
-            <>
+          row={({ key, fields: { name, note, winner, held, of }, buttons }) => (
+            <li
+              key={key}
+              className="-mt-2 grid items-start gap-x-3 gap-y-2 border-t border-line pt-3 first:mt-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_7rem] md:not-first:border-0 md:not-first:pt-0 md:not-first:[&>div_label]:sr-only"
+            >
               <input type="hidden" name={of.name} defaultValue={of.initialValue} />
               <Field field={name} label={labels.name} type="text" />
-              <Field field={note} label={labels.note} type="text" />
-              <Field
-                field={winner}
-                label={labels.winner}
-                className="md:col-span-2"
-                type="text"
-                list={WINNERS}
-              />
-              <CheckboxField field={held} label={labels.held} />
-            </>
+              <Field field={winner} label={labels.winner} type="text" list={WINNERS} />
+              <details
+                open={Boolean(note.errors)}
+                className="self-end open:col-span-full open:rounded-lg open:border open:border-line open:px-4 open:pb-3"
+              >
+                <summary className="min-h-11 cursor-pointer py-2.5">
+                  {note.value || (held.value === "on" ? PAGE.noWinner : PAGE.more)}
+                  <span className="sr-only">: {name.value}</span>
+                </summary>
+                <Field field={note} label={labels.note} type="text" />
+                <CheckboxField field={held} label={labels.held} />
+                {buttons}
+              </details>
+            </li>
           )}
-        </ListField>
+        />
         <ButtonRow>
           <SubmitButton intent="save" busyText={PAGE.saving}>
             {PAGE.save}
