@@ -85,8 +85,9 @@ test("an eclectic of three rounds follows a corrected card, also to a worse scor
   ]);
   expect((await bestOf(series, "Ana"))?.slice(0, 3)).toEqual(["2 R2", "3 R3", "4 R1"]);
   const words = await visitor.words(`/series/${series.slug}`);
-  expect(words).toContain("R1 at 3-18");
-  expect(words).toContain("2 3 4 4");
+  // Each hole in its column, with what is below par and above it.
+  expect(words).toContain("Ana 2 3 4 4");
+  expect((await visitor.get(`/series/${series.slug}`)).text).toContain('<b class="under">2</b>');
 
   await saveCards(second, { Ana: cardWith({ 1: 4, 2: 5 }) });
   expect(await admin.words(clubResults(second))).toContain("Ana 1st → 2nd");

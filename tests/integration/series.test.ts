@@ -182,7 +182,7 @@ test("publishing says how many results a series counts, and closing what has non
   const points = { "Asha Rao": 40, "Bea Das": 30, "Gita Guest": 36 };
   const notice = await publish(medal, points);
   expect(notice).toMatch(/2 results count in Merit \w+: those of members in the register\./);
-  const toCome = `Without results so far, and without any in a final table: ${coming}.`;
+  const toCome = `No results yet, so a final table would be without them: ${coming}.`;
   expect(await admin.words(series.path)).toContain(toCome);
   expect(await admin.words(`${series.path}/print`)).toContain("As of ");
   await setState(series, "close");
@@ -694,7 +694,7 @@ test("only the settings of the chosen kind are checked", async () => {
     admin.fill("/admin/series/new", "kind", { name: `Cup ${randomUUID()}`, ...fields });
   const wrong = { counting: "abc", below: "y", per_round: "q", table: "ten" };
   const refused = await add({ ...wrong, kind: "points" });
-  expect(Object.keys(refused.errors)).toEqual(["table", "below", "counting"]);
+  expect(Object.keys(refused.errors)).toEqual(["table", "counting", "below"]);
   expect((await add({ ...wrong, kind: "rounds" })).status).toBe(302);
   expect(Object.keys((await add({ ...wrong, kind: "qualifying" })).errors)).toEqual(["per_round"]);
 });

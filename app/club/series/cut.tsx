@@ -93,7 +93,12 @@ export default function SeriesCut() {
             </p>
           ) : null}
           <p>{PAGE.would(content.now.count)}.</p>
-          <SeriesTables tables={content.tables} heading={content.heading} name={content.name} />
+          <SeriesTables
+            tables={content.tables}
+            heading={content.heading}
+            par={[]}
+            name={content.name}
+          />
           {content.now.count > 0 ? (
             <ActForm path={path} version={content.version} fields={{ seen: content.now.seen }}>
               <SubmitButton intent="publish" busyText="Publishing…">
@@ -142,7 +147,7 @@ function Published({
           <p>{PAGE.unchanged}</p>
         </div>
       ) : null}
-      <SeriesTables tables={tables} heading={heading} name={name} />
+      <SeriesTables tables={tables} heading={heading} par={[]} name={name} />
       {isFinal ? null : (
         <>
           {isOver ? null : (

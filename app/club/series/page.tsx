@@ -27,6 +27,7 @@ import {
   countedRounds,
   cutTexts,
   moveText,
+  parOf,
   roundsView,
   tablesView,
   totalHeading,
@@ -52,7 +53,7 @@ const PAGE = {
   final: "The series is final. Its public table stays as it was when it was closed.",
   differences: "Since it was closed, corrections would change these places:",
   cutDiffers: "By the results that are published now, the cut would be different:",
-  none: "No result counts yet. Add tournaments, and say under Who the players are whose results they are; the table follows what is published.",
+  none: "No result counts yet. Add tournaments, and choose under Who the players are whose results they are.",
   terms: "Terms",
   rounds: "Rounds",
   history: "What has changed",
@@ -60,7 +61,7 @@ const PAGE = {
   hide: "Hide it",
   close: "Close it as final",
   toCome: (names: readonly string[]) =>
-    `Without results so far, and without any in a final table: ${names.join(", ")}.`,
+    `No results yet, so a final table would be without them: ${names.join(", ")}.`,
   reopen: "Open it again",
   reopenReason: "Reason to open it again",
 } as const;
@@ -95,6 +96,7 @@ export const loader = formLoader(async ({ context, params, request }) => {
     cutDifferences: cutTexts(facts, nameOf),
     terms: seriesTerms(facts.rules, countedRounds(facts)),
     heading: totalHeading(facts),
+    par: parOf(final ?? facts),
     rounds: roundsView(final ?? facts),
     tables: tables
       .map((table) => ({
@@ -174,7 +176,12 @@ function Series({ content }: { content: Content }) {
       {tables.length === 0 ? (
         <p>{PAGE.none}</p>
       ) : (
-        <SeriesTables tables={tables} heading={content.heading} name={content.name} />
+        <SeriesTables
+          tables={tables}
+          heading={content.heading}
+          par={content.par}
+          name={content.name}
+        />
       )}
       <ButtonRow>
         <PageButtons

@@ -7,7 +7,7 @@ import { formatDay } from "#app/site/dates.ts";
 import { clubSeriesPath, seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { SeriesTables } from "#app/tournaments/series/series-tables.tsx";
-import { roundsView, tablesView, totalHeading } from "#app/tournaments/series/view.ts";
+import { parOf, roundsView, tablesView, totalHeading } from "#app/tournaments/series/view.ts";
 import { seriesText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { readSeries } from "./series.server.ts";
 
@@ -40,6 +40,7 @@ export const loader = clubLoader(async ({ context, params }) => {
     name,
     tables,
     heading: totalHeading(shown),
+    par: parOf(shown),
     state: final ? PAGE.final : PAGE.asOf(formatDay(dayInIndiaOf(new Date()))),
     rounds: rounds
       .filter(({ hasResults }) => hasResults)
@@ -50,7 +51,8 @@ export const loader = clubLoader(async ({ context, params }) => {
 });
 
 export default function PrintSeries() {
-  const { id, name, tables, heading, state, rounds, whatsApp } = useLoaderData<typeof loader>();
+  const { id, name, tables, heading, par, state, rounds, whatsApp } =
+    useLoaderData<typeof loader>();
   return (
     <SheetPage
       heading={name}
@@ -62,7 +64,7 @@ export default function PrintSeries() {
       {tables.length === 0 ? (
         <p>{PAGE.none}</p>
       ) : (
-        <SeriesTables tables={tables} heading={heading} name={name} />
+        <SeriesTables tables={tables} heading={heading} par={par} name={name} />
       )}
     </SheetPage>
   );

@@ -9,12 +9,14 @@ import {
   seriesFilePath,
   seriesCalendarPath,
 } from "#app/site/series-paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { SeriesFacts } from "#app/tournaments/series/series-facts.tsx";
 import { SeriesRounds, SeriesTables } from "#app/tournaments/series/series-tables.tsx";
 import { readSeriesView } from "#app/tournaments/series/series.server.ts";
-import { countedRounds, moveText, totalHeading } from "#app/tournaments/series/view.ts";
+import { seriesSummary } from "#app/tournaments/series/summary.ts";
+import { countedRounds, moveText, parOf, totalHeading } from "#app/tournaments/series/view.ts";
 import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series/words.ts";
 import { sharedSeries } from "#app/tournaments/shared-reads.server.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 
 const PAGE = {
@@ -70,6 +72,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     drafts,
     rounds,
     published: rounds.filter(({ hasResults }) => hasResults).length,
+    summary: seriesSummary({ series, tables, rounds }, dayInIndiaOf(new Date())),
+    par: parOf(facts),
     terms: seriesTerms(facts.rules, countedRounds(facts) + drafts),
     heading: totalHeading(facts),
     tables: tables
@@ -114,15 +118,13 @@ export default function SeriesPage() {
           </a>
         </p>
         <h1 className="wrap-anywhere">{name}</h1>
-        <p className="text-muted">
-          {series.isFinal ? `${PAGE.final} ` : null}
-          {PAGE.changed(formatMoment(series.changedAt))}
-        </p>
+        <p className="text-lg text-muted">{series.summary.what}</p>
       </div>
+      <SeriesFacts {...series.summary} />
       {tables.length === 0 ? (
         <p>{PAGE.none}</p>
       ) : (
-        <SeriesTables tables={tables} heading={heading} name={name} />
+        <SeriesTables tables={tables} heading={heading} par={series.par} name={name} />
       )}
       {pages > 1 ? (
         <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-6">
@@ -171,17 +173,21 @@ export default function SeriesPage() {
           </ul>
         </section>
       ) : null}
-      <ButtonRow>
-        <ButtonLink look="quiet" href={seriesCalendarPath({ slug })}>
+      <p className="max-w-none text-sm text-muted">
+        {series.isFinal ? `${PAGE.final} ` : null}
+        {PAGE.changed(formatMoment(series.changedAt))}{" "}
+        <a className="inline-block py-2" href={seriesCalendarPath({ slug })}>
           {PAGE.calendar}
-        </ButtonLink>
-        <ButtonLink look="quiet" href={seriesFilePath({ slug }, "csv")}>
+        </a>
+        {", "}
+        <a className="inline-block py-2" href={seriesFilePath({ slug }, "csv")}>
           {PAGE.csv}
-        </ButtonLink>
-        <ButtonLink look="quiet" href={seriesFilePath({ slug }, "json")}>
+        </a>
+        {", "}
+        <a className="inline-block py-2" href={seriesFilePath({ slug }, "json")}>
           {PAGE.json}
-        </ButtonLink>
-      </ButtonRow>
+        </a>
+      </p>
     </Column>
   );
 }

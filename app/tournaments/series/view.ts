@@ -1,9 +1,9 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import { cutDifferences } from "./cut.ts";
-import { comparesCards, problemOf, type SeriesFacts } from "./facts.ts";
+import { comparesCards, problemOf, type SeriesFacts, type StoredSeriesRules } from "./facts.ts";
 import type { BestHole, TableLine } from "./lines.ts";
 import type { SeriesMove } from "./moves.ts";
-import { type NamedTable, seriesNumber, tablesOf } from "./tables.ts";
+import { cardRounds, type NamedTable, seriesNumber, tablesOf } from "./tables.ts";
 import {
   cutText,
   FORMER_MEMBER,
@@ -22,6 +22,9 @@ export type RoundCell = {
   isDropped: boolean;
 };
 
+/** Against the hole's par, or the two points of one. */
+export type HoleView = BestHole & { against: "under" | "over" | null };
+
 export type SeriesRow = {
   person: string;
   name: string;
@@ -30,10 +33,12 @@ export type SeriesRow = {
   total: string | null;
   /** "3 rounds, needs 2 more" */
   note: string;
+  /** The note without what the cells of the rounds say; empty: nothing is special. */
+  remark: string;
   played: number;
   rounds: RoundCell[];
   /** Of an eclectic the best score at each hole, with the label of its round. */
-  card: BestHole[];
+  card: HoleView[];
   /** What the table says above this line: of the first player who missed the cut. */
   above: string | null;
 };
@@ -66,9 +71,10 @@ export function roundsView(facts: SeriesFacts) {
   });
 }
 
-function noteOf({ played, needs, noPlace, missingHole }: TableLine, reason: string | null): string {
+const playedText = (played: number) => (played === 1 ? "1 round" : `${played} rounds`);
+
+function remarkOf({ needs, noPlace, missingHole }: TableLine, reason: string | null): string {
   return [
-    played === 1 ? "1 round" : `${played} rounds`,
     needs > 0 && noPlace === null ? needsText(needs) : null,
     noPlace === "hole" && missingHole
       ? missingHoleText(missingHole)
@@ -81,11 +87,31 @@ function noteOf({ played, needs, noPlace, missingHole }: TableLine, reason: stri
     .join(", ");
 }
 
+/** Points at a hole that are worth its par. */
+const POINTS_OF_PAR = 2;
+
+function againstPar(
+  score: number | null,
+  par: number | undefined,
+  rules: StoredSeriesRules,
+): HoleView["against"] {
+  if (score === null || par === undefined || rules.kind !== "eclectic") return null;
+  const over = rules.scoring === "medal" ? score - par : POINTS_OF_PAR - score;
+  if (over === 0) return null;
+  return over < 0 ? "under" : "over";
+}
+
+/** Of the course on which an eclectic is played; empty: of no eclectic, or not published yet. */
+export const parOf = (facts: SeriesFacts): readonly number[] =>
+  facts.rules.kind === "eclectic" ? (cardRounds(facts)[0]?.course.par ?? []) : [];
+
 function rowsOf(
   { lines }: NamedTable,
-  { tournaments, rules, cut }: SeriesFacts,
+  facts: SeriesFacts,
   nameOf: (person: string) => string | null,
 ): SeriesRow[] {
+  const { tournaments, rules, cut } = facts;
+  const par = parOf(facts);
   const published = tournaments
     .map(({ id, state }, index) => ({ id, state, label: roundLabel(index) }))
     .filter(({ state }) => state === "published" && rules.kind !== "eclectic");
@@ -93,6 +119,10 @@ function rowsOf(
   const reasons = new Map(cut?.players.map(({ person, reason }) => [person, reason]));
   return lines.map((line) => {
     const { person, place, total, played, results, dropped, card = [] } = line;
+    const remark =
+      rules.kind === "qualifying"
+        ? `qualified in ${[...results.keys()].map((id) => labels.get(id)).join(", ")}${place === null ? "" : `, ${ordinal(place)}`}`
+        : remarkOf(line, reasons.get(person) ?? null);
     return {
       person,
       place,
@@ -102,8 +132,9 @@ function rowsOf(
       total: total && seriesNumber(total, rules),
       note:
         rules.kind === "qualifying"
-          ? `qualified in ${[...results.keys()].map((id) => labels.get(id)).join(", ")}${place === null ? "" : `, ${ordinal(place)}`}`
-          : noteOf(line, reasons.get(person) ?? null),
+          ? remark
+          : [playedText(played), remark].filter(Boolean).join(", "),
+      remark,
       rounds: published.map(({ id, label }) => {
         const value = results.get(id);
         return {
@@ -112,7 +143,11 @@ function rowsOf(
           isDropped: dropped.includes(id),
         };
       }),
-      card: card.map(({ score, round }) => ({ score, round: labels.get(round ?? "") ?? null })),
+      card: card.map(({ score, round }, hole) => ({
+        score,
+        round: labels.get(round ?? "") ?? null,
+        against: againstPar(score, par[hole], rules),
+      })),
     };
   });
 }

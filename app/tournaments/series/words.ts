@@ -177,6 +177,30 @@ function termsOf(rules: StoredSeriesRules, tournaments: number): (string | null)
   }
 }
 
+/** What a series is, in a sentence; its terms have the rest. */
+export function seriesKind(rules: StoredSeriesRules, tournaments: number): string {
+  switch (rules.kind) {
+    case "rounds":
+      return `A championship: the ${rules.by} ${SCORINGS[rules.scoring]} of all rounds are added up.`;
+    case "eclectic":
+      return `An eclectic: the best ${rules.by} ${rules.scoring === "medal" ? "score" : "points"} at each hole over all rounds.`;
+    case "qualifying":
+      return `Qualifying for a final: the best ${rules.perRound} of each round.`;
+    case "points":
+    case "scores": {
+      const what =
+        rules.kind === "points"
+          ? "An order of merit: points for the places of each round."
+          : rules.best === "most"
+            ? "The Stableford points of the rounds, added up."
+            : "The strokes of the rounds, counted from par and added up.";
+      return rules.counting === null
+        ? what
+        : `${what} ${countingText(rules.counting, tournaments)}`;
+    }
+  }
+}
+
 /** The terms of a series in words, from its settings. */
 export const seriesTerms = (rules: StoredSeriesRules, tournaments: number): string[] =>
   termsOf(rules, tournaments).filter((term) => term !== null);
@@ -217,7 +241,7 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "published-again": "Results were published again",
   "taken-back": "Results were taken back",
   cancelled: "The tournament was cancelled",
-  joined: "It was chosen whose a result is",
+  joined: "A result was joined to a person",
   rules: "The terms were changed",
   tournaments: "The list of tournaments was changed",
   corrected: "The committee corrected a total",
@@ -228,5 +252,5 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "cut-again": "The cut was published again",
   "cut-taken-back": "The cut was taken back",
   "cut-added": "The committee let a player play on",
-  "cut-removed": "A player whom the committee had let play on no longer does",
+  "cut-removed": "The committee took back that a player plays on",
 };
