@@ -12,7 +12,7 @@ import {
   boardNumber,
   boardTexts,
   decidedText,
-  firstOf,
+  openable,
   sideText,
   sideWords,
   type ShortBoard,
@@ -64,7 +64,7 @@ function skinsTexts(
       ? "A hole without a winner is added to the next one."
       : "A hole without a winner is not carried over.",
     validate
-      ? `The winner must make ${validate} at the next hole; the last hole ${lastHoleStands ? "stands" : "does not count"}.`
+      ? `To keep a skin, its winner needs ${validate === "par" ? "par" : "a birdie"} at the next hole; a skin on the last hole ${lastHoleStands ? "stands" : "does not count"}.`
       : null,
     mostOverPar === 0 ? "A skin needs par or better." : null,
     by !== "gross" && !strokesOnPar3 ? "There are no strokes on par 3." : null,
@@ -231,13 +231,16 @@ export function competitionBoards(
           labels.name ? `${title}: ${labels.name.toLowerCase()}` : title;
         const board = (title: string, all: typeof onBoard, count: number): ShortBoard => ({
           none: "No results yet.",
-          name: firstOf(titled(title), all.length, count),
+          ...openable(
+            titled(title),
+            all.map((line) => lineOf(line, all, terms)),
+            count,
+          ),
           label: titled(title),
           column: labels.column,
           ...(all.some(({ members }) => members !== undefined) && {
             side: sideWords(terms.format).one,
           }),
-          players: all.slice(0, count).map((line) => lineOf(line, all, terms)),
         });
         const byDivision = resultsByDivision(
           onBoard,
@@ -293,21 +296,24 @@ function poolBoard(
 ): ShortBoard {
   const placed = withPlaces(lines, (one, other) => one.count === other.count);
   return {
-    name: firstOf(title, lines.length, most),
     label: title,
     column,
-    players: placed.slice(0, most).map(({ name, place, count, worth, holes }) => ({
-      name: name ?? FORMER_MEMBER,
-      place,
-      number: String(count),
-      note: [
-        `${holes.length === 1 ? "hole" : "holes"} ${listOf.format(
-          holes.map(([hole, shares]) => (shares > 1 ? `${hole} (${shares})` : String(hole))),
-        )}`,
-        worth > 0 ? rupees(worth) : null,
-      ]
-        .filter((part) => part !== null)
-        .join(" · "),
-    })),
+    ...openable(
+      title,
+      placed.map(({ name, place, count, worth, holes }) => ({
+        name: name ?? FORMER_MEMBER,
+        place,
+        number: String(count),
+        note: [
+          `${holes.length === 1 ? "hole" : "holes"} ${listOf.format(
+            holes.map(([hole, shares]) => (shares > 1 ? `${hole} (${shares})` : String(hole))),
+          )}`,
+          worth > 0 ? rupees(worth) : null,
+        ]
+          .filter((part) => part !== null)
+          .join(" · "),
+      })),
+      most,
+    ),
   };
 }

@@ -34,11 +34,30 @@ export type ShortBoard = {
   side?: string;
   /** Instead of lines, where there are none. */
   none?: string;
+  /** How many of the lines come first, the rest behind a press; not there: all. */
+  shown?: number;
   players: (BoardLine & {
     /** Why there is no place. */
     note?: string | null;
   })[];
 };
+
+/**
+ * All lines of a board, of which a page shows so many at first. A page of hundreds of players must stay
+ * light: then the others are left out, and the name says so.
+ */
+export function openable<Line>(
+  name: string,
+  lines: readonly Line[],
+  count: number,
+): { name: string; shown?: number; players: Line[] } {
+  if (lines.length <= count) return { name, players: [...lines] };
+  return lines.length > MOST_LINES
+    ? { name: firstOf(name, lines.length, count), players: lines.slice(0, count) }
+    : { name, shown: count, players: [...lines] };
+}
+
+const MOST_LINES = 80;
 
 /** "Men, first 5 of 7" */
 export const firstOf = (name: string, lines: number, count: number): string =>

@@ -7,6 +7,32 @@ type PlacedLine = BoardLine & { place: number };
 
 export type ResultBoard = { label: string; lines: PlacedLine[] };
 
+export type Winner = {
+  /** Two who share the first place are both named. */
+  names: string;
+  /** "72 strokes"; null: the board says no number. */
+  score: string | null;
+};
+
+export type LatestWinner = Winner & {
+  slug: string;
+  tournament: string;
+  picture: string;
+  day: string | null;
+};
+
+/** Who has won by the first board; null: nobody has a place, or the results do not count. */
+export function winnerOf(results: Results): Winner | null {
+  const lines = resultBoards(results)[0]?.lines.filter(({ place }) => place === 1) ?? [];
+  const [first] = lines;
+  if (results.notice !== null || !first) return null;
+  const unit = results.columns[0]?.toLowerCase();
+  return {
+    names: lines.map(({ name }) => name).join(", "),
+    score: first.number === null || unit === undefined ? null : `${first.number} ${unit}`,
+  };
+}
+
 const isPlaced = (line: BoardLine): line is PlacedLine => line.place !== null;
 
 /**

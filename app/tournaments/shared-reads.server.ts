@@ -8,6 +8,7 @@ import {
 import { loginPath } from "#app/site/paths.ts";
 import { readInformation } from "#app/tournaments/information/information.server.ts";
 import { readLiveBoard } from "./live-board.server.ts";
+import { type LatestWinner, winnerOf } from "./result-boards.ts";
 import { readSeriesView } from "./series/series.server.ts";
 import { listPast, listTournaments } from "./tournament-list.server.ts";
 
@@ -77,6 +78,16 @@ export const listIfAtHand = () =>
  * @throws as `readInformation`
  */
 export const sharedInformation = (slug: string) => pages.get(slug);
+
+/** @returns who won a tournament; null: nobody did, or it cannot be read, or not at once */
+export const winnerIfAtHand = (slug: string): Promise<LatestWinner | null> =>
+  Promise.race([
+    sharedInformation(slug).then(({ information: { name, picture, event, results } }) => {
+      const winner = results && winnerOf(results);
+      return winner && { ...winner, slug, picture, tournament: name, day: event.starts_on };
+    }),
+    setTimeout(PATIENCE, null, { ref: false }),
+  ]).catch(() => null);
 
 /**
  * Read once for all visitors.

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
 import type { PastTournament } from "./past-years.tsx";
 import { NO_ENTRIES } from "./places.ts";
+import { registerLabel } from "./state-labels.ts";
 import { cardOf, highlightsOf, type TournamentList } from "./tournament-list.server.ts";
 
 /** 28 November in India, where it is still the 27th in London. */
@@ -12,58 +13,52 @@ const card = (name: string, starts_on: string, changes: object = {}) =>
 
 const NONE: TournamentList = { open: [], coming: [], earlier: [], closed: [], today: [], past: [] };
 
-const nextOf = (list: Partial<TournamentList>) =>
-  highlightsOf({ ...NONE, ...list }, NOW).next?.name;
+const ticketsOf = (list: Partial<TournamentList>) => {
+  const { enter, play } = highlightsOf({ ...NONE, ...list }, NOW);
+  return [enter?.name, play?.name];
+};
 
-test("the next tournament is the first that can be entered, now or later, and never a cancelled one", () => {
-  expect(nextOf({})).toBeUndefined();
+test("the first that can be entered is shown, and the first that is played where it is another", () => {
+  expect(ticketsOf({})).toEqual([undefined, undefined]);
   const [open, coming, closed] = [
     card("Open", "2026-12-05"),
-    card("Coming", "2026-12-04"),
-    card("Closed", "2026-12-03"),
+    { ...card("Coming", "2026-12-04"), registerLabel: null },
+    { ...card("Closed", "2026-12-03"), registerLabel: null },
   ];
-  expect(nextOf({ open: [open] })).toBe("Open");
-  expect(nextOf({ open: [open], coming: [coming] })).toBe("Coming");
-  expect(nextOf({ open: [open], coming: [coming], closed: [closed] })).toBe("Coming");
+  expect(ticketsOf({ open: [open] })).toEqual(["Open", undefined]);
+  expect(ticketsOf({ open: [open], coming: [coming] })).toEqual(["Open", "Coming"]);
+  expect(ticketsOf({ open: [open], coming: [coming], closed: [closed] })).toEqual([
+    "Open",
+    "Closed",
+  ]);
+  const line = { ...card("Line", "2026-12-01"), registerLabel: registerLabel("waiting-list") };
+  expect(ticketsOf({ open: [line, open] })).toEqual(["Open", "Line"]);
+  expect(ticketsOf({ open: [line] })).toEqual(["Line", undefined]);
+  const entered = { ...closed, entered: "confirmed" as const };
+  expect(ticketsOf({ open: [open], closed: [entered] })).toEqual(["Closed", undefined]);
   const cancelled = card("Cancelled", "2026-12-02", { state: "cancelled" });
-  expect(nextOf({ open: [open], closed: [cancelled] })).toBe("Open");
+  expect(ticketsOf({ open: [open], closed: [cancelled] })).toEqual(["Open", undefined]);
 });
 
-test("closed tournaments are listed where none can be entered, and lead on their day only", () => {
-  const [closed, later] = [card("Closed", "2026-12-03"), card("Later", "2026-12-09")];
-  const { next, ahead } = highlightsOf({ ...NONE, closed: [later, closed] }, NOW);
-  expect([next, ahead.map(({ name }) => name)]).toEqual([null, ["Closed", "Later"]]);
-  expect(nextOf({ open: [later], closed: [closed] })).toBe("Later");
-  const today = card("Today", "2026-11-28", { has_information_page: true });
-  expect(nextOf({ open: [later], closed: [today] })).toBe("Today");
-  expect(highlightsOf({ ...NONE, open: [later], closed: [closed] }, NOW).ahead).toEqual([]);
+test("a tournament of today is still to come, one of yesterday in India is not", () => {
+  expect(ticketsOf({ open: [card("Today", "2026-11-28")] })[0]).toBe("Today");
+  expect(ticketsOf({ open: [card("Yesterday", "2026-11-27")] })[0]).toBeUndefined();
+  expect(ticketsOf({ earlier: [card("Earlier", "2026-12-05")] })[0]).toBeUndefined();
 });
 
-test("a tournament of today is the next one, one of yesterday in India is not", () => {
-  expect(nextOf({ open: [card("Today", "2026-11-28")] })).toBe("Today");
-  expect(nextOf({ open: [card("Yesterday", "2026-11-27")] })).toBeUndefined();
-  expect(nextOf({ earlier: [card("Earlier", "2026-12-05")] })).toBeUndefined();
-});
-
-test("the latest results are at most three, of today first", () => {
+test("the latest with results is the winner's, of today first", () => {
   const past = (slug: string, hasResults: boolean): PastTournament => [
     slug,
     slug,
     "1 May",
     hasResults,
   ];
-  const { results } = highlightsOf(
-    {
-      ...NONE,
-      today: [past("now", true)],
-      past: [
-        ["2026", [past("without", false), past("may", true)]],
-        ["2025", [past("june", true), past("july", true)]],
-      ],
-    },
-    NOW,
+  const years: TournamentList["past"] = [["2026", [past("without", false), past("may", true)]]];
+  expect(highlightsOf({ ...NONE, past: years }, NOW).latest).toBe("may");
+  expect(highlightsOf({ ...NONE, today: [past("now", true)], past: years }, NOW).latest).toBe(
+    "now",
   );
-  expect(results.map(([slug]) => slug)).toEqual(["now", "may", "june"]);
+  expect(highlightsOf(NONE, NOW).latest).toBeNull();
 });
 
 test("a card has its places that are left only while members can enter", () => {

@@ -22,7 +22,7 @@ import { tournamentState } from "./tournament-state.ts";
 import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, registration_ends_at, ${LIMIT_COLUMNS}`;
+const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
 
 type Listed = Pick<
   Tournament,
@@ -44,14 +44,11 @@ type Listed = Pick<
   | "changes_until"
   | "registration_opens_at"
   | "registration_closes_at"
-  | "registration_ends_at"
 > &
   Limits;
 
 /** How many past ones are read for what shows the latest. */
 const LATEST_READ = 50;
-
-const HIGHLIGHTS = 3;
 
 export type TournamentList = {
   open: TournamentCardContent[];
@@ -65,36 +62,34 @@ export type TournamentList = {
 };
 
 /**
- * The first tournament that is played today or that members can enter, now or later; those to come
- * that are closed, where there is none; and the latest that have results, at most three.
+ * Of the tournaments to come the first that can be entered, or is; the first that is played,
+ * where that is another one; and the slug of the latest that has results.
  */
 export function highlightsOf(
   { open, coming, closed, today, past }: TournamentList,
   now: Date = new Date(),
 ): {
-  next: TournamentCardContent | null;
-  ahead: Pick<TournamentCardContent, "name" | "text" | "event">[];
-  results: PastTournament[];
+  enter: TournamentCardContent | null;
+  play: TournamentCardContent | null;
+  latest: string | null;
 } {
   const day = dayInIndiaOf(now);
   const dayOf = ({ event }: TournamentCardContent) => event.starts_on ?? "";
-  const toCome = (cards: TournamentCardContent[]) =>
-    cards
-      .filter((card) => dayOf(card) >= day && !card.isCancelled)
-      .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
-  const isToday = ({ dayPath }: TournamentCardContent) => dayPath !== null;
-  const [next = null] = toCome([...open, ...coming, ...closed.filter(isToday)]);
-  return {
-    next,
-    ahead: next
-      ? []
-      : toCome(closed)
-          .slice(0, HIGHLIGHTS)
-          .map(({ name, text, event }) => ({ name, text, event })),
-    results: [...today, ...past.flatMap(([, tournaments]) => tournaments)]
-      .filter(([, , , hasResults]) => hasResults)
-      .slice(0, HIGHLIGHTS),
-  };
+  const toCome = [...open, ...coming, ...closed]
+    .filter((card) => dayOf(card) >= day && !card.isCancelled)
+    .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  const enter =
+    toCome.find(
+      ({ registerLabel: label, entered }) => label === registerLabel("open") || entered !== null,
+    ) ??
+    // With a waiting list only.
+    toCome.find(({ registerLabel: label }) => label !== null) ??
+    null;
+  const [next = null] = toCome;
+  const [latest] = [...today, ...past.flatMap(([, tournaments]) => tournaments)].filter(
+    ([, , , hasResults]) => hasResults,
+  );
+  return { enter, play: next === enter ? null : next, latest: latest?.[0] ?? null };
 }
 
 /** How many tournaments a page that is not there offers instead. */

@@ -1,14 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Hero } from "#app/pages/hero.tsx";
+import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { TAGLINE } from "#app/site/content.ts";
-import { resultsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { StateChips } from "#app/tournaments/card-face.tsx";
-import { SEASON } from "#app/tournaments/content.ts";
-import { listIfAtHand } from "#app/tournaments/shared-reads.server.ts";
-import { highlightsOf } from "#app/tournaments/tournament-list.server.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { listIfAtHand, winnerIfAtHand } from "#app/tournaments/shared-reads.server.ts";
+import { highlightsOf, withEntries } from "#app/tournaments/tournament-list.server.ts";
+import type { EntryState } from "#app/tournaments/tournament.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { HeroIllustration } from "./hero-illustration.tsx";
+import { TicketBand, type Tickets } from "./tickets.tsx";
 
 /** The home page's five shortcuts on phones: three in the first row, two in the second. */
 const SHORTCUTS = [
@@ -29,18 +31,26 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export async function loader() {
+export async function loader({ context }: LoaderFunctionArgs): Promise<Tickets | null> {
+  const [list, entered] = await Promise.all([listIfAtHand(), entriesOf(context)]);
   // Without the list the page is as good as ever.
-  const list = await listIfAtHand();
-  return list && highlightsOf(list);
+  if (!list) return null;
+  const { enter, play, latest } = highlightsOf(withEntries(list, entered));
+  return { enter, play, winner: latest === null ? null : await winnerIfAtHand(latest) };
+}
+
+/** A failed look-up of the user counts as not entered. */
+async function entriesOf(context: RequestContext): Promise<ReadonlyMap<string, EntryState>> {
+  const user = await context.user.get().catch(() => null);
+  return user ? registeredTournaments(context, user.id) : new Map();
 }
 
 export default function Home() {
-  const highlights = useLoaderData<typeof loader>();
+  const tickets = useLoaderData<typeof loader>();
   return (
     <>
       <Opening />
-      {highlights ? <Highlights {...highlights} /> : null}
+      {tickets ? <TicketBand {...tickets} /> : null}
     </>
   );
 }
@@ -83,97 +93,3 @@ function Opening() {
     </Hero>
   );
 }
-
-type HighlightsOfList = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
-
-function Highlights({ next, ahead, results }: HighlightsOfList) {
-  return (
-    <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-band md:grid-cols-halves md:gap-12">
-      <section aria-labelledby="next" className="grid content-start justify-items-start gap-4">
-        {next ? (
-          <Next card={next} />
-        ) : ahead.length > 0 ? (
-          <>
-            <h2 id="next" className="text-band">
-              {PAGE.ahead}
-            </h2>
-            <ul>
-              {ahead.map(({ name, text, event }) => (
-                <li key={event.path} className="border-t border-line py-2">
-                  <a href={event.path} className="inline-block py-2">
-                    {name}
-                  </a>{" "}
-                  <span className="text-sm text-muted">{text}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <>
-            <h2 id="next" className="text-band">
-              {SEASON.planned}
-            </h2>
-            <p>{SEASON.plannedText}</p>
-            <a href="/tournaments" className="inline-flex min-h-11 items-center">
-              {PAGE.all}
-            </a>
-          </>
-        )}
-      </section>
-      {results.length > 0 ? (
-        <section aria-labelledby="results" className="grid content-start gap-4">
-          <h2 id="results" className="text-band">
-            {PAGE.results}
-          </h2>
-          <ul>
-            {results.map(([slug, name, day]) => (
-              <li key={slug} className="border-t border-line py-2">
-                <a href={resultsPath({ slug })} className="inline-block py-2">
-                  {name}
-                </a>{" "}
-                <span className="text-sm text-muted">{day}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </div>
-  );
-}
-
-function Next({
-  card: { name, text, labels, left, dayPath, event, registerPath, registerLabel },
-}: {
-  card: NonNullable<HighlightsOfList["next"]>;
-}) {
-  return (
-    <>
-      <p className="text-sm text-muted">{PAGE.next}</p>
-      <h2 id="next" className="text-band wrap-anywhere">
-        <a className="text-ink no-underline hover:underline" href={event.path}>
-          {name}
-        </a>
-      </h2>
-      <p>{text}</p>
-      <StateChips labels={labels} />
-      {left === null ? null : <p>{PAGE.left(left)}</p>}
-      <ButtonRow>
-        {dayPath ? <ButtonLink href={dayPath}>{PAGE.day}</ButtonLink> : null}
-        {registerLabel ? (
-          <ButtonLink look={dayPath ? "quiet" : "primary"} href={registerPath}>
-            {registerLabel}
-          </ButtonLink>
-        ) : null}
-      </ButtonRow>
-    </>
-  );
-}
-
-const PAGE = {
-  next: "Next tournament",
-  ahead: "Tournaments to come",
-  left: (places: number) => (places === 1 ? "1 place left" : `${places} places left`),
-  results: "Latest results",
-  all: "All tournaments",
-  day: "Follow the day",
-} as const;

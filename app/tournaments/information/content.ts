@@ -82,6 +82,8 @@ export const INFORMATION_PAGE = {
     placeIn: (division: string, place: number) => `${division}, place ${place}`,
     formerMember: "Former member",
     noWinner: "Not awarded",
+    winner: "Winner",
+    all: (count: number) => `All ${count}`,
     noPlace: "Neutral players have no place.",
   },
   summary: { heading: "Summary" },

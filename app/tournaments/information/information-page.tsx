@@ -1,3 +1,4 @@
+import { winnerOf } from "#app/tournaments/result-boards.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import type { InformationContent } from "./information.ts";
 import { Opening } from "./opening.tsx";
@@ -18,7 +19,9 @@ export function InformationPage({
   return (
     <div className="print:text-[8.5pt]">
       <Opening {...information} entered={entered} />
-      {results ? <Results {...results} /> : null}
+      {results ? (
+        <Results {...results} picture={information.picture} winner={winnerOf(results)} />
+      ) : null}
       {news.length > 0 ? <News news={news} /> : null}
       {about ? <About html={about} /> : null}
       {map ? <Place {...map} /> : null}

@@ -30,7 +30,7 @@ import {
   sideText,
   sideWords,
   publishedScoring,
-  firstOf,
+  openable,
   type ShortBoard,
 } from "#app/tournaments/format-words.ts";
 import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
@@ -320,9 +320,9 @@ const SECOND_PLAYERS = 10;
 export const resultsOfTournament = (
   results: PublishedResults,
   { divisions, state }: Pick<Tournament, "divisions" | "state">,
-  linesOfCompetitions?: Parameters<typeof competitionBoards>[2],
+  linesOfBoards?: Parameters<typeof competitionBoards>[2],
 ): NonNullable<InformationContent["results"]> => ({
-  ...resultsOf(results, divisions, linesOfCompetitions),
+  ...resultsOf(results, divisions, linesOfBoards),
   notice: state === "cancelled" ? PAGE.results.cancelled : null,
 });
 
@@ -330,9 +330,10 @@ export const resultsOfTournament = (
 export function resultsOf(
   { players: lines, teams, awards, scoring, competitions }: PublishedResults,
   divisions: readonly Division[],
-  linesOfCompetitions: Parameters<typeof competitionBoards>[2] = [SECOND_PLAYERS, DIVISION_PLAYERS],
+  linesOfBoards: Parameters<typeof competitionBoards>[2] = [SECOND_PLAYERS, DIVISION_PLAYERS],
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, noWinner } = PAGE.results;
+  const [secondLines, divisionLines] = linesOfBoards;
   const { format, boards } = publishedScoring(scoring);
   const names = readersNames(lines, divisions);
   const players = withDivisionNames(lines, divisions).map((line, index) => ({
@@ -387,23 +388,25 @@ export function resultsOf(
     ? []
     : [
         {
-          name: firstOf(titled(PAGE.results.players, other.name), onSecond.length, SECOND_PLAYERS),
           label: labelled(PAGE.results.allPlayers, other.name),
           column: other.column,
-          players: onSecond
-            .slice(0, SECOND_PLAYERS)
-            .map((line) => ({ ...lineOf(line), ...noted(line, onSecond, line.note) })),
+          ...openable(
+            titled(PAGE.results.players, other.name),
+            onSecond.map((line) => ({ ...lineOf(line), ...noted(line, onSecond, line.note) })),
+            secondLines,
+          ),
         },
         ...(byDivision.length === 0
           ? []
           : resultsByDivision(onSecond, ({ division = null }) => division, divisionNames)
         ).map(({ division, results }) => ({
-          name: firstOf(titled(division, other.name), results.length, DIVISION_PLAYERS),
           label: labelled(division, other.name),
           column: other.column,
-          players: results
-            .slice(0, DIVISION_PLAYERS)
-            .map((line) => ({ ...lineOf(line), ...noted(line, results) })),
+          ...openable(
+            titled(division, other.name),
+            results.map((line) => ({ ...lineOf(line), ...noted(line, results) })),
+            divisionLines,
+          ),
         })),
       ];
   const isOfSides = hasSidesOnly(scoring);
@@ -453,12 +456,13 @@ export function resultsOf(
     divisions: isOfSides
       ? []
       : byDivision.map(({ division, results }) => ({
-          name: firstOf(titled(division, main.name), results.length, DIVISION_PLAYERS),
           label: labelled(division, main.name),
           column: main.column,
-          players: results
-            .slice(0, DIVISION_PLAYERS)
-            .map((line) => ({ ...lineOf(line), ...noted(line, results) })),
+          ...openable(
+            titled(division, main.name),
+            results.map((line) => ({ ...lineOf(line), ...noted(line, results) })),
+            divisionLines,
+          ),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
     competitions: competitionBoards(
@@ -467,7 +471,7 @@ export function resultsOf(
         .filter(({ kind, lines: { length } }) => kind !== "board" || length > 0)
         .map((competition) => withLineNames(competition, nameOf, ({ name }) => name)),
       divisions,
-      linesOfCompetitions,
+      linesOfBoards,
     ),
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
     awards: namedAwards(awards, {

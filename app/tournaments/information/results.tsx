@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import type { ShortBoard } from "#app/tournaments/format-words.ts";
+import type { Winner } from "#app/tournaments/result-boards.ts";
 import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { Band } from "./band.tsx";
 import { INFORMATION_PAGE as PAGE } from "./content.ts";
@@ -7,6 +9,8 @@ import type { InformationContent } from "./information.ts";
 import { PlayerName } from "./teams.tsx";
 
 export function Results({
+  picture,
+  winner,
   notice,
   sides,
   text: about,
@@ -20,7 +24,11 @@ export function Results({
   secondBoards,
   competitions,
   awards,
-}: NonNullable<InformationContent["results"]>) {
+}: NonNullable<InformationContent["results"]> & {
+  /** Of the day, beside the winner; none: on paper. */
+  picture?: string;
+  winner: Winner | null;
+}) {
   const text = PAGE.results;
   const hasCards = teams.some(({ cards }) => cards !== null);
   const handicapOf = ({ handicap }: { handicap: number | null }) =>
@@ -31,6 +39,27 @@ export function Results({
     <Band id="results" heading={text.heading} text={about}>
       <div className="grid gap-10 print:gap-4">
         {notice ? <p className="font-semibold text-flag-600">{notice}</p> : null}
+        {winner ? (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            {picture === undefined ? null : (
+              <img
+                className="w-40 rounded-lg print:hidden"
+                src={picture}
+                alt=""
+                width={320}
+                height={160}
+                loading="lazy"
+              />
+            )}
+            <p className="min-w-0 flex-1 basis-48">
+              <span className="block text-sm text-muted">{text.winner}</span>
+              <strong className="block font-display text-3xl leading-tight font-medium wrap-anywhere">
+                {winner.names}
+              </strong>
+              {winner.score}
+            </p>
+          </div>
+        ) : null}
         {teams.length > 0 ? (
           <LeaderBoard
             caption={<h3 className="text-2xl">{sides.heading}</h3>}
@@ -100,13 +129,42 @@ function Board({ board, text = null }: { board: ShortBoard; text?: string | null
       <p>{board.none}</p>
     </div>
   ) : (
+    <div>
+      <BoardLines board={board} caption={heading} lines={board.players.slice(0, board.shown)} />
+      {board.shown === undefined ? null : (
+        <details className="border-t border-line print:hidden">
+          <summary className="min-h-11 cursor-pointer py-2">
+            {PAGE.results.all(board.players.length)}
+            <span className="sr-only">: {board.name}</span>
+          </summary>
+          <BoardLines
+            board={board}
+            caption={<span className="sr-only">{board.name}</span>}
+            lines={board.players.slice(board.shown)}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function BoardLines({
+  board,
+  caption,
+  lines,
+}: {
+  board: ShortBoard;
+  caption: ReactNode;
+  lines: ShortBoard["players"];
+}) {
+  return (
     <LeaderBoard
-      caption={heading}
+      caption={caption}
       place={PAGE.results.place}
       name={board.side ?? PAGE.results.player}
       numbers={[board.column]}
     >
-      {board.players.map(({ name, place, number, note = null }, index) => (
+      {lines.map(({ name, place, number, note = null }, index) => (
         <LeaderBoardRow
           key={index}
           place={place}

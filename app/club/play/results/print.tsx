@@ -27,7 +27,7 @@ const PAGE = {
   handicaps: "Scores for the handicap authority",
 } as const;
 
-/** On paper further competitions have all their lines. */
+/** On paper all boards have all their lines. */
 const ALL_LINES = [Infinity, Infinity] as const;
 
 export const meta = clubMeta<typeof loader>(
@@ -100,7 +100,7 @@ export default function PrintResults() {
         ) : null
       }
     >
-      {results ? <Results {...results} /> : <p>{PAGE.nothing}</p>}
+      {results ? <Results {...results} winner={null} /> : <p>{PAGE.nothing}</p>}
     </SheetPage>
   );
 }
