@@ -67,8 +67,16 @@ test("members and tournaments in every state are made, once", async () => {
   ]);
 
   const again = await runToEnd(COMMAND, backend.environment);
-  expect(again.code).toBe(1);
-  expect(again.output).toBe("The demo data is there already.\n");
+  expect(again.code).toBe(0);
+  expect(again.output).toBe("The demo data is there already: nothing was made.\n");
+});
+
+test("run again, it makes what is missing", async () => {
+  await backend.sql(
+    "update public.tournaments set name = 'Coast Open' where name = 'Palm Coast Open'",
+  );
+  const { code, output } = await runToEnd(COMMAND, backend.environment);
+  expect([code, output.split(".")[0]]).toEqual([0, "0 members and 1 tournaments were made"]);
 });
 
 test("there is none for a hosted project, nor for a site that does not run", async () => {

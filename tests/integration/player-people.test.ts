@@ -359,7 +359,7 @@ test("what the club said of a name is proposed again, and who plays already is n
   );
   const page = await admin.get(pathOf(second));
   expect(page.value(`${lineOf(page.text, second.players[name] ?? "")}.person`)).toBe("nobody");
-  expect(page.words).toContain("not in the register, as you said before");
+  expect(page.words).toContain("not in the register, as you chose before");
   expect(page.text).toMatch(
     new RegExp(`<option value="${twice}" disabled="">Twin Player[^<]*plays already`),
   );

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { readHandicapIndex } from "#app/golf/handicaps.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { RECORD_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { seriesPath } from "#app/site/series-paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { LineChart } from "#app/ui/chart.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { handicapLine } from "./handicap-line.ts";
+import { overTime } from "./over-time.ts";
 import { readRecord } from "./record.server.ts";
 
 const PAGE = {
@@ -22,9 +24,13 @@ const PAGE = {
   handicaps: "Handicaps",
   handicapsText:
     "What the club entered in its register, each with its day; not a calculation of the World Handicap System.",
-  line: "Handicaps over time; a lower line is a lower handicap",
+  roundsOverTime: "Gross scores over time",
+  handicapsOverTime: "Handicap over time",
   back: "Profile",
 } as const;
+
+/** More values in a line could not be read on a phone. */
+const MOST_POINTS = 10;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -43,9 +49,47 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Record() {
   const { rounds, series, handicaps } = useLoaderData<typeof loader>();
   const { columns } = PAGE;
+  const scores = overTime(
+    rounds
+      .flatMap(({ day, gross }) =>
+        day === null || gross === null ? [] : [{ day, value: gross, text: String(gross) }],
+      )
+      .slice(0, MOST_POINTS)
+      .toReversed(),
+  );
+  const indexes = overTime(
+    handicaps
+      .flatMap(({ on, handicap }) => {
+        const value = readHandicapIndex(handicap);
+        return value === null ? [] : [{ day: on, value, text: handicap }];
+      })
+      .slice(-MOST_POINTS),
+  );
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
+      {indexes.length > 0 || scores.length > 0 ? (
+        <div className="grid w-full gap-4 lg:grid-cols-2 lg:items-start">
+          {indexes.length > 0 ? (
+            <LineChart
+              id="handicaps-over-time"
+              heading={PAGE.handicapsOverTime}
+              column={columns.day}
+              number="Handicap"
+              points={indexes}
+            />
+          ) : null}
+          {scores.length > 0 ? (
+            <LineChart
+              id="rounds-over-time"
+              heading={PAGE.roundsOverTime}
+              column={columns.day}
+              number={columns.gross}
+              points={scores}
+            />
+          ) : null}
+        </div>
+      ) : null}
       <Panel aria-labelledby="rounds">
         <h2 id="rounds">{PAGE.rounds}</h2>
         {rounds.length === 0 ? (
@@ -88,28 +132,11 @@ export default function Record() {
   );
 }
 
-const WIDTH = 320;
-const HEIGHT = 80;
-
 function Handicaps({ handicaps }: { handicaps: readonly { on: string; handicap: string }[] }) {
-  const line = handicapLine(handicaps, { width: WIDTH, height: HEIGHT });
   return (
     <Panel aria-labelledby="handicaps">
       <h2 id="handicaps">{PAGE.handicaps}</h2>
       <p className="text-sm text-muted">{PAGE.handicapsText}</p>
-      {line ? (
-        <svg
-          role="img"
-          aria-label={PAGE.line}
-          viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`}
-          className="h-24 w-full max-w-120 text-link"
-        >
-          <polyline points={line.points} fill="none" stroke="currentColor" strokeWidth="2" />
-          {line.dots.map(([x, y]) => (
-            <circle key={`${x} ${y}`} cx={x} cy={y} r="3" fill="currentColor" />
-          ))}
-        </svg>
-      ) : null}
       <Table label={PAGE.handicaps} columns={["Date", "Handicap"]}>
         {handicaps.toReversed().map(({ on, handicap }) => (
           <tr key={on}>

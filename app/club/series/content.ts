@@ -19,7 +19,7 @@ export const MESSAGES = {
 
 export const TOASTS = {
   saved: { message: "Series saved" },
-  parted: { message: "Saved", description: "Choose here whose the result is." },
+  parted: { message: "Saved", description: "Choose here whose result it is." },
   added: (name: string) => ({ message: "Series added", description: name }),
 } as const;
 

@@ -6,7 +6,7 @@ export const CUT_PAGE = {
     `After ${rounds === 1 ? "round 1" : `${rounds} rounds`} ${text}.`,
   none: "No cut is planned. Set one in the settings.",
   unjoined: (count: number) =>
-    `${count === 1 ? "1 result is" : `${count} results are`} not joined to a person of the register, and what is not joined does not count for the cut. First say`,
+    `${count === 1 ? "1 result is" : `${count} results are`} not joined to a person in the register, so the cut does not count them. First choose`,
   unjoinedLink: "whose result each is",
   noPlayer: "The cut can be published once a result of a member counts.",
   early:

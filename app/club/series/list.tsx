@@ -9,7 +9,7 @@ import { Column } from "#app/ui/column.tsx";
 import { SERIES } from "./content.ts";
 
 const PAGE = {
-  text: "Orders of merit and other tables over several tournaments. They follow the published results by themselves.",
+  text: "Orders of merit and other tables over several tournaments. They change as results are published.",
   none: "There is no series yet.",
   final: "Final",
   public: "Public",

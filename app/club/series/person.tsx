@@ -36,7 +36,7 @@ const PAGE = {
   none: "No result counts.",
   part: "Not this person",
   corrections: "Corrections by the committee",
-  correctionsHint: "Added to the total. A correction is no round played.",
+  correctionsHint: "Added to the total. A correction does not count as a round.",
   amount: "Points or strokes to add",
   correct: "Add",
   takeBack: "Take back",

@@ -22,16 +22,23 @@ class Client {
     this.#token = token;
   }
 
+  get<Result>(path: string): Promise<Result> {
+    return this.#send(path, {});
+  }
+
   /** @throws Error with the answer when it is refused */
-  async post<Result>(path: string, body: object): Promise<Result> {
+  post<Result>(path: string, body: object): Promise<Result> {
+    return this.#send(path, { method: "POST", body: JSON.stringify(body) });
+  }
+
+  async #send<Result>(path: string, request: RequestInit): Promise<Result> {
     const response = await fetch(this.#url + path, {
-      method: "POST",
+      ...request,
       headers: {
         apikey: this.#key,
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
         "content-type": "application/json",
       },
-      body: JSON.stringify(body),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${text}`);
@@ -104,6 +111,17 @@ async function makeTournament(
   }
 }
 
+/** Whether an earlier run has come as far as to the register. */
+async function isInRegister(admin: Client, { person }: DemoMember): Promise<boolean> {
+  const { total } = await admin.rpc<{ total: number }>("people_page", {
+    search: person.number,
+    page: 1,
+    page_size: 1,
+  });
+  return total > 0;
+}
+
+/** Adds what is not there yet, so it can be run again, also where it was interrupted. */
 async function seed(): Promise<void> {
   const { dataDirectory } = readSettings(process.env);
   let url: string;
@@ -117,16 +135,14 @@ async function seed(): Promise<void> {
   const { client: admin } = await visitor.as(ADMIN.email, ADMIN.password);
   const members = demoMembers();
   const [first] = members;
-  const isSeeded = await visitor.as(first?.email ?? "", PASSWORD).then(
-    () => true,
-    () => false,
-  );
-  if (isSeeded) throw new Error("The demo data is there already.");
-
   const signedUp = [];
+  let made = 0;
   for (const member of members) {
-    const { client, since } = await visitor.as(member.email, PASSWORD, member.fullName);
+    const known = await visitor.as(member.email, PASSWORD).catch(() => null);
+    const { client, since } = known ?? (await visitor.as(member.email, PASSWORD, member.fullName));
     signedUp.push({ client, member });
+    if (!known) made += 1;
+    if (known && (await isInRegister(admin, member))) continue;
     await admin.rpc("save_person", {
       person: randomUUID(),
       expected_version: 0,
@@ -135,11 +151,17 @@ async function seed(): Promise<void> {
       account_since: since,
     });
   }
-  for (const demo of DEMO_TOURNAMENTS) {
+  const names = await admin.get<{ name: string }[]>("/rest/v1/tournaments?select=name");
+  const missing = DEMO_TOURNAMENTS.filter(
+    ({ tournament }) => !names.some(({ name }) => name === tournament.name),
+  );
+  for (const demo of missing) {
     await makeTournament(admin, demo, signedUp);
   }
   console.log(
-    `${members.length} members and ${DEMO_TOURNAMENTS.length} tournaments were made. Every member’s password is ${PASSWORD}; the first is ${first?.email ?? ""}. npm run db:reset removes everything.`,
+    made + missing.length === 0
+      ? "The demo data is there already: nothing was made."
+      : `${made} members and ${missing.length} tournaments were made. Every member’s password is ${PASSWORD}; the first is ${first?.email ?? ""}. npm run db:reset removes everything.`,
   );
 }
 

@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { formatMoment } from "#app/site/dates.ts";
+import { BarChart } from "#app/ui/chart.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { readAttention } from "./attention.server.ts";
-import { BarChart } from "./bar-chart.tsx";
 import { MEMBER_PAGES as PAGES, USER_LIST } from "./content.ts";
 import { MembersTabs } from "./members-tabs.tsx";
 import { readStatistics } from "./statistics.server.ts";
@@ -31,13 +31,13 @@ export default function Figures() {
           id="joined"
           heading="Members who joined, by month"
           column="Month"
-          statistics={statistics.joined}
+          bars={statistics.joined}
         />
         <BarChart
           id="golf-groups"
           heading="Registrations, by golf group"
           column="Golf group"
-          statistics={statistics.golfGroups}
+          bars={statistics.golfGroups}
         />
       </div>
       <p className="text-base text-muted">

@@ -27,8 +27,7 @@ export const ROLES_PAGE = {
   description: "Who may do what for the club.",
   text: "A helper sees and does only what the role is for, in the whole club or in one tournament. Administrators do everything; the operator of the site appoints them.",
   grant: "Grant a role",
-  grantHint:
-    "The role begins with the next page that the member opens, and lasts until you end it.",
+  grantHint: "It takes effect when the member opens the next page, and lasts until you end it.",
   held: "Roles held now",
   ended: "Ended roles",
   end: "End",
@@ -46,7 +45,7 @@ export const GRANT_LABELS = {
 
 export const END_PAGE = {
   title: "End a role",
-  text: "It ends at once. The next page that the member opens says which role is missing; a form that is open then is kept in their browser for an hour.",
+  text: "It ends at once. If the member has a form open, what they typed stays in their browser for an hour.",
   submit: "End the role",
   busyText: "Ending…",
   keep: "Keep it",

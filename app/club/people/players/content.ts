@@ -9,7 +9,7 @@ export type Which = (typeof WHICH)[number];
 
 export const PLAYERS_PAGE = {
   heading: "Who the players are",
-  text: "A result counts in a series, and a member’s price and handicap apply, once the site knows who of the members’ register plays. A player who enters with their own account, whom the club enters from the register, or whose name and phone are one member’s is joined by itself; an account is a member’s whose address the register has. A name alone is proposed here.",
+  text: "Results count in a series, and members’ prices and handicaps apply, once each player is joined to a person in the register. This happens by itself when players enter with their own account, when the club enters them from the register, or when name and phone are those of one member. Where only the name is the same, you decide here.",
   links: { open: "Open", nobody: "Not in the register", known: "Joined" } satisfies Record<
     Which,
     string
@@ -33,8 +33,8 @@ export const PLAYERS_PAGE = {
       : `Join all ${count} whose name and phone agree`,
   save: "Save",
   plays: "plays already",
-  notMember: "no member that day, so it counts in no members’ series",
-  wasNobody: "not in the register, as you said before",
+  notMember: "not a member that day, so it does not count in members’ series",
+  wasNobody: "not in the register, as you chose before",
   why: {
     account: "their account",
     phone: "same name and phone",
@@ -65,5 +65,5 @@ export const PLAYERS_MESSAGES = {
   person_not_found: "This person is no longer in the register",
   series_outdated: "A series changed at the same moment. Look at it, and save again",
   person_twice: "This person is another player of the tournament",
-  player_changed: "Who this is was changed since you opened the page. Look at the player again",
+  player_changed: "This player was changed since you opened the page. Look at the player again",
 } as const;

@@ -15,7 +15,7 @@ export const TOASTS = {
 export const MERGE_PAGE = {
   heading: "Merge with another person",
   intro:
-    "Where one person stands twice in the register, or was removed and came back, their results, series and guests are joined here.",
+    "If a person is in the register twice, or was removed and came back, join their results, series and guests here.",
   like: "People of this name",
   none: "No other person has this name.",
   search: "Another person’s name or number",
@@ -53,7 +53,7 @@ export const MERGE_TOASTS = {
     `Both played in ${tournament}, so they are two people. Correct that tournament first.`,
   bothHaveAccounts: "Each of them has an account. Take one of the accounts off its person first.",
   tooLate: "A merge can be taken back for 30 days.",
-  changedSince: "Another person has got this number or this account since then.",
+  changedSince: "Another person has this number or this account now.",
 } as const;
 
 export const TO_REGISTER = "Members’ register";

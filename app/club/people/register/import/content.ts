@@ -94,10 +94,10 @@ export const PAGE = {
     `${count === 1 ? "1 handicap is" : `${count} handicaps are`} not taken, because the register has one of a later day.`,
   statusWords: "What do these words of status mean?",
   backHeading: "Coming back",
-  backText: "These former members and guests are in the list. Who is ticked is a member again.",
+  backText: "These former members and guests are in the list. Tick those who are members again.",
   newPeople: (added: number, lines: number) =>
-    `${people(added)} of ${lines.toLocaleString("en-IN")} lines are in the register under no name or number: they are new people`,
-  newPeopleWanted: "Say that they are new people, or look at the names and numbers of the list",
+    `${people(added)} of ${lines.toLocaleString("en-IN")} lines match no name or number in the register: they are new people`,
+  newPeopleWanted: "Tick that they are new people, or check the names and numbers in the list",
   statuses: "The words of the column for the status are taken like this:",
   dropped: (names: readonly string[]) =>
     `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,

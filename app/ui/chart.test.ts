@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { lineThrough } from "./chart.tsx";
+
+test("the highest value is on top, and points are as far apart as they are", () => {
+  expect(
+    lineThrough([
+      { value: 12.4, at: 0 },
+      { value: -2.6, at: 0.2 },
+      { value: 4.9, at: 1 },
+    ]),
+  ).toEqual([
+    [0, 0],
+    [20, 100],
+    [100, 50],
+  ]);
+});
+
+test("of places the first is on top; without distances points are evenly apart", () => {
+  expect(lineThrough([{ value: 3 }, { value: 1 }, { value: 5 }], true)).toEqual([
+    [0, 50],
+    [50, 0],
+    [100, 100],
+  ]);
+});
+
+test("the same value stays in the middle, and so does one alone", () => {
+  expect(lineThrough([{ value: 12 }, { value: 12 }])).toEqual([
+    [0, 50],
+    [100, 50],
+  ]);
+  expect(lineThrough([{ value: 12 }])).toEqual([[50, 50]]);
+});
