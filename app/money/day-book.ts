@@ -171,6 +171,16 @@ export type HeldSums = {
   betweenAccounts: number;
 };
 
+/**
+ * What entries owe: fees less waivers and payments, and less what is to be refunded.
+ *
+ * @param movements all of them up to a day
+ */
+export const owedSum = (movements: readonly Movement[]): number =>
+  ledgerSums(movements)
+    .filter(({ ledger }) => ledger === OWED)
+    .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+
 /** @param movements all of them up to a day */
 export function heldSums(movements: readonly Movement[]): HeldSums {
   const sums = new Map(ledgerSums(movements).map((sum) => [sum.ledger, sum.debit - sum.credit]));

@@ -56,7 +56,7 @@ describe("skins", () => {
         ["1 Asha Rao 2 hole 3 (2) · ₹666", "2 Former member 1 hole 7 · ₹333", "2 Bea Das 1 hole 9"],
       ],
     ]);
-    expect(told(skins(), [1, 0])?.[0]?.[0]).toBe("Skins, first 1 of 3");
+    expect(told(skins(), [1, 0])?.[0]?.[0]).toBe("Skins");
   });
 
   const textOf = (terms: Partial<SkinsTerms>) =>

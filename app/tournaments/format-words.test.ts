@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boardText, decidedText, firstOf } from "./format-words.ts";
+import { boardText, decidedText, firstOf, openable } from "./format-words.ts";
 
 const NET = { boards: ["net"] } as const;
 
@@ -112,4 +112,14 @@ describe("beside a place that countback decided", () => {
 test("a board that shows only its first lines says so", () => {
   expect(firstOf("Men", 7, 5)).toBe("Men, first 5 of 7");
   expect(firstOf("Men", 5, 5)).toBe("Men");
+});
+
+test("a board shows its first lines and has the others, unless it has very many", () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => index);
+  expect(openable("Men", lines(5), 5)).toEqual({ name: "Men", players: lines(5) });
+  expect(openable("Men", lines(7), 5)).toEqual({ name: "Men", shown: 5, players: lines(7) });
+  expect(openable("Men", lines(100), 5)).toEqual({
+    name: "Men, first 5 of 100",
+    players: lines(5),
+  });
 });

@@ -18,7 +18,7 @@ type Labelled = { id: string; heading: string; column: string; number?: string }
 const ROW = 24;
 /** Where bars begin, and how long the longest is, in percent of the width. */
 const BARS_FROM = 42;
-const LONGEST_BAR = 36;
+const LONGEST_BAR = 32;
 
 const textOf = ({ value, text }: Bar) => text ?? String(value);
 

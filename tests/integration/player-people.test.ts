@@ -114,7 +114,7 @@ test("only a changed line is saved, none over another's, and each can be opened 
   const late = await admin.post(path, { ...form, "choices[0].person": "nobody" });
   expect([late.status, late.errors["choices[0].other"] ?? late.words]).toEqual([
     400,
-    expect.stringContaining("Who this is was changed since"),
+    expect.stringContaining("This player was changed since"),
   ]);
   expect((await stored())[0]).toEqual(["Asha Guest", null, null]);
 });

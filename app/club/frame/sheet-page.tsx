@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 
+/** On pages that are one sheet of paper without their forms. */
+export const HOW_TO_PRINT = "Print it with the browser: Ctrl or ⌘ and P.";
+
 const TEXT = {
-  howTo: "Print it with the browser: Ctrl or ⌘ and P.",
   send: "Send by WhatsApp",
 } as const;
 
@@ -32,7 +34,7 @@ export function SheetPage({
             </a>
           </h1>
           <p className="text-sm text-muted">
-            {lines} <span className="print:hidden">{TEXT.howTo}</span>
+            {lines} <span className="print:hidden">{HOW_TO_PRINT}</span>
           </p>
           {links ? (
             <div className="mt-4 print:hidden">

@@ -10,6 +10,7 @@ export const DAY_BOOK_PAGE = {
     count === 1
       ? "1 open bank line is not in it yet."
       : `${count} open bank lines are not in it yet.`,
+  period: (from: string, to: string) => `From ${from} to ${to}.`,
   labels: { from: "From", to: "To" },
   show: "Show",
   csv: "Export CSV",

@@ -3,10 +3,12 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { HOW_TO_PRINT } from "#app/club/frame/sheet-page.tsx";
 import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { type LedgerSum, ledgerSums, type Movement } from "#app/money/day-book.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { DAY_BOOK_PATH, MONEY_PATH, STATEMENT_LINES_PATH } from "#app/site/money-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -50,9 +52,17 @@ export default function DayBook() {
       wide
       back={{ href: MONEY_PATH, text: "Money" }}
       heading={PAGE.heading}
-      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+      lines={
+        <p className="max-w-160 text-muted print:hidden">
+          {PAGE.text} {HOW_TO_PRINT}
+        </p>
+      }
     >
-      <form action={DAY_BOOK_PATH} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <p className="hidden print:block">{PAGE.period(formatDay(days.from), formatDay(days.to))}</p>
+      <form
+        action={DAY_BOOK_PATH}
+        className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
+      >
         {(["from", "to"] as const).map((name) => (
           <div key={name}>
             <label htmlFor={`of-${name}`} className={LABEL_CLASSES}>
@@ -79,14 +89,14 @@ export default function DayBook() {
           </a>
         </p>
       ) : null}
-      <ButtonRow>
+      <div className="print:hidden">
         <ButtonLink look="quiet" href={withQuery(`${DAY_BOOK_PATH}.csv`, days)}>
           {PAGE.csv}
         </ButtonLink>
-      </ButtonRow>
+      </div>
       <form
         action={`${DAY_BOOK_PATH}.xml`}
-        className="grid w-full max-w-160 gap-3"
+        className="grid w-full max-w-160 gap-3 print:hidden"
         aria-labelledby="tally"
       >
         <h2 id="tally">{PAGE.forTally}</h2>

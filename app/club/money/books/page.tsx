@@ -14,6 +14,7 @@ import {
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { readStatementPage } from "#app/club/money/statement/statement.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
 import {
   CASH_BOOK_PATH,
@@ -27,8 +28,10 @@ import {
   STATEMENT_PATH,
 } from "#app/site/money-paths.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
+import { BarChart } from "#app/ui/chart.tsx";
 import { CASH_PAGE } from "./cash-content.ts";
 import { DAY_BOOK_PAGE } from "./day-book-content.ts";
+import { readFigures } from "./figures.server.ts";
 import { MONTHS_PAGE } from "./months-content.ts";
 
 const PAGE = {
@@ -38,25 +41,75 @@ const PAGE = {
   receiptsText:
     "Every receipt and refund voucher, by financial year, and the club’s details on them.",
   fees: "Entry fees",
+  figures: {
+    owed: "Outstanding",
+    cash: "Cash in hand",
+    until: "Statements until",
+    never: "None yet",
+    open: "Open bank lines",
+  },
+  months: "Entry fees received, by month",
   none: "No tournament has entry fees.",
   noMore: "There are no more tournaments with entry fees.",
 } as const;
+
+const linesPath = (open: number) =>
+  open > 0 ? `${STATEMENT_LINES_PATH}?state=open` : STATEMENT_LINES_PATH;
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = clubLoader(async ({ context, request }) => {
   const page = pageIn(new URL(request.url).searchParams);
-  const [{ open, gaps }, fees] = await Promise.all([
+  const [{ open, gaps, imports }, fees, { owed, cash, months }] = await Promise.all([
     readStatementPage(context),
     listFees(context, page),
+    readFigures(context),
   ]);
-  return { open, gaps, page, ...fees };
+  const [until] = imports
+    .filter(({ taken_back_at }) => taken_back_at === null)
+    .map(({ last_day }) => last_day)
+    .toSorted()
+    .reverse();
+  return {
+    open,
+    gaps,
+    page,
+    ...fees,
+    figures: [
+      { name: PAGE.figures.owed, value: formatRupees(owed), href: "#fees" },
+      { name: PAGE.figures.cash, value: formatRupees(cash), href: CASH_BOOK_PATH },
+      {
+        name: PAGE.figures.until,
+        value: until ? formatDay(until) : PAGE.figures.never,
+        href: STATEMENT_PATH,
+      },
+      { name: PAGE.figures.open, value: String(open), href: linesPath(open) },
+    ],
+    months: months.map((month) => ({ ...month, text: formatRupees(month.value) })),
+  };
 });
 
 export default function Money() {
-  const { open, gaps, page, tournaments, hasMore } = useLoaderData<typeof loader>();
+  const { open, gaps, page, tournaments, hasMore, figures, months } =
+    useLoaderData<typeof loader>();
   return (
     <ClubScreen wide heading={PAGE.heading}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4">
+        {figures.map(({ name, value, href }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-display text-3xl leading-tight">
+              <a
+                href={href}
+                className="inline-block min-h-11 text-ink no-underline hover:underline"
+              >
+                {value}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <BarChart id="months" heading={PAGE.months} column="Month" number="Received" bars={months} />
       {Object.entries(gaps).map(([account, found]) => (
         <Gaps key={account} account={account} gaps={found} />
       ))}
@@ -67,7 +120,7 @@ export default function Money() {
           text={STATEMENT_PAGE.description}
         />
         <Place
-          href={open > 0 ? `${STATEMENT_LINES_PATH}?state=open` : STATEMENT_LINES_PATH}
+          href={linesPath(open)}
           name={open > 0 ? `${LINES_PAGE.heading}: ${open} open` : LINES_PAGE.heading}
           text={LINES_PAGE.description}
         />

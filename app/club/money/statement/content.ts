@@ -262,6 +262,7 @@ export const LINE_PAGE = {
 } as const;
 
 export const RECONCILIATION_PAGE = {
+  period: (from: string, to: string) => `From ${from} to ${to}.`,
   heading: "Reconciliation",
   description: "What came in and went out of an account, and what became of it.",
   text: "Compares the bank’s statements with the entries for a period.",

@@ -1,6 +1,6 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
+import { lastTwelveMonths, monthLabel } from "#app/club/frame/months.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { lastTwelveMonths, monthLabel } from "./months.ts";
 
 export type Statistic = { label: string; value: number };
 

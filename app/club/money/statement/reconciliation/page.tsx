@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { HOW_TO_PRINT } from "#app/club/frame/sheet-page.tsx";
 import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { amountOf } from "#app/club/money/statement/line-words.ts";
@@ -25,7 +26,7 @@ import {
   STATEMENT_PATH,
   statementLinePath,
 } from "#app/site/money-paths.ts";
-import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { readPeriod } from "./period.ts";
 
@@ -48,22 +49,30 @@ export default function Reconciliation() {
       wide
       back={{ href: STATEMENT_PATH, text: STATEMENT_PAGE.heading }}
       heading={PAGE.heading}
-      lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
+      lines={
+        <p className="max-w-160 text-muted print:hidden">
+          {PAGE.text} {HOW_TO_PRINT}
+        </p>
+      }
     >
       {period && sums ? (
         <>
+          <p className="hidden print:block">
+            {PAGE.labels.account} …{period.account}.{" "}
+            {PAGE.period(formatDay(period.from), formatDay(period.to))}
+          </p>
           <PeriodForm accounts={accounts} period={period} />
           <Balance sums={sums} />
           <Accounted sums={sums} period={period} />
           <OnLastDay sums={sums} day={period.to} />
-          <ButtonRow>
+          <div className="print:hidden">
             <ButtonLink
               look="quiet"
               href={`${RECONCILIATION_PATH}.csv?${new URLSearchParams(period).toString()}`}
             >
               {PAGE.export}
             </ButtonLink>
-          </ButtonRow>
+          </div>
         </>
       ) : (
         <p>{PAGE.none}</p>
@@ -74,7 +83,10 @@ export default function Reconciliation() {
 
 function PeriodForm({ accounts, period }: { accounts: readonly string[]; period: Period }) {
   return (
-    <form action={RECONCILIATION_PATH} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <form
+      action={RECONCILIATION_PATH}
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
+    >
       <div>
         <label htmlFor="of-account" className={LABEL_CLASSES}>
           {PAGE.labels.account}

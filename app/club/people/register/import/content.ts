@@ -94,7 +94,8 @@ export const PAGE = {
     `${count === 1 ? "1 handicap is" : `${count} handicaps are`} not taken, because the register has one of a later day.`,
   statusWords: "What do these words of status mean?",
   backHeading: "Coming back",
-  backText: "These former members and guests are in the list. Tick those who are members again.",
+  backText:
+    "These former members and guests are in the list. Tick each one that is a member again.",
   newPeople: (added: number, lines: number) =>
     `${people(added)} of ${lines.toLocaleString("en-IN")} lines match no name or number in the register: they are new people`,
   newPeopleWanted: "Tick that they are new people, or check the names and numbers in the list",
