@@ -3,13 +3,14 @@
 // On a day of its own, so that the same site has the same pictures tomorrow.
 // `npm run pictures -- --all [PART]` takes every screen instead, or those with PART
 // in their address.
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { createUser, makeAdmin, runToEnd, startBackend } from "../support/backend.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { outlineOf, type PageOutline } from "../support/page-outline.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -171,6 +172,9 @@ const useFonts = (page: Page) =>
     }
   });
 
+/** What the pages of the pictures said, which a test compares with what they say now. */
+const outlines: Record<string, PageOutline & { path: string; asAdmin: boolean }> = {};
+
 async function take(
   browser: Browser,
   site: WebServer,
@@ -201,7 +205,15 @@ async function take(
   }
   await context.clock.setFixedTime(TIME);
   const page = await context.newPage();
-  await page.goto(site.url + address, { waitUntil: "networkidle" });
+  const answer = await page.goto(site.url + address, { waitUntil: "networkidle" });
+  // Of those with an address that is the same tomorrow.
+  if (!address.includes("token=") && !/[\da-f]{8}-/.test(address)) {
+    outlines[join(folder, `${name}.png`)] = {
+      path: address,
+      asAdmin: asAdmin === true,
+      ...outlineOf((await answer?.text()) ?? ""),
+    };
+  }
   await prepare?.(page);
   await useFonts(page);
   const path = join(folder, `${name}.png`);
@@ -343,6 +355,10 @@ if (option === "--all") {
   console.log(sheet);
 } else {
   await takePictures(browser, site);
+  await writeFile(
+    join(projectRoot, README_FOLDER, "outlines.json"),
+    `${JSON.stringify(outlines, null, 2)}\n`,
+  );
 }
 await browser.close();
 await site.stop();

@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { TASKS } from "#app/club/manual/tasks.server.ts";
 import { DEFAULT_ROUNDS, DEFAULT_RULES } from "#app/club/series/schema.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import PICTURES from "../../docs/screens/outlines.json" with { type: "json" };
 import { runToEnd } from "../support/backend.ts";
 import { fourball, linksOf, publishDraw } from "../support/course-cards.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { outlineOf, type PageOutline } from "../support/page-outline.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeDraft, makeTournament, rpcOrThrow } from "../support/tournaments.ts";
@@ -14,7 +16,24 @@ import { visibleText } from "../support/visible-text.ts";
 
 const own = await startOwnBackend();
 await runToEnd("commands/seed-demo.ts", own.environment);
-const { backend, secretary, admin, newMember } = await clubSite(own);
+const { backend, secretary, admin, visitor, newMember } = await clubSite(own);
+
+/** Before the tests add to the demo data. */
+const outlines = await Promise.all(
+  Object.entries(PICTURES as Record<string, PageOutline & { path: string; asAdmin: boolean }>)
+    // Its site has no demo data.
+    .filter(([file]) => !file.endsWith("/begin.png"))
+    .map(async ([file, { path, asAdmin, ...taken }]) => {
+      const page = await (asAdmin ? admin : visitor).get(path.split("#")[0] ?? "");
+      return { file, taken, now: outlineOf(page.text) };
+    }),
+);
+
+test("the pictures of README and manual show the pages of today", () => {
+  for (const { file, taken, now } of outlines) {
+    expect({ file, ...now }).toEqual({ file, ...taken });
+  }
+});
 
 const DESK = "/admin/tournaments";
 const MONEY = ["money", "money/cash", "money/day-book", "money/months", "receipts", "statement"];

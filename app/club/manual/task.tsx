@@ -31,6 +31,9 @@ export default function ManualTask() {
           </a>
         </p>
         <h1>{task.title}</h1>
+        <p className="text-muted">
+          {MANUAL.where}: {task.place.join(" › ")}
+        </p>
       </div>
       <Prose html={task.html} />
       <img

@@ -1,6 +1,6 @@
 import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
 
-export type Task = { slug: string; title: string; html: string };
+export type Task = { slug: string; title: string; html: string; place: readonly string[] };
 
 const FILES = import.meta.glob<string>("./tasks/*.md", {
   query: "?raw",
@@ -8,31 +8,34 @@ const FILES = import.meta.glob<string>("./tasks/*.md", {
   eager: true,
 });
 
-/** In the order of a season. */
-const SLUGS = [
-  "begin",
-  "make-a-tournament",
-  "enter-a-player-who-calls",
-  "add-a-list",
-  "correct-an-entry",
-  "entry-fees",
-  "write-to-entrants",
-  "draw-and-tee-sheet",
-  "on-the-day",
-  "cards-from-the-course",
-  "scores-and-results",
-  "competitions",
-  "series",
-  "championship",
-  "accounts",
-  "members-register",
-  "let-a-helper",
-] as const;
+const TOURNAMENT = ["Tournaments", "a tournament"] as const;
 
-export const TASKS: readonly Task[] = SLUGS.map((slug) => {
+/** In the order of a season: where each is done, from the club’s bar on. */
+const PLACES = {
+  begin: ["Tournaments"],
+  "make-a-tournament": ["Tournaments", "New tournament"],
+  "enter-a-player-who-calls": [...TOURNAMENT, "Entrants", "Add an entrant"],
+  "add-a-list": [...TOURNAMENT, "Entrants", "Add a list"],
+  "correct-an-entry": [...TOURNAMENT, "Entrants", "an entry"],
+  "entry-fees": [...TOURNAMENT, "Entry fees"],
+  "write-to-entrants": [...TOURNAMENT, "Entrants", "Write to entrants"],
+  "draw-and-tee-sheet": [...TOURNAMENT, "Draw"],
+  "on-the-day": [...TOURNAMENT, "Entrants"],
+  "cards-from-the-course": [...TOURNAMENT, "Results", "Cards from the course"],
+  "scores-and-results": [...TOURNAMENT, "Results"],
+  competitions: [...TOURNAMENT, "Results", "Competitions"],
+  series: ["Series"],
+  championship: ["Series"],
+  accounts: ["Accounts"],
+  "members-register": ["Members"],
+  "let-a-helper": ["Accounts", "Roles"],
+} as const satisfies Record<string, readonly string[]>;
+
+export const TASKS: readonly Task[] = Object.entries(PLACES).map(([slug, place]) => {
   const [first = "", ...rest] = (FILES[`./tasks/${slug}.md`] ?? "").split("\n");
   return {
     slug,
+    place,
     title: first.replace(/^# /, ""),
     html: renderMarkdown(rest.join("\n")),
   };
