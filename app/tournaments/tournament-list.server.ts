@@ -22,7 +22,7 @@ import { tournamentState } from "./tournament-state.ts";
 import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
+const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, registration_ends_at, ${LIMIT_COLUMNS}`;
 
 type Listed = Pick<
   Tournament,
@@ -44,6 +44,7 @@ type Listed = Pick<
   | "changes_until"
   | "registration_opens_at"
   | "registration_closes_at"
+  | "registration_ends_at"
 > &
   Limits;
 

@@ -15,11 +15,11 @@ test("the highest value is on top, and points are as far apart as they are", () 
   ]);
 });
 
-test("of places the first is on top; without distances points are evenly apart", () => {
-  expect(lineThrough([{ value: 3 }, { value: 1 }, { value: 5 }], true)).toEqual([
+test("without distances points are evenly apart", () => {
+  expect(lineThrough([{ value: 3 }, { value: 1 }, { value: 5 }])).toEqual([
     [0, 50],
-    [50, 0],
-    [100, 100],
+    [50, 100],
+    [100, 0],
   ]);
 });
 

@@ -55,43 +55,8 @@ export function BarChart({ bars, ...labels }: Labelled & { bars: readonly Bar[] 
   );
 }
 
-/** The height of columns and of lines, in pixels. */
+/** The height of a line, in pixels. */
 const HEIGHT = 120;
-const LABELS = 20;
-
-/** Upright columns above and below a line at nought, with short labels below them. */
-export function ColumnChart({ bars, ...labels }: Labelled & { bars: readonly Bar[] }) {
-  const top = Math.max(0, ...bars.map(({ value }) => value));
-  const bottom = Math.min(0, ...bars.map(({ value }) => value));
-  const scale = HEIGHT / (top - bottom || 1);
-  const width = 100 / bars.length;
-  return (
-    <ChartPanel {...labels} rows={bars}>
-      <svg
-        className="w-full fill-current text-xs"
-        height={HEIGHT + LABELS}
-        role="img"
-        aria-labelledby={labels.id}
-      >
-        {bars.map(({ label, value }, index) => (
-          <g key={label}>
-            <rect
-              className={value < 0 ? "fill-none stroke-primary" : "fill-primary"}
-              x={`${index * width + width * 0.15}%`}
-              y={(top - Math.max(0, value)) * scale}
-              width={`${width * 0.7}%`}
-              height={Math.max(1, Math.abs(value) * scale)}
-            />
-            <text x={`${(index + 0.5) * width}%`} y={HEIGHT + 15} textAnchor="middle">
-              {label}
-            </text>
-          </g>
-        ))}
-        <line x2="100%" y1={top * scale} y2={top * scale} stroke="currentColor" />
-      </svg>
-    </ChartPanel>
-  );
-}
 
 export type Point = Bar & {
   /** From 0 to 1; none: evenly apart. */
@@ -101,17 +66,9 @@ export type Point = Bar & {
 /** The space around a line for its dots and values, in pixels. */
 const MARGIN = 24;
 
-/**
- * A line through values in order, each with its value beside its dot.
- *
- * @param isLowOnTop for places, of which the first is the best
- */
-export function LineChart({
-  points,
-  isLowOnTop = false,
-  ...labels
-}: Labelled & { points: readonly Point[]; isLowOnTop?: boolean }) {
-  const line = lineThrough(points, isLowOnTop);
+/** A line through values in order, each with its value beside its dot. */
+export function LineChart({ points, ...labels }: Labelled & { points: readonly Point[] }) {
+  const line = lineThrough(points);
   return (
     <ChartPanel {...labels} rows={points}>
       <svg
@@ -158,14 +115,13 @@ export function LineChart({
 /** Where values are in a box of 100 by 100, whose first one is on the left. */
 export function lineThrough(
   points: readonly Pick<Point, "value" | "at">[],
-  isLowOnTop = false,
 ): [x: number, y: number][] {
   const values = points.map(({ value }) => value);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   return points.map(({ value, at }, index) => {
     const x = at ?? (points.length < 2 ? 0.5 : index / (points.length - 1));
     const height = highest === lowest ? 0.5 : (value - lowest) / (highest - lowest);
-    return [Math.round(1000 * x) / 10, Math.round(1000 * (isLowOnTop ? height : 1 - height)) / 10];
+    return [Math.round(1000 * x) / 10, Math.round(1000 * (1 - height)) / 10];
   });
 }
 

@@ -172,9 +172,7 @@ const useFonts = (page: Page) =>
     }
   });
 
-/** What the pages of the pictures said, which a test compares with what they say now. */
-const outlines: Record<string, PageOutline & { path: string; asAdmin: boolean }> = {};
-
+/** @returns the page as the server sent it */
 async function take(
   browser: Browser,
   site: WebServer,
@@ -206,20 +204,14 @@ async function take(
   await context.clock.setFixedTime(TIME);
   const page = await context.newPage();
   const answer = await page.goto(site.url + address, { waitUntil: "networkidle" });
-  // Of those with an address that is the same tomorrow.
-  if (!address.includes("token=") && !/[\da-f]{8}-/.test(address)) {
-    outlines[join(folder, `${name}.png`)] = {
-      path: address,
-      asAdmin: asAdmin === true,
-      ...outlineOf((await answer?.text()) ?? ""),
-    };
-  }
+  const html = (await answer?.text()) ?? "";
   await prepare?.(page);
   await useFonts(page);
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path: join(projectRoot, path) });
   console.log(path);
   await context.close();
+  return html;
 }
 
 /** Players of a tournament that is being played, and their strokes so far. */
@@ -310,9 +302,17 @@ async function takePictures(browser: Browser, site: WebServer) {
   const admin = new Visitor(site.url);
   await admin.logIn(ADMIN);
   useOlderToken(admin, backend);
+  /** What the pages said, which a test compares with what they say now. */
+  const outlines: Record<string, PageOutline & { path: string; asAdmin: boolean }> = {};
   for (const picture of PICTURES) {
-    await take(browser, site, admin, picture);
+    const { name, path, asAdmin = false, folder = README_FOLDER } = picture;
+    const html = await take(browser, site, admin, picture);
+    outlines[join(folder, `${name}.png`)] = { path, asAdmin, ...outlineOf(html) };
   }
+  await writeFile(
+    join(projectRoot, README_FOLDER, "outlines.json"),
+    `${JSON.stringify(outlines, null, 2)}\n`,
+  );
   // It would be in the lists of the other pictures.
   const { cup, token } = await playTournament();
   const desk = `/admin/tournaments/${cup.id}/results/course`;
@@ -355,10 +355,6 @@ if (option === "--all") {
   console.log(sheet);
 } else {
   await takePictures(browser, site);
-  await writeFile(
-    join(projectRoot, README_FOLDER, "outlines.json"),
-    `${JSON.stringify(outlines, null, 2)}\n`,
-  );
 }
 await browser.close();
 await site.stop();

@@ -207,7 +207,10 @@ export function EntrantRow({
       {isConfirmed && !isQuiet ? checkInButton : null}
       {isQuiet ? (
         <details className="col-start-[-2] row-start-1 sm:row-end-3">
-          <summary aria-label={`Actions: ${name}`} className="min-h-11 cursor-pointer px-3 text-xl">
+          <summary
+            aria-label={`Actions: ${name}`}
+            className="min-h-11 cursor-pointer list-none px-3 text-xl"
+          >
             ⋯
           </summary>
           <div className="flex flex-col gap-2">
