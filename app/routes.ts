@@ -25,6 +25,7 @@ export default [
     route("board", "pages/board/page.tsx"),
     route("board/screen", "pages/board/screen.tsx"),
   ]),
+  route("tournaments.ics", "pages/tournaments/calendar.ts"),
   route("tournaments/:slug.ics", "pages/tournament/calendar.ts"),
   route("series", "pages/series/list.tsx"),
   route("series/:slug", "pages/series/page.tsx"),
@@ -72,6 +73,8 @@ export default [
   // A member's registrations.
   route("tournaments/:slug/register", "entries/register/page.tsx"),
   route("tournaments/:slug/register/mine", "entries/mine/page.tsx"),
+  route("profile/calendar", "entries/calendar/page.tsx"),
+  route("starts.ics", "entries/calendar/starts.ts"),
   route("profile/registrations/:slug", "entries/change/page.tsx"),
   route("profile/registrations/withdraw", "entries/withdraw/page.tsx"),
   route("profile/registrations/:slug/pay", "entries/pay/page.tsx"),

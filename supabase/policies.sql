@@ -46,6 +46,18 @@ create policy "no filter is a regular expression" on bank_accounts
   as restrictive for select to anon, authenticated
   using ((select private.filters_are_plain()));
 
+create policy "members read the links of their calendars" on calendar_links
+  as permissive for select to authenticated
+  using (user_id = ((select auth.uid())));
+
+create policy "no filter is a regular expression" on calendar_links
+  as restrictive for select to anon, authenticated
+  using ((select private.filters_are_plain()));
+
+create policy "only with a session that still exists" on calendar_links
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
 create policy "members read their players'" on card_confirmations
   as permissive for select to authenticated
   using ((tournament_id = ANY ((ARRAY(select private.tournaments_of('{secretary,starter}'::text[])))))

@@ -23,6 +23,10 @@ export const LOG_IN_TOASTS = {
     message: SIGN_IN_TOAST.message,
     description: "Please log in to withdraw your registration.",
   },
+  calendar: {
+    message: SIGN_IN_TOAST.message,
+    description: "Please log in to have your tournaments in a calendar.",
+  },
   cannotCome: {
     message: SIGN_IN_TOAST.message,
     description: "Please log in to tell the club that you cannot come.",

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { CHANGE_TOASTS, LOG_IN_TOASTS, SUM_INTENT, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { hasFormerNames } from "#app/entries/entry-form.ts";
-import { sumText } from "#app/entries/fee-facts.ts";
+import { type FeePart, sumText } from "#app/entries/fee-facts.ts";
 import { formerNames } from "#app/entries/former-names.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
@@ -261,12 +261,14 @@ async function workOutSum(
   tournament: Tournament,
   form: FormData,
 ): Promise<string> {
-  const answer = await context.supabase.rpc("work_out_fee", {
-    tournament_slug: tournament.slug,
-    entry: pricedEntry(form, tournament),
-  });
+  const answer = await context.supabase
+    .rpc("work_out_fee", {
+      tournament_slug: tournament.slug,
+      entry: pricedEntry(form, tournament),
+    })
+    .overrideTypes<{ paise: number | null; parts: FeePart[] } | null, { merge: false }>();
   if (answer.error) throw new DatabaseError(answer);
-  return sumText(answer.data);
+  return sumText(answer.data?.paise ?? 0, answer.data?.parts);
 }
 
 async function insert(

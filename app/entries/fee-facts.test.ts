@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   deletionLines,
-  addedFeeLines,
   feeFacts,
   feeStateText,
-  feeLines,
+  partsText,
+  sumText,
   type OwnFee,
   openFeeText,
   withdrawalLines,
@@ -110,92 +110,32 @@ test("where nothing is due nothing is said", () => {
   expect(feeFacts(null, "cup")).toEqual([]);
 });
 
-test("the form's lines", () => {
-  const none = { divisions: [], questions: [] };
-  expect(
-    feeLines(
-      {
-        per_player: 350_050,
-        includes: "With lunch.",
-        refund_until: null,
-        hold_days: null,
-        prices: {},
-      },
-      none,
-    ),
-  ).toEqual(["Entry fee: ₹3,500.50 a player. With lunch."]);
-  expect(
-    feeLines(
-      {
-        per_player: 350_000,
-        includes: null,
-        refund_until: null,
-        hold_days: null,
-        prices: {
-          guest: 450_000,
-          divisions: { ladies: 250_000, gone: 1 },
-          extras: { cart: { true: 120_000 }, lunch: { Fish: 50_000 } },
-        },
-      },
-      {
-        divisions: [
-          { id: "men", name: "Men" },
-          { id: "ladies", name: "Ladies" },
-        ],
-        questions: [
-          { id: "cart", kind: "yes_no", label: "A cart?", required: true },
-          {
-            id: "lunch",
-            kind: "choice",
-            label: "Second lunch",
-            required: false,
-            choices: ["None", "Fish"],
-          },
-        ],
-      },
-    ),
-  ).toEqual([
-    "Entry fee: ₹3,500 a player.",
-    "Ladies: ₹2,500",
-    "Each player that you bring: ₹4,500, or the price of their category where that is lower",
-    "A cart? Yes: ₹1,200",
-    "Second lunch Fish: ₹500",
-  ]);
-});
-
-test("prices of the register come with who decides", () => {
-  const lines = feeLines(
-    {
-      ...{ per_player: 350_000, includes: null, refund_until: null, hold_days: null },
-      prices: { statuses: { junior: 50_000, member: 200_000 } },
-    },
-    { divisions: [], questions: [] },
+test("what a fee is made up of adds up in sight", () => {
+  const parts = [
+    { number: 0, name: "Asha Rao", extra: null, paise: 150_000 },
+    { number: 0, name: "Asha Rao", extra: "A cart? Yes", paise: 80_000 },
+    { number: 1, name: "Vikram Das", extra: null, paise: 250_000 },
+  ];
+  expect(partsText(parts)).toBe(
+    "Asha Rao ₹1,500 + A cart? Yes (Asha Rao) ₹800 + Vikram Das ₹2,500",
   );
-  expect(lines).toEqual([
-    "Entry fee: ₹3,500 a player.",
-    "Members of the club: ₹2,000",
-    "Junior members (under 18): ₹500",
-    "The club’s register decides: players who are not in it pay the entry fee above.",
-  ]);
+  expect(partsText(parts.slice(0, 2))).toBe("Entry ₹1,500 + A cart? Yes ₹800");
+  expect(partsText(parts.slice(0, 1))).toBe("");
+  const unnamed = parts.map(({ number, extra, paise }) => ({ number, extra, paise }));
+  expect(sumText(480_000, unnamed)).toBe(
+    "₹4,800 for this entry: You ₹1,500 + A cart? Yes (You) ₹800 + Player 2 ₹2,500",
+  );
+  expect(sumText(150_000, unnamed.slice(0, 1))).toBe("₹1,500 for this entry");
+  expect(feeFacts(fee({ state: "due", due: 480_000, parts }), "cup")[1]?.fact).toBe(
+    partsText(parts),
+  );
 });
 
-test.each<[string, Partial<Parameters<typeof addedFeeLines>[0]>, number, string[]]>([
-  ["another fee", {}, 4, ["A player whom you add now: ₹3,500."]],
-  ["the same fee", { per_player_now: 300_000 }, 4, []],
-  ["no fee any more", { per_player_now: null }, 4, []],
-  ["a fee of guests", { prices: { guest: 450_000 } }, 4, []],
-  ["no players to bring", {}, 1, []],
-])("what a player costs who is added to an entry: %s", (_, changes, most, lines) => {
-  const fee = {
-    per_player: 300_000,
-    per_player_now: 350_000,
-    includes: null,
-    refund_until: null,
-    hold_days: null,
-    prices: {},
-    ...changes,
-  };
-  expect(addedFeeLines(fee, { max_group_size: most })).toEqual(lines);
+test("the waiting list names the fee", () => {
+  const waiting = fee({ state: "nothing", due: 0, price: 480_000 });
+  expect(feeFacts(waiting, "cup")).toEqual([
+    { name: "Entry fee", fact: "₹4,800, once you have a place" },
+  ]);
 });
 
 describe("before an entry is withdrawn", () => {
@@ -267,22 +207,4 @@ test.each([
   ["to-refund", -470_000, "Refund due: ₹4,700"],
 ] as const)("what is to be settled of %s, %s", (state, due, text) => {
   expect(openFeeText(state, due)).toBe(text);
-});
-
-test("before entering it says until when the fee is refunded", () => {
-  const list = {
-    per_player: 350_000,
-    includes: null,
-    refund_until: "2026-10-02",
-    hold_days: null,
-    prices: {},
-  };
-  const tournament = { divisions: [], questions: [] };
-  expect(feeLines(list, tournament, "2026-10-02").at(-1)).toContain("by 2 October 2026");
-  expect(feeLines(list, tournament, "2026-10-03").at(-1)).toContain("Not refunded");
-  expect(feeLines({ ...list, refund_until: null }, tournament)).toHaveLength(1);
-  const [, days] = feeLines({ ...list, hold_days: 3 }, tournament);
-  expect(days).toBe("Pay within 3 days, or you may lose the place.");
-  const [, day] = feeLines({ ...list, hold_days: 1 }, tournament);
-  expect(day).toBe("Pay within a day, or you may lose the place.");
 });

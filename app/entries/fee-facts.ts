@@ -4,9 +4,6 @@ import { feeAfterWithdrawal, isPastRefunds } from "#app/money/withdrawal.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { payPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { answerWords, offeredAnswers } from "#app/tournaments/answers.ts";
-import { divisionWord } from "#app/tournaments/divisions.ts";
-import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, RECEIPT_NAMES, receiptPath } from "./receipts.ts";
 
@@ -36,8 +33,23 @@ export type OwnFee = {
   said?: Reported | null;
   /** The last day on which the place is held while it is not paid, `YYYY-MM-DD`. */
   held_until?: string | null;
+  /** What it is made up of; null: it is one amount. */
+  parts?: readonly FeePart[] | null;
+  /** What an entry on the waiting list costs once it has a place. */
+  price?: number | null;
   /** The newest first. */
   receipts: GivenReceipt[];
+};
+
+/** Of a fee: what a player costs, or an answer of theirs. */
+export type FeePart = {
+  /** Of the player, from 0. */
+  number: number;
+  /** Not of an entry that is only filled in. */
+  name?: string;
+  /** The question and its answer; null: the player's own price. */
+  extra: string | null;
+  paise: number;
 };
 
 /**
@@ -47,9 +59,15 @@ export type OwnFee = {
  * @param slug the tournament's
  */
 export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[] {
+  if (fee?.price) {
+    return [{ name: "Entry fee", fact: `${formatRupees(fee.price)}, once you have a place` }];
+  }
   if (!fee || fee.state === "nothing") return [];
   const by = fee.state === "due" && fee.held_until ? ` by ${formatDay(fee.held_until)}` : "";
-  const facts: OwnFact[] = [{ name: "Entry fee", fact: feeStateText(fee) + by }];
+  const facts: OwnFact[] = [
+    { name: "Entry fee", fact: feeStateText(fee) + by },
+    ...partsFacts(fee.parts),
+  ];
   const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
   if (fee.due > 0 || isReported) {
     facts.push({
@@ -69,6 +87,37 @@ export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[
       })),
   ];
 }
+
+/** "Asha Rao ₹1,500 + Vikram Das ₹2,500 + A cart? Yes (Asha Rao) ₹800"; empty of one amount. */
+export function partsText(
+  parts: readonly FeePart[] | null | undefined,
+  names: readonly (string | undefined)[] = [],
+): string {
+  if (!parts || parts.length < 2) return "";
+  const areSeveral = parts.some(({ number }) => number > 0);
+  return parts
+    .map(({ number, name, extra, paise }) => {
+      const player = name ?? names[number] ?? `Player ${number + 1}`;
+      const what =
+        extra === null
+          ? areSeveral
+            ? player
+            : "Entry"
+          : areSeveral
+            ? `${extra} (${player})`
+            : extra;
+      return `${what} ${formatRupees(paise)}`;
+    })
+    .join(" + ");
+}
+
+export const partsFacts = (
+  parts: readonly FeePart[] | null | undefined,
+  names: readonly string[] = [],
+): OwnFact[] => {
+  const text = partsText(parts, names);
+  return text ? [{ name: "Made up of", fact: text }] : [];
+};
 
 /** What of a fee is to be paid, beside what was reported. */
 export const restOf = ({ due, said }: Pick<OwnFee, "due" | "said">) => due - (said?.paise ?? 0);
@@ -196,123 +245,9 @@ export function withdrawnFeeText({ due, paid }: Omit<PaidFee, "refund_until">): 
     : `${formatRupees(due)} of the fee stays due.`;
 }
 
-/** "₹7,000 for this entry" */
-export const sumText = (paise: number) => `${formatRupees(paise)} for this entry`;
-
-/** What an entry costs, as the database has it; paise. */
-export type PriceList = {
-  /** The price on the day of the entry, or today's before there is one; null without a fee. */
-  per_player: number | null;
-  includes: string | null;
-  /** The last day on which a withdrawal is refunded, `YYYY-MM-DD`; null: every day. */
-  refund_until: string | null;
-  /** For how many days a place is held that is not paid; null: always. */
-  hold_days: number | null;
-  prices: Prices;
-};
-
-/** The statuses of the club's register that can have a price, as lists of prices call them. */
-export const PRICED_STATUSES = {
-  member: "Members of the club",
-  junior: "Junior members (under 18)",
-  reciprocal: "Members of other clubs in our register",
-  guest: "Guests in our register",
-} as const;
-
-export type PricedStatus = keyof typeof PRICED_STATUSES;
-
-export type Prices = {
-  guest?: number;
-  divisions?: Readonly<Record<string, number>>;
-  /** Of who enters, by the status in the club's register. */
-  statuses?: Readonly<Partial<Record<PricedStatus, number>>>;
-  /** On top: by the question's id and the answer, "true" for yes. */
-  extras?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-};
-
-const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/**
- * What the form says before an entry is made: "Entry fee: ₹3,500 a player. Green fee and lunch.",
- * a line for each other price, until when it is to be paid, and until when it is refunded.
- */
-export function feeLines(
-  { per_player, includes, refund_until, hold_days, prices }: PriceList,
-  { divisions, questions }: Pick<Tournament, "divisions" | "questions">,
-  today = dayInIndiaOf(new Date()),
-): string[] {
-  if (per_player === null) return [];
-  const lowest = Math.min(
-    ...divisions.flatMap(({ id, hidden }) => {
-      const price = prices.divisions?.[id];
-      return hidden || price === undefined || price >= per_player ? [] : [price];
-    }),
-  );
-  return [
-    [`Entry fee: ${formatRupees(per_player)} a player.`, includes && asSentence(includes)]
-      .filter(Boolean)
-      .join(" "),
-    ...divisions.flatMap(({ id, name, hidden }) => {
-      const price = prices.divisions?.[id];
-      return hidden || price === undefined ? [] : [`${name}: ${formatRupees(price)}`];
-    }),
-    ...statusLines(prices.statuses ?? {}),
-    ...(prices.guest === undefined
-      ? []
-      : [guestLine(prices.guest, lowest, divisionWord(divisions))]),
-    ...questions.flatMap((question) =>
-      question.hidden
-        ? []
-        : pricedAnswers({ ...question, hidden_choices: [] }).flatMap(({ answer, words }) => {
-            const price = prices.extras?.[question.id]?.[answer];
-            return price ? [`${question.label} ${words}: ${formatRupees(price)}`] : [];
-          }),
-    ),
-    ...(hold_days === null
-      ? []
-      : [
-          `Pay within ${hold_days === 1 ? "a day" : `${hold_days} days`}, or you may lose the place.`,
-        ]),
-    ...(refund_until === null
-      ? []
-      : [
-          today <= refund_until
-            ? `Refunded if you withdraw by ${formatDay(refund_until)}.`
-            : "Not refunded if you withdraw.",
-        ]),
-  ];
-}
-
-function statusLines(statuses: NonNullable<Prices["statuses"]>): string[] {
-  const lines = Object.entries(PRICED_STATUSES).flatMap(([status, name]) => {
-    const price = statuses[status as PricedStatus];
-    return price === undefined ? [] : [`${name}: ${formatRupees(price)}`];
-  });
-  return lines.length === 0
-    ? []
-    : [...lines, "The club’s register decides: players who are not in it pay the entry fee above."];
-}
-
-/** @param lowest the least that a division costs which is below the fee, such as juniors */
-const guestLine = (guest: number, lowest: number, word: string) =>
-  `Each player that you bring: ${formatRupees(guest)}${lowest < guest ? `, or the price of their ${word.toLowerCase()} where that is lower` : ""}`;
-
-/** The price of a player added to an entry now, when it differs from the others' price. */
-export function addedFeeLines(
-  { per_player, per_player_now: now, prices }: PriceList & { per_player_now: number | null },
-  { max_group_size }: Pick<Tournament, "max_group_size">,
-): string[] {
-  const isSame = now === per_player || prices.guest !== undefined;
-  return now === null || isSame || max_group_size < 2
-    ? []
-    : [`A player whom you add now: ${formatRupees(now)}.`];
-}
-
-/** The answers to a question that may have a price, as they are stored and read. */
-export function pricedAnswers(
-  question: Pick<Question, "kind" | "choices" | "hidden_choices">,
-): { answer: string; words: string }[] {
-  return (offeredAnswers(question) ?? [])
-    .filter((answer) => answer !== false)
-    .map((answer) => ({ answer: String(answer), words: answerWords(answer) }));
+/** "₹4,800 for this entry: You ₹1,500 + Player 2 ₹2,500 + A cart? Yes (You) ₹800" */
+export function sumText(paise: number, parts: readonly FeePart[] | null = null): string {
+  return [`${formatRupees(paise)} for this entry`, partsText(parts, ["You"])]
+    .filter(Boolean)
+    .join(": ");
 }

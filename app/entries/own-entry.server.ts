@@ -3,9 +3,10 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Answers } from "#app/tournaments/answers.ts";
 import type { Places } from "#app/tournaments/places.ts";
+import type { PriceList } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { EntryState } from "./entry-state.ts";
-import type { OwnFee, PriceList } from "./fee-facts.ts";
+import type { OwnFee } from "./fee-facts.ts";
 import type { ClubPerson } from "./person-values.ts";
 import type { PlayBegan } from "./playing-data.ts";
 import type { StoredPlayer } from "./schema.ts";

@@ -95,34 +95,30 @@ test.each([
   ]);
 });
 
-test("the day has the tournament's tee-off and the entry's players, until there is a start", () => {
-  const day = {
-    day: "2099-07-04",
-    teeOff: "06:30:00",
-    starts: undefined,
-    players: ["Arjun Rao"],
-    handicap: "18",
-  };
-  const handicap = { name: "Handicap", fact: "18" };
+test("the day has the tournament's tee-off until there is a start", () => {
+  const day = { day: "2099-07-04", teeOff: "06:30:00", starts: undefined };
   expect(dayFacts(day)).toEqual([
     { name: "Day", fact: "4 July" },
     { name: "Tee-off", fact: "6:30 AM" },
-    { name: "With", fact: "Arjun Rao" },
-    handicap,
   ]);
   expect(dayFacts({ ...day, starts: [START] })).toEqual([
     { name: "Day", fact: "4 July" },
     { name: "Tee-off", fact: "7:08 AM, hole 10B" },
     { name: "With", fact: "Ann, Bea and Cat" },
-    handicap,
+  ]);
+  const guest = { ...START, player: "Ann", with: ["Asha Rao", "Bea", "Cat"] };
+  expect(dayFacts({ ...day, starts: [START, guest] }).slice(1)).toEqual([
+    { name: "Tee-off", fact: "7:08 AM, hole 10B" },
+    { name: "With", fact: "Bea and Cat" },
+  ]);
+  expect(dayFacts({ ...day, starts: [START, { ...guest, time: "07:16" }] }).slice(1, 3)).toEqual([
+    { name: "Tee-off of Asha Rao", fact: "7:08 AM, hole 10B" },
+    { name: "Tee-off of Ann", fact: "7:16 AM, hole 10B" },
   ]);
   const [, without] = dayFacts({ ...day, starts: [] });
   expect(without?.name).toBe("Tee time");
   expect(without?.fact).toMatch(/^None yet/);
-  expect(dayFacts({ ...day, teeOff: null, players: [] })).toEqual([
-    { name: "Day", fact: "4 July" },
-    handicap,
-  ]);
+  expect(dayFacts({ ...day, teeOff: null })).toEqual([{ name: "Day", fact: "4 July" }]);
 });
 
 test("further competitions have a line each, of a side, of a player, of skins and twos", () => {

@@ -41,7 +41,6 @@ const TEXTS = {
   teeTime: "Tee time",
   noTeeTime: "None yet: the tee times are published without you. Please ask the club.",
   company: "With",
-  handicap: "Handicap",
 } as const;
 
 const list = new Intl.ListFormat("en-GB");
@@ -68,39 +67,45 @@ export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
   ]);
 }
 
-/** @param starts undefined: no draw is published; empty: it is, without these players */
+/**
+ * When, from which hole and with whom an entry plays; each of its starts, where they differ.
+ *
+ * @param starts undefined: no draw is published; empty: it is, without these players
+ */
 export function dayFacts({
   day,
   teeOff,
   starts,
-  players,
-  handicap,
 }: {
-  day: string;
+  day: string | null;
   teeOff: string | null;
   starts: readonly OwnStart[] | undefined;
-  players: readonly string[];
-  handicap: string;
 }): OwnFact[] {
-  const start = starts?.[0];
-  const time = start?.time ?? teeOff;
-  const company = start?.with ?? players;
+  const [first, ...others] = starts ?? [];
+  const whenOf = (start: OwnStart) =>
+    [formatTime(start.time), TEXTS.hole(startingHole(start))].join(", ");
+  const areApart = first && others.some((start) => whenOf(start) !== whenOf(first));
+  const when: OwnFact[] = areApart
+    ? (starts ?? []).map((start) => ({
+        name: TEXTS.of(TEXTS.teeOff, start.player),
+        fact: whenOf(start),
+      }))
+    : first
+      ? [{ name: TEXTS.teeOff, fact: whenOf(first) }]
+      : starts
+        ? [{ name: TEXTS.teeTime, fact: TEXTS.noTeeTime }]
+        : teeOff === null
+          ? []
+          : [{ name: TEXTS.teeOff, fact: formatTime(teeOff) }];
+  // Who plays with one of them and is of the entry stands under its players.
+  const own = new Set((starts ?? []).map(({ player }) => player));
+  const company = [...new Set((starts ?? []).flatMap((start) => start.with))].filter(
+    (name) => !own.has(name),
+  );
   return [
-    { name: TEXTS.day, fact: formatDayOfYear(day) },
-    ...(starts?.length === 0
-      ? [{ name: TEXTS.teeTime, fact: TEXTS.noTeeTime }]
-      : time === null
-        ? []
-        : [
-            {
-              name: TEXTS.teeOff,
-              fact: [formatTime(time), ...(start ? [TEXTS.hole(startingHole(start))] : [])].join(
-                ", ",
-              ),
-            },
-          ]),
+    ...(day === null ? [] : [{ name: TEXTS.day, fact: formatDayOfYear(day) }]),
+    ...when,
     ...(company.length > 0 ? [{ name: TEXTS.company, fact: list.format(company) }] : []),
-    { name: TEXTS.handicap, fact: handicap },
   ];
 }
 

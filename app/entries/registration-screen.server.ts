@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { NO_MAIL } from "#app/entries/content.ts";
 import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
-import { addedFeeLines, feeFacts, feeLines } from "#app/entries/fee-facts.ts";
+import { feeFacts } from "#app/entries/fee-facts.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
@@ -42,6 +42,7 @@ import {
   type Places,
   placesLeft,
 } from "#app/tournaments/places.ts";
+import { addedFeeLines, feeLines } from "#app/tournaments/prices.ts";
 import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
@@ -69,9 +70,15 @@ function formOf(tournament: Tournament, own: OwnEntry | null) {
   const forForm = entryTournament(tournament);
   const isRegistered = own?.latest?.withdrawn_at === null;
   const fee = own?.fee;
+  // Who is entered keeps a place without more days.
+  const prices = fee && feeLines(isRegistered ? { ...fee, hold_days: null } : fee, tournament);
   return {
     tournament: fixed.length > 0 ? withFixedFields(forForm) : forForm,
-    lines: [...fixed, ...(fee ? (isRegistered ? addedFeeLines : feeLines)(fee, tournament) : [])],
+    lines: [
+      ...fixed,
+      ...(prices ?? []),
+      ...(fee && isRegistered ? addedFeeLines(fee, tournament) : []),
+    ],
     hasFee: Boolean(fee),
   };
 }

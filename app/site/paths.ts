@@ -73,6 +73,8 @@ export const RECORD_PATH = "/profile/record";
 
 export const ACCOUNT_SETTINGS_PATH = "/profile/account";
 
+export const OWN_CALENDAR_PATH = "/profile/calendar";
+
 export function changeRegistrationPath({ slug }: Pick<Addressed, "slug">): string {
   return `/profile/registrations/${slug}`;
 }

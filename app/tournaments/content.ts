@@ -3,6 +3,7 @@ export const TOURNAMENTS_PAGE = {
   resultsOf: (name: string) => `Results of ${name}`,
   pageBefore: "Tournaments before these",
   pageAfter: "More tournaments to come",
+  calendar: "Subscribe to all tournaments in your calendar",
   allPast: (count: number) => `All ${count} past tournaments`,
   registered: { confirmed: "Registered", waiting: "On the waiting list" },
 } as const;

@@ -4,18 +4,19 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { hasLimits, NO_ENTRIES, type Places } from "./places.ts";
+import type { PriceList } from "./prices.ts";
 import type { Tournament } from "./tournament.ts";
 
 /** In paise; null: there is none. */
-type PublicFee = {
+export type PublicFee = {
   fee: number | null;
   early_fee: number | null;
   /** The last day of the early fee. */
   early_until: string | null;
-} | null;
+} & Partial<Pick<PriceList, "refund_until" | "includes" | "hold_days" | "prices">>;
 
 /** A tournament, with its fee where it was asked for. */
-export type WithFee = Tournament & { fees?: PublicFee };
+export type WithFee = Tournament & { fees?: PublicFee | null };
 
 /**
  * A published or cancelled tournament, by the slug in a URL. Administrators do not get drafts here
@@ -86,11 +87,12 @@ export async function findInformation(
   context: RequestContext,
   slug: string | null | undefined,
 ): Promise<WithFee> {
-  const tournament = await findWithFee(context, slug);
+  const { fees, ...tournament } = await find(context, slug, "*, fees:fee_prices(*)");
   if (!tournament.has_information_page) {
     throw new Response(null, { status: 404 });
   }
-  return tournament;
+  // Of a view the data API may not know that there is one row at most.
+  return { ...tournament, fees: [fees].flat()[0] ?? null };
 }
 
 /** @throws a 503 Response when they cannot be read */

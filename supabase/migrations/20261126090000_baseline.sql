@@ -2840,7 +2840,7 @@ begin
   if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
     raise exception 'tournament_invalid' using detail = 'cancelled_reason';
   end if;
-  perform private.note_series_moves('cancelled', known.id, series);
+  perform private.note_publication('cancelled', known.id, series);
   update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
   where id = known.id
   returning version into known.version;
@@ -3371,7 +3371,8 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.questions, version.answers,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
        tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at, tournament.has_results
+       tournament.picture, tournament.tee_off_at, tournament.has_results, tournament.place,
+       tournament.map_url
 from public.tournament_registrations as version
 join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.state <> 'replaced';
@@ -4435,6 +4436,8 @@ begin
         'prices', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
         'paid', own.paid - own.refunded,
+        'parts', private.parts_of(own.entry_id, own.charged - own.waived),
+        'price', case when latest.state = 'waiting' then private.entry_price(own.entry_id) -> 'paise' end,
         'refund_until', fees.refund_until,
         'hold_days', fees.hold_days,
         'state', own.state,
@@ -5695,6 +5698,7 @@ as $$
       from public.players as player
       where player.entry_id = known.id and player.state = 'playing'),
     'slug', tournament.slug,
+    'price', case when known.state = 'waiting' then private.entry_price(known.id) -> 'paise' end,
     -- As assert_changes_are_open: null when they are not.
     'until', case
       when tournament.state = 'cancelled' then null
@@ -6807,6 +6811,7 @@ begin
       select jsonb_build_object(
         'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
         'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until,
+        'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
         'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee
       left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
@@ -6819,7 +6824,7 @@ begin
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'has_information_page', tournament.has_information_page,
       'starts_on', tournament.starts_on, 'date_text', tournament.date_text,
-      'place', tournament.place, 'map_url', tournament.map_url,
+      'place', tournament.place, 'map_url', tournament.map_url, 'picture', tournament.picture,
       'tee_off_at', tournament.tee_off_at,
       'registration_opens_at', tournament.registration_opens_at,
       'registration_ends_at', tournament.registration_ends_at,
@@ -8547,7 +8552,7 @@ $$;
 -- second, matched, members: [{player, handicap, no_result}]}], scoring:
 -- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
--- version. What it does to series is noted with it (private.note_series_moves). Codes:
+-- version. What it does to series is noted with it (private.note_publication). Codes:
 -- tournament_not_found, version_conflict, not_published, day_to_come, results_invalid,
 -- results_outdated, scores_missing, series_outdated.
 create function public.publish_results(
@@ -8631,7 +8636,7 @@ begin
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
-  perform private.note_series_moves('published-again', known.tournament_id, series);
+  perform private.note_publication('published-again', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = (
         with seats as materialized (select * from private.seats_of(known.tournament_id))
@@ -8965,7 +8970,7 @@ begin
   if known.published_results is null then
     raise exception 'results_missing';
   end if;
-  perform private.note_series_moves('taken-back', known.tournament_id, series);
+  perform private.note_publication('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id
@@ -9008,6 +9013,69 @@ begin
     on conflict (tournament_id) do nothing;
     perform private.save_competitions(copy_competitions.copy, competitions);
   end if;
+end;
+$$;
+
+-- The link of a calendar that shows a member's starts. Who has it reads them without logging in,
+-- until the member makes another one or takes it back.
+create table public.calendar_links (
+  user_id uuid not null,
+  token uuid default gen_random_uuid() not null,
+  constraint calendar_links_pkey primary key (user_id),
+  constraint calendar_links_token_key unique (token),
+  constraint calendar_links_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade
+);
+
+comment on table public.calendar_links is
+  'The secret link of a calendar that shows a member''s starts, which works without logging in.';
+
+create policy "members read the links of their calendars" on public.calendar_links
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+-- Makes another link of the caller's calendar, or takes it back; the token, null: there is none.
+create function public.renew_calendar_link(wanted boolean) returns uuid
+language plpgsql volatile security definer
+as $$
+declare
+  made uuid;
+begin
+  perform private.assert_session();
+  delete from public.calendar_links as link where link.user_id = (select auth.uid());
+  if wanted then
+    insert into public.calendar_links (user_id) values ((select auth.uid()))
+    returning token into made;
+  end if;
+  return made;
+end;
+$$;
+
+-- The tournaments that the member of a calendar's link plays, with their starts; of those that were
+-- played the last month's. Null: there is no such link, or no longer.
+create function public.starts_by_link(token uuid) returns jsonb
+language plpgsql stable security definer
+as $$
+declare
+  member uuid;
+begin
+  select link.user_id into member from public.calendar_links as link
+  where link.token = starts_by_link.token;
+  if member is null then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', shown.id, 'version', shown.version, 'slug', shown.slug,
+      'has_information_page', shown.has_information_page, 'name', shown.name,
+      'starts_on', shown.starts_on, 'place', shown.place, 'summary', shown.summary,
+      'schedule_items', shown.schedule_items, 'tee_off_at', shown.tee_off_at,
+      'ends_at', shown.ends_at, 'state', shown.state,
+      'starts', private.starts_of_entry(own.id, shown.id)) order by shown.starts_on, shown.id), '[]')
+    from public.entries as own
+    join public.tournament_details as shown on shown.id = own.tournament_id
+    where own.user_id = member and own.state = 'confirmed' and shown.state <> 'draft'
+      and shown.starts_on >= (now() at time zone 'Asia/Kolkata')::date - 30);
 end;
 $$;
 
@@ -12983,10 +13051,10 @@ begin
 end;
 $$;
 
--- Notes what a change of a tournament, or of who players are, does to the places of series,
--- [{series, digest, moves}]: moves of facts with this digest. Changes of one series go one after the
--- other. Code: series_outdated, when another change came first.
-create function private.note_series_moves(what text, tournament text, series jsonb) returns void
+-- Notes what a publication does to the places of series, [{series, digest, moves}]: moves of facts
+-- with this digest. Publications of one series go one after the other. Code: series_outdated, when
+-- another change came first.
+create function private.note_publication(what text, tournament text, series jsonb) returns void
 language plpgsql volatile
 as $$
 declare
@@ -12995,20 +13063,16 @@ begin
   perform from public.series as known
   where known.id in (
     select listed.series_id from public.series_tournaments as listed
-    where listed.tournament_id = note_series_moves.tournament)
-    or note_series_moves.tournament is null and known.id in (
-      select (change ->> 'series')::uuid
-      from jsonb_array_elements(note_series_moves.series) as change)
+    where listed.tournament_id = note_publication.tournament)
   -- Not against rows that refer to a series, which a merge writes after the players.
   order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves
-    from jsonb_array_elements(note_series_moves.series) as change
-    join public.series as known on known.id = (change ->> 'series')::uuid
-    where note_series_moves.tournament is null or exists (
-      select from public.series_tournaments as listed
-      where listed.series_id = known.id
-        and listed.tournament_id = note_series_moves.tournament)
+    from jsonb_array_elements(note_publication.series) as change
+    join public.series_tournaments as listed
+      on listed.series_id = (change ->> 'series')::uuid
+      and listed.tournament_id = note_publication.tournament
+    join public.series as known on known.id = listed.series_id
     order by known.id
   loop
     if told.digest is distinct from md5(private.series_facts(told.id)::text) then
@@ -13016,7 +13080,7 @@ begin
     end if;
     if told.moves <> '[]' then
       perform private.write_series_change(
-        told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves);
+        told.id, note_publication.what, note_publication.tournament, null, told.moves);
     end if;
   end loop;
 end;
@@ -13181,13 +13245,12 @@ begin
       then private.series_facts(known.id) end
     where stored.id = known.id;
   end if;
-  if has_results and changes - array['name', 'is_public'] <> '{}'
-     and (known.is_public or not changes ? 'tournaments') then
+  -- The site tells what other tournaments change: note_series_changes.
+  if has_results and changes - array['name', 'is_public', 'tournaments'] <> '{}' then
     perform private.write_series_change(
       known.id,
       case
         when changes ? 'rules' then 'rules'
-        when changes ? 'tournaments' then 'tournaments'
         when changes ? 'moved' then 'moved'
         when changes -> 'cut' = 'null' then 'cut-taken-back'
         when changes ? 'cut' then case when has_cut then 'cut-again' else 'cut' end
@@ -13311,6 +13374,37 @@ begin
     end;
   end loop;
   return result;
+end;
+$$;
+
+-- Notes what another change did to the places of series: changes [{series, reason, moves}]. For
+-- the secretary of the club, or of the tournament that was changed. Code: series_invalid.
+create function public.note_series_changes(what text, tournament text, changes jsonb)
+returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  told record;
+begin
+  perform private.assert_role('{secretary}', note_series_changes.tournament);
+  if jsonb_array_length(changes) > 100 then
+    raise exception 'series_invalid';
+  end if;
+  for told in
+    select (change ->> 'series')::uuid as series, change ->> 'reason' as reason,
+           change -> 'moves' as moves
+    from jsonb_array_elements(note_series_changes.changes) as change
+    where note_series_changes.tournament is null or exists (
+      select from public.series_tournaments as listed
+      where listed.series_id = (change ->> 'series')::uuid
+        and listed.tournament_id = note_series_changes.tournament)
+    -- In the order of a publication.
+    order by (change ->> 'series')::uuid
+  loop
+    perform private.write_series_change(
+      told.series, note_series_changes.what, note_series_changes.tournament, told.reason, told.moves);
+  end loop;
+  return true;
 end;
 $$;
 
@@ -13886,17 +13980,15 @@ $$;
 
 -- Says who players are, [{player, person, counts_as, is_open, seen}], at most a thousand; without a
 -- person: nobody of the register, or with is_open not said any more. seen is who the player was when
--- the choice was made: an id, nobody, or empty. What it does to series is noted with it
--- (private.note_series_moves). For the secretary of the club. Codes: series_outdated;
+-- the choice was made: an id, nobody, or empty. For the secretary of the club. Codes:
 -- result_not_found, person_not_found, person_twice, player_changed, with the player as the hint.
-create function public.know_players(choices jsonb, series jsonb default '[]') returns integer
+create function public.know_players(choices jsonb) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   choice record;
 begin
   perform private.assert_role('{secretary}');
-  perform private.assert_series_moves(series);
   if jsonb_array_length(choices) > 1000 then
     raise exception 'lines_invalid';
   end if;
@@ -13904,10 +13996,6 @@ begin
     select own.tournament_id
     from jsonb_to_recordset(know_players.choices) as given (player uuid)
     join public.players as own on own.id = given.player));
-  perform private.note_series_moves('joined', (
-    select case when count(distinct own.tournament_id) = 1 then min(own.tournament_id) end
-    from jsonb_to_recordset(know_players.choices) as given (player uuid)
-    join public.players as own on own.id = given.player), know_players.series);
   for choice in
     select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
            given.is_open, given.seen
@@ -13942,11 +14030,9 @@ end;
 $$;
 
 -- Joins the open players of a series or a tournament whose account, or name and phone, are one
--- person's. Returns how many. What it does to series is noted with it (private.note_series_moves). For
--- the secretary of the club.
-create function public.join_sure_players(
-  series uuid default null, tournament text default null, moves jsonb default '[]'
-) returns integer
+-- person's. Returns how many. For the secretary of the club.
+create function public.join_sure_players(series uuid default null, tournament text default null)
+returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -13956,12 +14042,10 @@ declare
   tournaments text[] := '{}';
 begin
   perform private.assert_role('{secretary}');
-  perform private.assert_series_moves(moves);
   perform private.lock_players(array(
     select player.tournament_id from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
     join public.players as player on player.id = asked.player));
-  perform private.note_series_moves('joined', join_sure_players.tournament, moves);
   for open_player in
     select player.* from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
@@ -13982,43 +14066,6 @@ begin
     perform private.note_person('result-joined', null);
   end if;
   return joined;
-end;
-$$;
-
--- The facts of series as a change would leave them, {series: facts}: the change is made and undone.
--- arguments are those of the function of that name. For the secretary of the club. Codes: those of the
--- change; series_invalid.
-create function public.series_after(change text, arguments jsonb, series uuid[]) returns jsonb
-language plpgsql volatile security definer
-as $$
-declare
-  facts jsonb;
-begin
-  perform private.assert_role('{secretary}');
-  if cardinality(series) > 100 then
-    raise exception 'series_invalid';
-  end if;
-  begin
-    case change
-      when 'know_players' then
-        perform public.know_players(arguments -> 'choices');
-      when 'join_sure_players' then
-        perform public.join_sure_players(
-          (arguments ->> 'series')::uuid, arguments ->> 'tournament');
-      when 'save_series' then
-        perform public.save_series(
-          (arguments ->> 'series')::uuid, (arguments ->> 'expected_version')::integer,
-          arguments -> 'changes', arguments ->> 'reason');
-      else
-        raise exception 'series_invalid';
-    end case;
-    select jsonb_object_agg(id, private.series_facts(id)) into facts
-    from unnest(series_after.series) as id;
-    raise sqlstate 'TRIED';
-  exception
-    when sqlstate 'TRIED' then
-      return facts;
-  end;
 end;
 $$;
 
@@ -15109,6 +15156,15 @@ from public.tournament_fees;
 comment on view public.fee_settings is
   'What tournaments cost, as the club saves it: with the names of choices. May be null: fee, early_fee, early_until, refund_until, includes, how_to_pay, upi_address, upi_name, merchant_code, bank_account, hold_days, unpaid_goes.';
 
+-- Beside what only members need to know: whom to pay.
+create view public.fee_prices with (security_invoker = true) as
+select tournament_id, fee, early_fee, early_until, refund_until, includes, hold_days,
+       private.prices_with('name', tournament_id, prices) as prices
+from public.tournament_fees;
+
+comment on view public.fee_prices is
+  'What tournaments cost, as everybody reads it: with the names of choices. May be null: fee, early_fee, early_until, refund_until, includes, hold_days.';
+
 -- For the file with a member's data, an administrator's too. As an array, which an index
 -- finds: rows in a subquery are compared with every entry.
 create view public.own_entry_fees with (security_invoker = true) as
@@ -15197,32 +15253,34 @@ as $$
   where known ? player or player <> all (before);
 $$;
 
--- What a player costs: the price of those whom a member brings, else of the division, else of the
--- status in the register, else per_player, and the answers that have a price. A division below per_player, such as juniors, is
+-- What a player costs, the price without an extra first: the price of those whom a member brings, else of the division, else of the
+-- status in the register, else per_player, and each answer that has a price. A division below per_player, such as juniors, is
 -- for those who are brought too. Who was added later pays by the list of that day.
-create function private.price_of(
+create function private.price_parts(
   price public.entry_fees, player text, number integer, category text, answers jsonb
-) returns table (paise bigint)
+) returns table (question_id text, answer text, paise bigint)
 language sql immutable
 begin atomic
-  select coalesce(
+  with list as (
+    select case when own is null then price.per_player
+             else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
+           prices.of_day as prices,
+           (prices.of_day -> 'divisions' ->> price_parts.category)::bigint as division
+    from (select case when number > 0 then price.added -> player end as own) as later
+    cross join lateral (select coalesce(own -> 'prices', price.prices) as of_day) as prices
+  )
+  select null::text, null::text, coalesce(
       case when number > 0 then least(
         (list.prices ->> 'guest')::bigint,
         case when list.division < list.per_player then list.division end) end,
       list.division,
       case when number = 0 then (list.prices -> 'statuses' ->> price.person_status)::bigint end,
       list.per_player)
-    + coalesce((
-      select sum((extra.value ->> (answers ->> extra.key))::bigint)
-      from jsonb_each(list.prices -> 'extras') as extra), 0)::bigint
-  from (
-    select case when own is null then price.per_player
-             else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
-           prices.of_day as prices,
-           (prices.of_day -> 'divisions' ->> price_of.category)::bigint as division
-    from (select case when number > 0 then price.added -> player end as own) as later
-    cross join lateral (select coalesce(own -> 'prices', price.prices) as of_day) as prices
-  ) as list;
+  from list
+  union all
+  select extra.key, answers ->> extra.key, (extra.value ->> (answers ->> extra.key))::bigint
+  from list, jsonb_each(list.prices -> 'extras') as extra
+  where extra.value ->> (answers ->> extra.key) is not null;
 end;
 
 create function private.set_entry_fee(
@@ -15327,7 +15385,7 @@ begin
           answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
         from public.answers as answer where answer.player_id = player.id
       ) as given
-      cross join lateral private.price_of(
+      cross join lateral private.price_parts(
         price, player.id::text, player.position, player.category, given.answers) as cost
       where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
@@ -15427,6 +15485,46 @@ begin
 end;
 $$;
 
+-- What an entry costs once it has a place: {paise, parts}, the parts player by player
+-- [{number, name, extra, paise}], the extra a question with its answer, or null. Null without a price.
+create function private.entry_price(entry uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('paise', sum(part.paise), 'parts', jsonb_agg(jsonb_build_object(
+      'number', player.number, 'name', player.full_name,
+      'extra', question.label || ' ' || coalesce(choice.name, 'Yes'), 'paise', part.paise)
+    order by player.number, question.position nulls first))
+  from public.entry_fees as price
+  cross join lateral (
+    select own.id, own.full_name, own.category, own.position,
+           row_number() over (order by own.position) - 1 as number
+    from public.players as own
+    where own.entry_id = price.entry_id and own.state = 'playing') as player
+  cross join lateral (
+    select jsonb_object_agg(
+      answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
+    from public.answers as answer where answer.player_id = player.id) as given
+  cross join lateral private.price_parts(
+    price, player.id::text, player.position, player.category, given.answers) as part
+  left join public.questions as question
+    on question.tournament_id = price.tournament_id and question.id = part.question_id
+  left join public.choices as choice
+    on choice.tournament_id = price.tournament_id and choice.question_id = part.question_id
+    and choice.id::text = part.answer
+  where price.entry_id = entry_price.entry
+  having count(*) > 0;
+$$;
+
+-- The parts, where they add up to the amount: not of an entry without a place, a fee that stays,
+-- and one that is waived in part. Null where it is one amount.
+create function private.parts_of(entry uuid, paise numeric) returns jsonb
+language sql stable
+return (
+  select priced.price -> 'parts'
+  from (select private.entry_price(parts_of.entry) as price) as priced
+  where (priced.price ->> 'paise')::numeric = parts_of.paise
+    and jsonb_array_length(priced.price -> 'parts') > 1);
+
 -- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
 -- nobody has reported a payment.
 create function private.fee_for_mail(entry uuid) returns jsonb
@@ -15434,6 +15532,7 @@ language sql stable
 as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
+    'parts', private.parts_of(state.entry_id, state.charged - state.waived),
     'paid', state.paid - state.refunded, 'refund_until', fees.refund_until,
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
@@ -15803,6 +15902,7 @@ as $$
   select jsonb_build_object(
     'tournament', tournament.name, 'slug', tournament.slug,
     'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
+    'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
@@ -15853,11 +15953,12 @@ $$;
 
 -- As it would be stored.
 -- What an entry {category, handicap, answers, players} costs that is not stored: a new one of who
--- has this status in the register, or another version of this one. Null where there is no fee.
+-- has this status in the register, or another version of this one. As
+-- {paise, parts}, the parts as those of entry_price, without names; paise are null where there is no fee.
 -- Code: players_invalid.
 create function private.work_out(
   shown public.tournament_details, own public.tournament_registrations, entry jsonb, status text
-) returns bigint
+) returns jsonb
 language plpgsql stable
 as $$
 declare
@@ -15887,7 +15988,12 @@ begin
       private.price_list(fees, today));
   end if;
   return (
-    select sum(cost.paise)
+    select jsonb_build_object(
+      'paise', case when not bool_or(cost.paise is null) then sum(cost.paise) end,
+      'parts', jsonb_agg(jsonb_build_object(
+          'number', player.number,
+          'extra', question.label || ' ' || coalesce(choice.name, 'Yes'), 'paise', cost.paise)
+        order by player.number, question.position nulls first))
     from private.players_in(sent) as player
     cross join lateral (
       select jsonb_object_agg(answer.key, coalesce(to_jsonb(choice.id), answer.value)) as answers
@@ -15897,14 +16003,19 @@ begin
         on choice.tournament_id = shown.id and choice.question_id = answer.key
         and to_jsonb(choice.name) = answer.value
     ) as given
-    cross join lateral private.price_of(
-      price, player.id, player.number, player.category, given.answers) as cost);
+    cross join lateral private.price_parts(
+      price, player.id, player.number, player.category, given.answers) as cost
+    left join public.questions as question
+      on question.tournament_id = shown.id and question.id = cost.question_id
+    left join public.choices as choice
+      on choice.tournament_id = shown.id and choice.question_id = cost.question_id
+      and choice.id::text = cost.answer);
 end;
 $$;
 
--- What an entry {category, handicap, answers, players} of the caller would cost, in paise;
+-- What an entry {category, handicap, answers, players} of the caller would cost, {paise, parts};
 -- nothing is stored. Null when the session has ended. Code: players_invalid.
-create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
+create function public.work_out_fee(tournament_slug text, entry jsonb) returns jsonb
 language plpgsql stable security definer
 as $$
 declare
@@ -15918,9 +16029,9 @@ begin
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
   where version.entry_id = private.own_entry_id(tournament_slug) and version.state <> 'replaced';
-  return coalesce(private.work_out(shown, own, entry, (
+  return private.work_out(shown, own, entry, (
     select private.status_on(person, shown.starts_on) from public.people as person
-    where person.user_id = (select auth.uid()))), 0);
+    where person.user_id = (select auth.uid())));
 end;
 $$;
 
@@ -15944,9 +16055,9 @@ begin
   if own.id is null and entrant is not null then
     return null;
   end if;
-  return private.work_out(shown, own, entry, (
+  return (private.work_out(shown, own, entry, (
     select private.status_on(known, shown.starts_on) from public.people as known
-    where known.id = work_out_entrant_fee.person));
+    where known.id = work_out_entrant_fee.person)) ->> 'paise')::bigint;
 end;
 $$;
 
@@ -16376,6 +16487,8 @@ create table public.receipts (
   -- [{way, number, paise, on, bank_day}], on: the day on which it was received, or written down
   -- from a statement.
   payments jsonb not null,
+  -- [{number, extra, paise}], by the number of the player, from 0; null: one amount.
+  parts jsonb,
   constraint receipts_pkey primary key (kind, year, number),
   constraint receipts_year_fkey foreign key (kind, year)
     references public.receipt_years(kind, year),
@@ -16390,6 +16503,9 @@ create table public.receipts (
   constraint receipts_tournament check (octet_length(tournament::text) <= 8192),
   constraint receipts_payments check (
     jsonb_typeof(payments) = 'array' and octet_length(payments::text) <= 65536
+  ),
+  constraint receipts_parts check (
+    jsonb_typeof(parts) = 'array' and octet_length(parts::text) <= 65536
   )
 );
 
@@ -16482,7 +16598,8 @@ begin
   on conflict on constraint receipt_years_pkey do update set given = known.given + 1
   returning known.given into next_number;
   insert into public.receipts
-    (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments)
+    (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments,
+     parts)
   select give_receipt.kind, this_year, next_number, entrant.id, today,
          (select sum(line.paise) from unnest(lines) as line),
          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
@@ -16501,7 +16618,12 @@ begin
                     else (line.at at time zone 'Asia/Kolkata')::date end,
             'bank_day', line.bank_day)
             order by line.at, line.id)
-          from unnest(lines) as line);
+          from unnest(lines) as line),
+         (select jsonb_agg(part.value - 'name' order by part.place)
+          from jsonb_array_elements(private.parts_of(
+            entrant.id, (select sum(line.paise) from unnest(lines) as line)))
+            with ordinality as part (value, place)
+          where give_receipt.kind = 'receipt');
   insert into public.receipt_lines (line, kind, year, number)
   select line.id, give_receipt.kind, this_year, next_number
   from unnest(lines) as line;
@@ -18717,10 +18839,10 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
+    'divisions', 'fee_prices', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
-    'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months',
+    'book_months', 'book_rows', 'calendar_links', 'card_links', 'cash_book', 'check_ins', 'closed_months',
     'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
     'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
     'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
@@ -18739,7 +18861,7 @@ declare
     'tournament_fees', 'tournament_overview', 'tournament_play', 'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
-    'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries',
+    'admin_audit', 'answers', 'calendar_links', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries',
     'entry_events', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
     'holes_not_taken', 'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipts', 'registration_mails', 'returned_cards', 'role_grants', 'scoring_accounts',
@@ -18795,7 +18917,7 @@ declare
   called_by_visitors constant text[] := array[
     'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
     'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
-    'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
+    'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
@@ -18805,15 +18927,14 @@ declare
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
-    'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
+    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
     'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
-    'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_person',
     'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
-    'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_reminders', 'settle_card',
-    'settle_hole_not_taken',
+    'say_cannot_come', 'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_hole_not_taken',
     'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
     'take_back_draw', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',
@@ -18824,9 +18945,9 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
+    'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
-    'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
+    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
@@ -18927,6 +19048,7 @@ end;
 $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
+grant execute on function private.prices_with to anon;
 grant select on private.acts_of_tournaments, private.audited_accounts, private.standings, private.entrants, private.entry_makers, private.version_facts,
   private.present_names to authenticated;
 
@@ -18971,7 +19093,7 @@ grant select (
   id, user_id, role, tournament_id, granted_at, ended_at
 ) on public.role_grants to authenticated;
 grant select (
-  tournament_id, fee, early_fee, early_until
+  tournament_id, fee, early_fee, early_until, refund_until, includes, hold_days, prices
 ) on public.tournament_fees to anon;
 grant select (
   id, entry_id, tournament_id, at, kind, paise, way, number, note, cancels, bank_day, day
@@ -19009,4 +19131,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('a36cd06b33f58f00');
+insert into private.baseline (fingerprint) values ('711b35285e3c7448');

@@ -460,7 +460,8 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.questions, version.answers,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
        tournament.starts_on, tournament.is_open_after_its_day,
-       tournament.picture, tournament.tee_off_at, tournament.has_results
+       tournament.picture, tournament.tee_off_at, tournament.has_results, tournament.place,
+       tournament.map_url
 from public.tournament_registrations as version
 join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.state <> 'replaced';

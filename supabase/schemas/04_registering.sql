@@ -1008,6 +1008,8 @@ begin
         'prices', private.prices_with('name', shown.id, fees.prices),
         'due', own.due,
         'paid', own.paid - own.refunded,
+        'parts', private.parts_of(own.entry_id, own.charged - own.waived),
+        'price', case when latest.state = 'waiting' then private.entry_price(own.entry_id) -> 'paise' end,
         'refund_until', fees.refund_until,
         'hold_days', fees.hold_days,
         'state', own.state,

@@ -908,6 +908,7 @@ as $$
       from public.players as player
       where player.entry_id = known.id and player.state = 'playing'),
     'slug', tournament.slug,
+    'price', case when known.state = 'waiting' then private.entry_price(known.id) -> 'paise' end,
     -- As assert_changes_are_open: null when they are not.
     'until', case
       when tournament.state = 'cancelled' then null

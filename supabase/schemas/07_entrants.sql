@@ -889,6 +889,7 @@ begin
       select jsonb_build_object(
         'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
         'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until,
+        'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
         'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee
       left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
@@ -901,7 +902,7 @@ begin
       'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
       'has_information_page', tournament.has_information_page,
       'starts_on', tournament.starts_on, 'date_text', tournament.date_text,
-      'place', tournament.place, 'map_url', tournament.map_url,
+      'place', tournament.place, 'map_url', tournament.map_url, 'picture', tournament.picture,
       'tee_off_at', tournament.tee_off_at,
       'registration_opens_at', tournament.registration_opens_at,
       'registration_ends_at', tournament.registration_ends_at,

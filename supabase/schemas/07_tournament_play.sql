@@ -1395,7 +1395,7 @@ $$;
 -- second, matched, members: [{player, handicap, no_result}]}], scoring:
 -- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
--- version. What it does to series is noted with it (private.note_series_moves). Codes:
+-- version. What it does to series is noted with it (private.note_publication). Codes:
 -- tournament_not_found, version_conflict, not_published, day_to_come, results_invalid,
 -- results_outdated, scores_missing, series_outdated.
 create function public.publish_results(
@@ -1479,7 +1479,7 @@ begin
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
-  perform private.note_series_moves('published-again', known.tournament_id, series);
+  perform private.note_publication('published-again', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = (
         with seats as materialized (select * from private.seats_of(known.tournament_id))
@@ -1813,7 +1813,7 @@ begin
   if known.published_results is null then
     raise exception 'results_missing';
   end if;
-  perform private.note_series_moves('taken-back', known.tournament_id, series);
+  perform private.note_publication('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id
@@ -1856,5 +1856,68 @@ begin
     on conflict (tournament_id) do nothing;
     perform private.save_competitions(copy_competitions.copy, competitions);
   end if;
+end;
+$$;
+
+-- The link of a calendar that shows a member's starts. Who has it reads them without logging in,
+-- until the member makes another one or takes it back.
+create table public.calendar_links (
+  user_id uuid not null,
+  token uuid default gen_random_uuid() not null,
+  constraint calendar_links_pkey primary key (user_id),
+  constraint calendar_links_token_key unique (token),
+  constraint calendar_links_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade
+);
+
+comment on table public.calendar_links is
+  'The secret link of a calendar that shows a member''s starts, which works without logging in.';
+
+create policy "members read the links of their calendars" on public.calendar_links
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+-- Makes another link of the caller's calendar, or takes it back; the token, null: there is none.
+create function public.renew_calendar_link(wanted boolean) returns uuid
+language plpgsql volatile security definer
+as $$
+declare
+  made uuid;
+begin
+  perform private.assert_session();
+  delete from public.calendar_links as link where link.user_id = (select auth.uid());
+  if wanted then
+    insert into public.calendar_links (user_id) values ((select auth.uid()))
+    returning token into made;
+  end if;
+  return made;
+end;
+$$;
+
+-- The tournaments that the member of a calendar's link plays, with their starts; of those that were
+-- played the last month's. Null: there is no such link, or no longer.
+create function public.starts_by_link(token uuid) returns jsonb
+language plpgsql stable security definer
+as $$
+declare
+  member uuid;
+begin
+  select link.user_id into member from public.calendar_links as link
+  where link.token = starts_by_link.token;
+  if member is null then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', shown.id, 'version', shown.version, 'slug', shown.slug,
+      'has_information_page', shown.has_information_page, 'name', shown.name,
+      'starts_on', shown.starts_on, 'place', shown.place, 'summary', shown.summary,
+      'schedule_items', shown.schedule_items, 'tee_off_at', shown.tee_off_at,
+      'ends_at', shown.ends_at, 'state', shown.state,
+      'starts', private.starts_of_entry(own.id, shown.id)) order by shown.starts_on, shown.id), '[]')
+    from public.entries as own
+    join public.tournament_details as shown on shown.id = own.tournament_id
+    where own.user_id = member and own.state = 'confirmed' and shown.state <> 'draft'
+      and shown.starts_on >= (now() at time zone 'Asia/Kolkata')::date - 30);
 end;
 $$;

@@ -520,6 +520,15 @@ from public.tournament_fees;
 comment on view public.fee_settings is
   'What tournaments cost, as the club saves it: with the names of choices. May be null: fee, early_fee, early_until, refund_until, includes, how_to_pay, upi_address, upi_name, merchant_code, bank_account, hold_days, unpaid_goes.';
 
+-- Beside what only members need to know: whom to pay.
+create view public.fee_prices with (security_invoker = true) as
+select tournament_id, fee, early_fee, early_until, refund_until, includes, hold_days,
+       private.prices_with('name', tournament_id, prices) as prices
+from public.tournament_fees;
+
+comment on view public.fee_prices is
+  'What tournaments cost, as everybody reads it: with the names of choices. May be null: fee, early_fee, early_until, refund_until, includes, hold_days.';
+
 -- For the file with a member's data, an administrator's too. As an array, which an index
 -- finds: rows in a subquery are compared with every entry.
 create view public.own_entry_fees with (security_invoker = true) as
@@ -608,32 +617,34 @@ as $$
   where known ? player or player <> all (before);
 $$;
 
--- What a player costs: the price of those whom a member brings, else of the division, else of the
--- status in the register, else per_player, and the answers that have a price. A division below per_player, such as juniors, is
+-- What a player costs, the price without an extra first: the price of those whom a member brings, else of the division, else of the
+-- status in the register, else per_player, and each answer that has a price. A division below per_player, such as juniors, is
 -- for those who are brought too. Who was added later pays by the list of that day.
-create function private.price_of(
+create function private.price_parts(
   price public.entry_fees, player text, number integer, category text, answers jsonb
-) returns table (paise bigint)
+) returns table (question_id text, answer text, paise bigint)
 language sql immutable
 begin atomic
-  select coalesce(
+  with list as (
+    select case when own is null then price.per_player
+             else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
+           prices.of_day as prices,
+           (prices.of_day -> 'divisions' ->> price_parts.category)::bigint as division
+    from (select case when number > 0 then price.added -> player end as own) as later
+    cross join lateral (select coalesce(own -> 'prices', price.prices) as of_day) as prices
+  )
+  select null::text, null::text, coalesce(
       case when number > 0 then least(
         (list.prices ->> 'guest')::bigint,
         case when list.division < list.per_player then list.division end) end,
       list.division,
       case when number = 0 then (list.prices -> 'statuses' ->> price.person_status)::bigint end,
       list.per_player)
-    + coalesce((
-      select sum((extra.value ->> (answers ->> extra.key))::bigint)
-      from jsonb_each(list.prices -> 'extras') as extra), 0)::bigint
-  from (
-    select case when own is null then price.per_player
-             else coalesce((own ->> 'per_player')::bigint, 0) end as per_player,
-           prices.of_day as prices,
-           (prices.of_day -> 'divisions' ->> price_of.category)::bigint as division
-    from (select case when number > 0 then price.added -> player end as own) as later
-    cross join lateral (select coalesce(own -> 'prices', price.prices) as of_day) as prices
-  ) as list;
+  from list
+  union all
+  select extra.key, answers ->> extra.key, (extra.value ->> (answers ->> extra.key))::bigint
+  from list, jsonb_each(list.prices -> 'extras') as extra
+  where extra.value ->> (answers ->> extra.key) is not null;
 end;
 
 create function private.set_entry_fee(
@@ -738,7 +749,7 @@ begin
           answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
         from public.answers as answer where answer.player_id = player.id
       ) as given
-      cross join lateral private.price_of(
+      cross join lateral private.price_parts(
         price, player.id::text, player.position, player.category, given.answers) as cost
       where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
@@ -838,6 +849,46 @@ begin
 end;
 $$;
 
+-- What an entry costs once it has a place: {paise, parts}, the parts player by player
+-- [{number, name, extra, paise}], the extra a question with its answer, or null. Null without a price.
+create function private.entry_price(entry uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('paise', sum(part.paise), 'parts', jsonb_agg(jsonb_build_object(
+      'number', player.number, 'name', player.full_name,
+      'extra', question.label || ' ' || coalesce(choice.name, 'Yes'), 'paise', part.paise)
+    order by player.number, question.position nulls first))
+  from public.entry_fees as price
+  cross join lateral (
+    select own.id, own.full_name, own.category, own.position,
+           row_number() over (order by own.position) - 1 as number
+    from public.players as own
+    where own.entry_id = price.entry_id and own.state = 'playing') as player
+  cross join lateral (
+    select jsonb_object_agg(
+      answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
+    from public.answers as answer where answer.player_id = player.id) as given
+  cross join lateral private.price_parts(
+    price, player.id::text, player.position, player.category, given.answers) as part
+  left join public.questions as question
+    on question.tournament_id = price.tournament_id and question.id = part.question_id
+  left join public.choices as choice
+    on choice.tournament_id = price.tournament_id and choice.question_id = part.question_id
+    and choice.id::text = part.answer
+  where price.entry_id = entry_price.entry
+  having count(*) > 0;
+$$;
+
+-- The parts, where they add up to the amount: not of an entry without a place, a fee that stays,
+-- and one that is waived in part. Null where it is one amount.
+create function private.parts_of(entry uuid, paise numeric) returns jsonb
+language sql stable
+return (
+  select priced.price -> 'parts'
+  from (select private.entry_price(parts_of.entry) as price) as priced
+  where (priced.price ->> 'paise')::numeric = parts_of.paise
+    and jsonb_array_length(priced.price -> 'parts') > 1);
+
 -- What an entry costs, what of it is due, and how it is paid; null: nothing was charged, and
 -- nobody has reported a payment.
 create function private.fee_for_mail(entry uuid) returns jsonb
@@ -845,6 +896,7 @@ language sql stable
 as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
+    'parts', private.parts_of(state.entry_id, state.charged - state.waived),
     'paid', state.paid - state.refunded, 'refund_until', fees.refund_until,
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
@@ -1214,6 +1266,7 @@ as $$
   select jsonb_build_object(
     'tournament', tournament.name, 'slug', tournament.slug,
     'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
+    'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
@@ -1264,11 +1317,12 @@ $$;
 
 -- As it would be stored.
 -- What an entry {category, handicap, answers, players} costs that is not stored: a new one of who
--- has this status in the register, or another version of this one. Null where there is no fee.
+-- has this status in the register, or another version of this one. As
+-- {paise, parts}, the parts as those of entry_price, without names; paise are null where there is no fee.
 -- Code: players_invalid.
 create function private.work_out(
   shown public.tournament_details, own public.tournament_registrations, entry jsonb, status text
-) returns bigint
+) returns jsonb
 language plpgsql stable
 as $$
 declare
@@ -1298,7 +1352,12 @@ begin
       private.price_list(fees, today));
   end if;
   return (
-    select sum(cost.paise)
+    select jsonb_build_object(
+      'paise', case when not bool_or(cost.paise is null) then sum(cost.paise) end,
+      'parts', jsonb_agg(jsonb_build_object(
+          'number', player.number,
+          'extra', question.label || ' ' || coalesce(choice.name, 'Yes'), 'paise', cost.paise)
+        order by player.number, question.position nulls first))
     from private.players_in(sent) as player
     cross join lateral (
       select jsonb_object_agg(answer.key, coalesce(to_jsonb(choice.id), answer.value)) as answers
@@ -1308,14 +1367,19 @@ begin
         on choice.tournament_id = shown.id and choice.question_id = answer.key
         and to_jsonb(choice.name) = answer.value
     ) as given
-    cross join lateral private.price_of(
-      price, player.id, player.number, player.category, given.answers) as cost);
+    cross join lateral private.price_parts(
+      price, player.id, player.number, player.category, given.answers) as cost
+    left join public.questions as question
+      on question.tournament_id = shown.id and question.id = cost.question_id
+    left join public.choices as choice
+      on choice.tournament_id = shown.id and choice.question_id = cost.question_id
+      and choice.id::text = cost.answer);
 end;
 $$;
 
--- What an entry {category, handicap, answers, players} of the caller would cost, in paise;
+-- What an entry {category, handicap, answers, players} of the caller would cost, {paise, parts};
 -- nothing is stored. Null when the session has ended. Code: players_invalid.
-create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
+create function public.work_out_fee(tournament_slug text, entry jsonb) returns jsonb
 language plpgsql stable security definer
 as $$
 declare
@@ -1329,9 +1393,9 @@ begin
   where known.slug = tournament_slug and known.state <> 'draft';
   select * into own from public.tournament_registrations as version
   where version.entry_id = private.own_entry_id(tournament_slug) and version.state <> 'replaced';
-  return coalesce(private.work_out(shown, own, entry, (
+  return private.work_out(shown, own, entry, (
     select private.status_on(person, shown.starts_on) from public.people as person
-    where person.user_id = (select auth.uid()))), 0);
+    where person.user_id = (select auth.uid())));
 end;
 $$;
 
@@ -1355,9 +1419,9 @@ begin
   if own.id is null and entrant is not null then
     return null;
   end if;
-  return private.work_out(shown, own, entry, (
+  return (private.work_out(shown, own, entry, (
     select private.status_on(known, shown.starts_on) from public.people as known
-    where known.id = work_out_entrant_fee.person));
+    where known.id = work_out_entrant_fee.person)) ->> 'paise')::bigint;
 end;
 $$;
 

@@ -53,6 +53,8 @@ create table public.receipts (
   -- [{way, number, paise, on, bank_day}], on: the day on which it was received, or written down
   -- from a statement.
   payments jsonb not null,
+  -- [{number, extra, paise}], by the number of the player, from 0; null: one amount.
+  parts jsonb,
   constraint receipts_pkey primary key (kind, year, number),
   constraint receipts_year_fkey foreign key (kind, year)
     references public.receipt_years(kind, year),
@@ -67,6 +69,9 @@ create table public.receipts (
   constraint receipts_tournament check (octet_length(tournament::text) <= 8192),
   constraint receipts_payments check (
     jsonb_typeof(payments) = 'array' and octet_length(payments::text) <= 65536
+  ),
+  constraint receipts_parts check (
+    jsonb_typeof(parts) = 'array' and octet_length(parts::text) <= 65536
   )
 );
 
@@ -159,7 +164,8 @@ begin
   on conflict on constraint receipt_years_pkey do update set given = known.given + 1
   returning known.given into next_number;
   insert into public.receipts
-    (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments)
+    (kind, year, number, entry_id, issued_on, paise, club, tournament, payer, players, payments,
+     parts)
   select give_receipt.kind, this_year, next_number, entrant.id, today,
          (select sum(line.paise) from unnest(lines) as line),
          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
@@ -178,7 +184,12 @@ begin
                     else (line.at at time zone 'Asia/Kolkata')::date end,
             'bank_day', line.bank_day)
             order by line.at, line.id)
-          from unnest(lines) as line);
+          from unnest(lines) as line),
+         (select jsonb_agg(part.value - 'name' order by part.place)
+          from jsonb_array_elements(private.parts_of(
+            entrant.id, (select sum(line.paise) from unnest(lines) as line)))
+            with ordinality as part (value, place)
+          where give_receipt.kind = 'receipt');
   insert into public.receipt_lines (line, kind, year, number)
   select line.id, give_receipt.kind, this_year, next_number
   from unnest(lines) as line;

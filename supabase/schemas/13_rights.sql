@@ -38,10 +38,10 @@ do $$
 declare
   -- As far as their policies go.
   read_by_visitors constant text[] := array[
-    'divisions', 'questions', 'tees', 'tournament_details', 'tournaments'];
+    'divisions', 'fee_prices', 'questions', 'tees', 'tournament_details', 'tournaments'];
   read_by_members constant text[] := array[
     'admin_audit', 'answers', 'awards', 'bank_accounts', 'birthday_tournament_registrations',
-    'book_months', 'book_rows', 'card_links', 'cash_book', 'check_ins', 'closed_months',
+    'book_months', 'book_rows', 'calendar_links', 'card_links', 'cash_book', 'check_ins', 'closed_months',
     'competitions', 'course_cards', 'course_details', 'course_tees', 'course_tournaments',
     'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
     'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
@@ -60,7 +60,7 @@ declare
     'tournament_fees', 'tournament_overview', 'tournament_play', 'tournament_registrations'];
   -- A token is good until it expires: these are read only while its session exists.
   read_in_a_session constant text[] := array[
-    'admin_audit', 'answers', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries',
+    'admin_audit', 'answers', 'calendar_links', 'card_confirmations', 'check_ins', 'entrant_messages', 'entries',
     'entry_events', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_ledger', 'hole_scores',
     'holes_not_taken', 'mail_preferences', 'players', 'playing_data', 'profiles', 'rate_limits',
     'receipts', 'registration_mails', 'returned_cards', 'role_grants', 'scoring_accounts',
@@ -116,7 +116,7 @@ declare
   called_by_visitors constant text[] := array[
     'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
     'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
-    'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
+    'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
     'cancel_fee_line', 'cancel_tournament', 'check_in', 'close_month', 'close_registration',
@@ -126,15 +126,14 @@ declare
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
-    'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
+    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
     'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
-    'remove_course', 'remove_person', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_person',
     'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
-    'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_reminders', 'settle_card',
-    'settle_hole_not_taken',
+    'say_cannot_come', 'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_hole_not_taken',
     'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
     'take_back_draw', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',
@@ -145,9 +144,9 @@ declare
   -- By policies, checks, views and functions that have the caller's rights.
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
-    'course_for_tournament', 'entries_by_club', 'entries_of', 'fee_counts', 'fee_on',
+    'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
-    'payment_of', 'people_by_digits', 'present_answers', 'prices_with', 'receipts_of',
+    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
@@ -248,6 +247,7 @@ end;
 $$;
 
 grant execute on function private.filters_are_plain to anon, authenticated;
+grant execute on function private.prices_with to anon;
 grant select on private.acts_of_tournaments, private.audited_accounts, private.standings, private.entrants, private.entry_makers, private.version_facts,
   private.present_names to authenticated;
 
@@ -292,7 +292,7 @@ grant select (
   id, user_id, role, tournament_id, granted_at, ended_at
 ) on public.role_grants to authenticated;
 grant select (
-  tournament_id, fee, early_fee, early_until
+  tournament_id, fee, early_fee, early_until, refund_until, includes, hold_days, prices
 ) on public.tournament_fees to anon;
 grant select (
   id, entry_id, tournament_id, at, kind, paise, way, number, note, cancels, bank_day, day

@@ -301,7 +301,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
   "bytes of a document, whose parts the app limits": `
     admin_audit_details answers_size bank_accounts_balances entrant_messages_audience
     entry_fees_added people_import_lines_after people_import_lines_before receipts_club
-    receipts_payments receipts_players receipts_tournament registration_mails_changes_size
+    receipts_parts receipts_payments receipts_players receipts_tournament registration_mails_changes_size
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules
     tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
   "how columns go together": `

@@ -58,6 +58,7 @@ beforeAll(async () => {
   }
   for (const [name, body] of [
     ["say_paid", { tournament_slug: cup.slug, number: PAYMENT }],
+    ["renew_calendar_link", { wanted: true }],
     ["set_reminders", { wanted: true }],
   ] as const) {
     const { status } = await rpc(backend, living.member, name, body);
@@ -136,6 +137,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   live_board: null,
   public_series: null,
   published_play: null,
+  starts_by_link: null,
   stop_reminders: false,
   tournament_entries: [],
 };
@@ -180,6 +182,7 @@ const FOR_ANYBODY = [
   "save_hole",
   "say_cannot_come_by_link",
   "say_paid_by_link",
+  "starts_by_link",
   "stop_reminders",
   "tournament_entries",
   "withdraw_by_link",
@@ -201,6 +204,7 @@ const FOR_MEMBERS = [
   "own_results",
   "own_roles",
   "own_starts",
+  "renew_calendar_link",
   "say_cannot_come",
   "say_paid",
   "set_reminders",

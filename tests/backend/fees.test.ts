@@ -249,7 +249,7 @@ describe("what an entry owes", () => {
           },
           golfer,
         )
-      ).body as number;
+      ).body.paise as number;
 
     const apply = async (cup: Saved) =>
       (await call("apply_fees", { tournament: cup.id })).body as number;
@@ -337,7 +337,7 @@ describe("what an entry owes", () => {
           },
           golfer,
         )
-      ).body as number;
+      ).body.paise as number;
 
     test.each<[string, object, number]>([
       ["a member", {}, 200_000],

@@ -21,6 +21,7 @@ const REASONS: Record<string, string> = {
   "has_role in cash_book": "once for all rows",
   "missing_fields in tournament_overview": "of drafts only, and reads no table",
   "present_answers in version_facts": "names of earlier versions, which members may not read",
+  "prices_with in fee_prices": "a row for each tournament, which is read by its id",
   "prices_with in fee_settings": "a row for each tournament, which is read by its id",
   "prices_with in own_entry_fees": "a member's own fees, a few",
   "receipts_of_line in book_rows":

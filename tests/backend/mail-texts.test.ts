@@ -462,3 +462,94 @@ test("a reported payment that the club has not received: its number, what is due
     expect.stringMatching(/^Your place is held: until Monday,? 1 June 2099$/),
   ]);
 });
+
+const KINDS = [
+  "registered",
+  "waiting",
+  "moved-up",
+  "changed",
+  "withdrawn",
+  "cancelled",
+  "reminder",
+  "message",
+  "start",
+  "no-start",
+  "unpaid",
+  "money",
+] as const satisfies readonly DueMail["kind"][];
+
+/** What may be the case when a mail goes out: until when the site takes a withdrawal, what is due. */
+const STATES = {
+  "open, with a fee to pay": { until: "2099-07-01", due: 700_000 },
+  "open, and paid": { until: "2099-07-01", due: 0 },
+  "open, without a fee": { until: "2099-07-01", due: null },
+  "closed, with a fee to pay": { until: null, due: 700_000 },
+  "closed, and paid": { until: null, due: 0 },
+  "closed, without a fee": { until: null, due: null },
+} as const;
+
+test.each(
+  KINDS.flatMap((kind) =>
+    Object.entries(STATES).flatMap(([name, state]) =>
+      [null, "t0ken"].map(
+        (token) => [kind, name, token ? "by link" : "a member", state, token] as const,
+      ),
+    ),
+  ),
+)("no sentence of %s asks for what is refused: %s, %s", (kind, _, __, { until, due }, token) => {
+  const isOver = kind === "withdrawn" || kind === "cancelled";
+  const { text, html } = composeMail(
+    {
+      ...MAIL,
+      kind,
+      details: {
+        ...(kind === "start" && { until }),
+        slug: "monsoon-cup",
+        ...(kind === "money" && { kind: "payment", paise: 700_000 }),
+      },
+      entry_token: token,
+      // As claim_registration_mails gives it.
+      entry: {
+        players: [{ name: "Asha Rao", answers: [] }],
+        until: isOver || kind === "money" ? null : until,
+        slug: "monsoon-cup",
+        fee: due === null ? null : fee(due),
+      },
+    },
+    SITE,
+  );
+  if (until === null || isOver) {
+    expect(text).not.toMatch(/please withdraw|or withdraw|You can (withdraw|change it)/i);
+  }
+  if (/if you cannot come/i.test(text)) {
+    expect(text).toMatch(until === null ? /\/cannot-come/ : /please withdraw by [^.]*1 July 2099/);
+  }
+  // Who is asked to pay has something to pay, and a page that takes it.
+  if (due === null || due <= 0) expect(text).not.toMatch(/\bPay ₹|To pay:/);
+  else if (/To pay:/.test(text)) expect(text).toMatch(/Pay ₹7,000: https:/);
+  // Who needs the club finds its number.
+  if (/call the club/.test(text)) expect(text).toContain("+91 80 2345 6789");
+  // What an inbox shows beside the subject is no greeting and no address.
+  const [, first = ""] = /<div style="display: none[^>]*>([^<]*)</.exec(html) ?? [];
+  expect(first).not.toMatch(/https?:|^$/);
+  expect(first.length).toBeLessThanOrEqual(141);
+});
+
+test("a mail says what its fee is made up of, by the players' names", () => {
+  const parts = [
+    { number: 0, extra: null, paise: 150_000 },
+    { number: 0, extra: "A cart? Yes", paise: 80_000 },
+    { number: 1, extra: null, paise: 250_000 },
+  ];
+  const entry = {
+    players: ["Asha Rao", "Vikram Das"].map((name) => ({ name, answers: [] })),
+    until: null,
+    fee: { ...fee(480_000), charged: 480_000, parts },
+  };
+  const sum = "₹4,800: Asha Rao ₹1,500 + A cart? Yes (Asha Rao) ₹800 + Vikram Das ₹2,500";
+  expect(factsOf({ entry })).toContain(`Entry fee: ${sum}`);
+  expect(factsOf({ entry: { ...entry, players: [] } })).toContain("Entry fee: ₹4,800");
+  expect(factsOf({ kind: "waiting", entry: { ...entry, fee: null, price: 480_000 } })).toContain(
+    "Entry fee: ₹4,800, once you have a place",
+  );
+});

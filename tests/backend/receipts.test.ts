@@ -91,6 +91,10 @@ test("the last rupee gives a receipt for all that was paid, and only that", asyn
   expect(await receiptOf({ ...given, kind: "receipt" })).toMatchObject({
     payer: "Meera Das",
     players: ["Meera Das", "Vikram Das"],
+    parts: [
+      { number: 0, extra: null, paise: 350_000 },
+      { number: 1, extra: null, paise: 350_000 },
+    ],
     payments: [
       { way: "cash", number: null, paise: 350_000 },
       { way: "upi", number: "627418869906", paise: 350_000 },

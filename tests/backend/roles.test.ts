@@ -121,6 +121,7 @@ const READ_IN_PART: Readonly<Record<string, Rule>> = {
 const READ_BY_EVERYBODY = [
   "choices",
   "divisions",
+  "fee_prices",
   "fee_settings",
   "golf_groups",
   "payees",
@@ -136,6 +137,7 @@ const READ_BY_EVERYBODY = [
 /** Of these a member reads their own rows, and administrators no more. */
 const OWN = [
   "birthday_tournament_registrations",
+  "calendar_links",
   "current_registrations",
   "entrant_messages",
   "entries",
@@ -270,6 +272,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   mark_paid: ["treasurer"],
   move_entrant: ["secretary"],
   namesakes: ["secretary", "starter", "treasurer"],
+  note_series_changes: ["secretary"],
   open_hole: ["secretary", "starter"],
   publish_draw: ["secretary", "starter"],
   publish_results: ["secretary"],
@@ -327,7 +330,6 @@ const ANSWERED_FOR_THE_CLUB: Readonly<Record<string, readonly Role[]>> = {
   day_book_sums: ["treasurer"],
   reconciliation: ["treasurer"],
   remark_statement_line: ["treasurer"],
-  series_after: ["secretary"],
   remove_course: ["secretary"],
   remove_person: ["secretary"],
   reverse_statement_line: ["treasurer"],
@@ -377,6 +379,7 @@ const FOR_MEMBERS = [
   "own_results",
   "own_roles",
   "own_starts",
+  "renew_calendar_link",
   "say_cannot_come",
   "say_paid",
   "set_reminders",
@@ -401,6 +404,7 @@ const FOR_EVERYBODY = [
   "save_hole",
   "say_cannot_come_by_link",
   "say_paid_by_link",
+  "starts_by_link",
   "stop_reminders",
   "tournament_entries",
   "withdraw_by_link",

@@ -20,6 +20,7 @@ let admin: TestUser;
 const MEMBERS_TABLES = [
   "admin_audit",
   "answers",
+  "calendar_links",
   "card_confirmations",
   "check_ins",
   "entrant_messages",
@@ -246,6 +247,7 @@ describe("with factors", () => {
       `select id from public.tournament_registrations where user_id = '${member.id}'`,
     );
     for (const [name, body] of [
+      ["renew_calendar_link", { wanted: true }],
       ["set_reminders", { wanted: false }],
       ["withdraw_registration", { registration: entry?.id }],
       ["say_cannot_come", { registration: entry?.id }],

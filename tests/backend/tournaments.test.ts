@@ -1163,7 +1163,7 @@ describe("publishing and after", () => {
           { tournament_slug: cup.slug, entry },
           await createUser(backend),
         );
-        expect([shirt, cost.body]).toEqual([shirt, paise]);
+        expect([shirt, cost.body.paise]).toEqual([shirt, paise]);
       }
       const copy = await call("copy_tournament", { tournament: cup.id });
       const copied = await backend.call(

@@ -272,7 +272,7 @@ describe("an entry without an account", () => {
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(page.words).toContain("Asha Rao");
     expect(page.words).toContain("You have a place.");
-    expect(page.words).toContain("Tee-off 7:30 AM Venue Old Course");
+    expect(page.words).toContain("Tee-off 7:30 AM Where Old Course");
     // Opening the link withdraws nothing.
     expect((await latest(entry_id)).state).toBe("confirmed");
     const token = link.split("=")[1] ?? "";

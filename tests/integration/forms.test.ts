@@ -965,6 +965,7 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "reset-password": "asks for a password, which the log-in tests",
   reminders: "a button",
   profile: "a button",
+  "profile/calendar": "buttons",
   "profile/delete": "deletes what is stored",
   "profile/second-factor": "on hosted projects only",
   dashboard: "a button",

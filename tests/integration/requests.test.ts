@@ -419,6 +419,7 @@ describe("malformed requests get a clear response", () => {
     "/receipts/2026%00/1",
     "/courses/a%00b",
     "/entry?token=a%00b",
+    "/starts.ics?token=a%00b",
     "/entry/withdraw?token=a%00b",
     "/entry/cannot-come?token=a%00b",
     "/entry/pay?token=a%00b",

@@ -16,6 +16,7 @@ const {
   visitor,
   secretary: admin,
   newVisitor,
+  newMember,
 } = await clubSite(await startOwnBackend(), {
   LOG_LEVEL: "fatal",
   ...MOVABLE_CLOCK,
@@ -265,6 +266,43 @@ describe("a new tournament", () => {
     expect(calendar.text).toContain("DTSTART:20990704T013000Z");
     expect(text).toContain(`href="${path}.ics"`);
     expect((await visitor.get("/sitemap.xml")).text).toContain(`<loc>${site.url}${path}</loc>`);
+  });
+
+  test("says what it costs, with the prices of guests and extras, to visitors too", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 8,
+      max_group_size: 2,
+      questions: [
+        { id: "lunch", kind: "choice", label: "Lunch", required: false, choices: ["Fish", "Rice"] },
+      ],
+    });
+    await rpcOrThrow(backend, admin, "save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 350_000,
+      prices: { guest: 450_000, extras: { lunch: { Fish: 50_000 } } },
+    });
+    for (const reader of [visitor, (await newMember()).visitor]) {
+      const { words } = await reader.get(updatesOf(cup));
+      expect(words).toContain("Entry fee: ₹3,500 a player.");
+      expect(words).toContain("Each player that you bring: ₹4,500");
+      expect(words).toContain("Lunch Fish: ₹500 for the entry");
+      expect(words).toContain("8 of 8 places left.");
+    }
+  });
+
+  test("all that are to come are a calendar, which the list leads to", async () => {
+    const [cup, played] = [
+      await makeTournament(backend, admin, { tee_off_at: "07:30" }),
+      await makeTournament(backend, admin, { starts_on: dayIn(-3) }),
+    ];
+    const calendar = await visitor.get("/tournaments.ics");
+    expect(calendar.headers.get("content-type")).toContain("text/calendar");
+    const days = calendar.text.split("BEGIN:VEVENT").filter((day) => day.includes(`UID:${cup.id}`));
+    // Half past seven to half past twelve, in India.
+    expect(days.join("")).toMatch(/DTSTART:\d{8}T020000Z\r\nDTEND:\d{8}T070000Z/);
+    expect(calendar.text).not.toContain(`UID:${played.id}`);
+    expect((await visitor.get("/tournaments")).text).toContain('href="/tournaments.ics"');
   });
 
   test("without an information page leads to its register page", async () => {

@@ -61,10 +61,6 @@ const drawOf = (ids: readonly string[]) => ({
 /** A tournament whose entrants are drawn, with their current registrations. */
 async function drawnCup(count: number) {
   const cup = await makeTournament();
-  // Members enter and withdraw beside the published draw too.
-  await database.sql`
-    update public.tournaments set registration_closes_at = starts_on::timestamptz
-    where id = ${cup.id}`;
   const members = await database.makeMembers(count);
   const registrations = await Promise.all(members.map((member) => enter(database, cup, member)));
   const entries = await entriesOf(database, cup);
@@ -374,18 +370,15 @@ test("publications of one series, choices and merges of their players and change
           })),
         }),
       ),
-      // Of both, in either order; they may be outdated, but wait for each other in a circle never.
       ...times(8, (index) =>
-        database
-          .call(admin(index), "know_players", {
-            choices: people.map(({ player, chosen }) => ({ player, person: chosen })),
-            series: (index % 2 === 0 ? series : series.toReversed()).map((id) => ({
-              ...{ series: id, digest: "", moves: [] },
-            })),
-          })
-          .catch((error: unknown) => {
-            if (!String(error).includes("series_outdated")) throw error;
-          }),
+        database.call(admin(index), "note_series_changes", {
+          what: "joined",
+          tournament: null,
+          changes: (index % 2 === 0 ? series : series.toReversed()).map((id) => ({
+            ...{ series: id, reason: null },
+            moves: [],
+          })),
+        }),
       ),
     ]);
     expect(outcomes).toEqual({ ok: 30 });

@@ -59,6 +59,7 @@ const FOR_MEMBERS = [
   "/purchases",
   "/profile",
   "/profile/account",
+  "/profile/calendar",
   "/profile/record",
   "/profile/second-factor",
   "/profile/registrations/bangalore-birdie-bash",

@@ -30,6 +30,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     namedPayments,
     messages,
     mailPreferences,
+    calendarLink,
     playingData,
     holeScores,
     holesNotTaken,
@@ -118,6 +119,9 @@ export async function exportPersonalData(context: RequestContext, userId: string
         .range(from, to),
     ),
     allRows((from, to) =>
+      supabase.from("calendar_links").select("token").eq("user_id", userId).range(from, to),
+    ),
+    allRows((from, to) =>
       supabase.from("playing_data").select().order("player_id").range(from, to),
     ),
     allRows((from, to) =>
@@ -182,6 +186,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     namedPayments,
     messages,
     mailPreferences: mailPreferences[0] ?? null,
+    calendarLink: calendarLink[0] ?? null,
     playingData,
     holeScores,
     holesNotTaken,

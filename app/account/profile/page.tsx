@@ -5,6 +5,7 @@ import {
   profileValues,
   type ProfileValues,
 } from "#app/account/auth/profile-fields.ts";
+import { BoardingPass } from "#app/entries/boarding-pass.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
@@ -21,7 +22,6 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { backPath } from "./back-path.ts";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
-import { NextTournament } from "./next-tournament.tsx";
 import { pageOfPast, type PastPage } from "./past-page.ts";
 import { type OwnRegistration, ProfileError, readProfile } from "./profile.server.ts";
 import { RegistrationTable } from "./registration-table.tsx";
@@ -62,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const nothing = {
     registrations: null,
+    next: null,
     past: null,
     entryCount: 0,
     byClub: [],
@@ -112,7 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const { account, unlinked, toast, member, back, registrations, past, entryCount, byClub } =
+  const { account, unlinked, toast, member, back, registrations, next, past, entryCount, byClub } =
     useLoaderData<typeof loader>();
   return (
     <Column>
@@ -137,6 +138,7 @@ export default function Profile() {
           </ButtonRow>
         </Panel>
       ))}
+      {next ? <BoardingPass {...next} kicker={PAGE.next(next.daysAhead)} /> : null}
       <Registrations registrations={registrations} page={past} entryCount={entryCount} />
       <Information member={member} />
       {account ? <ScoringCard account={account} /> : null}
@@ -178,7 +180,7 @@ function Information({ member }: { member: ProfileValues & { email: string } }) 
   );
 }
 
-/** What comes next first, then the others by their day; past ones are folded, some at a time. */
+/** By their day; past ones are folded, some at a time. */
 function Registrations({
   registrations,
   page,
@@ -192,10 +194,8 @@ function Registrations({
     .filter(({ isPast }) => !isPast)
     .sort((a, b) => a.date.localeCompare(b.date));
   const past = (registrations ?? []).filter(({ isPast }) => isPast);
-  const next = coming.find(({ changes }) => changes !== null);
   return (
     <>
-      {next ? <NextTournament registration={next} /> : null}
       {coming.map(({ id, tournament, queue }) =>
         queue ? <QueuePlace key={id} tournament={tournament} {...queue} /> : null,
       )}

@@ -1,20 +1,28 @@
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
+import { passOf } from "#app/entries/boarding-pass.server.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
-import { dayFacts, type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
+import { type OwnFact, resultFacts, startFacts } from "#app/entries/own-words.ts";
 import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { adoptEntryPath, cannotComePath, informationPath, registerPath } from "#app/site/paths.ts";
+import {
+  adoptEntryPath,
+  cannotComePath,
+  changeRegistrationPath,
+  informationPath,
+  payPath,
+  registerPath,
+} from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 // The package as a whole takes two seconds to load: its 300 files, and for each the
 // package.json, which has 199 KB.
 import { type Answers, answerWords } from "#app/tournaments/answers.ts";
-import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
   isPlayed,
@@ -59,6 +67,8 @@ type CurrentRegistration = RegistrationPeriod & {
   questions: Question[] | null;
   picture: string | null;
   tee_off_at: string | null;
+  place: string | null;
+  map_url: string | null;
 };
 
 export type RegistrationStatus = "registered" | "waiting" | "withdrawn" | "cancelled";
@@ -66,6 +76,7 @@ export type RegistrationStatus = "registered" | "waiting" | "withdrawn" | "cance
 /** What the database gives for the profile; the maps are by the tournaments' ids. */
 type OwnProfile = {
   email: string;
+  full_name: string | null;
   works_for_club: boolean;
   wants_reminders: boolean;
   scoring_account: { email: string; password: string | null } | null;
@@ -97,6 +108,7 @@ export async function readProfile(context: RequestContext, withPassword: boolean
   }
   if (!data) return null;
   const unlinked = data.unlinked_scoring_email;
+  const registrations = registrationsOf(data);
   return {
     member: { ...profileValues(data), email: data.email },
     worksForClub: data.works_for_club,
@@ -108,7 +120,8 @@ export async function readProfile(context: RequestContext, withPassword: boolean
       tournament,
       players: players.join(", "),
     })),
-    registrations: registrationsOf(data),
+    registrations,
+    next: nextPass(data, registrations),
   };
 }
 
@@ -142,17 +155,8 @@ function registrationsOf(
               players: 1 + players.length,
             }
           : null,
-      picture: pictureNamed(row.picture ?? "").src,
       /** Results may be out on the day itself. */
       isPast: row.tournament_date < today || ownResults.length > 0,
-      daysAhead: differenceInCalendarDays(row.tournament_date, today),
-      day: dayFacts({
-        day: row.tournament_date,
-        teeOff: row.tee_off_at,
-        starts: ownStarts,
-        players: players.map((player) => player.full_name),
-        handicap: row.handicap,
-      }),
       results: ownResults,
       facts: [
         ...startFacts(ownStarts ?? []),
@@ -187,6 +191,48 @@ function registrationsOf(
     };
   });
 }
+
+/** The pass of what is played next; null: nothing. */
+function nextPass(
+  { full_name, registrations, starts, fees }: OwnProfile,
+  shown: readonly OwnRegistration[],
+  now = new Date(),
+) {
+  const [next] = shown
+    .filter(({ isPast, changes }) => !isPast && changes !== null)
+    .sort((a, b) => a.date.localeCompare(b.date));
+  const row = registrations.find(({ id }) => id === next?.id);
+  if (!next?.changes || !row) return null;
+  const { changes } = next;
+  const id = row.tournament_id ?? "";
+  const tournament = {
+    ...row,
+    name: row.tournament_name,
+    slug: changes.slug,
+    has_information_page: row.has_information_page === true,
+    has_results: row.has_results === true,
+  };
+  return {
+    daysAhead: differenceInCalendarDays(row.tournament_date, dayInIndiaOf(now)),
+    ...passOf({
+      tournament,
+      day: row.tournament_date,
+      names: [full_name ?? "", ...row.players.map((player) => player.full_name)].filter(Boolean),
+      starts: next.status === "registered" ? starts?.[id] : undefined,
+      fee: fees?.[id],
+      pay: payPath(changes),
+      handicap: row.handicap,
+      links: [
+        changes.isOpen ? { href: changeRegistrationPath(changes), label: PASS_LINKS.edit } : null,
+        changes.cannotCome
+          ? { href: changes.cannotCome, label: REGISTRATION_PAGE.cannotCome }
+          : null,
+      ],
+    }),
+  };
+}
+
+const PASS_LINKS = { edit: "Edit" } as const;
 
 function statusOf({ state, tournament_state }: CurrentRegistration): RegistrationStatus {
   if (state === "withdrawn") return "withdrawn";

@@ -10,7 +10,7 @@ import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import type { FormResponse } from "#app/forms/submit-form.server.ts";
-import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
+import { ACCOUNT_SETTINGS_PATH as PATH, OWN_CALENDAR_PATH } from "#app/site/paths.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { ACCOUNT, type Intent } from "./content.ts";
 import type { DetailsFields, NewEmailFields, NewPasswordFields } from "./schema.ts";
@@ -72,6 +72,11 @@ export function AccountSections({
         </Row>
       )}
       {wantsReminders === null ? null : <Reminders isOn={wantsReminders} />}
+      <Row heading={ACCOUNT.calendar.heading} state={ACCOUNT.calendar.text}>
+        <a className={ACTION_CLASSES} href={OWN_CALENDAR_PATH}>
+          {ACCOUNT.calendar.link}
+        </a>
+      </Row>
       <Row heading={ACCOUNT.data.heading} state={ACCOUNT.data.text}>
         <a className={ACTION_CLASSES} href="/profile/data.json" download>
           {ACCOUNT.data.download}

@@ -54,6 +54,11 @@ export const ACCOUNT = {
     submit: { on: "Stop reminders", off: "Remind me again" },
     busy: "Saving...",
   },
+  calendar: {
+    heading: "Calendar",
+    text: "Your tournaments and tee times in the calendar of your phone.",
+    link: "Subscribe",
+  },
   data: {
     heading: "Your data",
     text: "Everything that is stored about you, as one file.",

@@ -1,10 +1,10 @@
 import { asksPlainHandicap } from "#app/entries/entry-form.ts";
-import { feeLines, type PriceList } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatMoment, formatTime } from "#app/site/dates.ts";
 import { feeSettingsPath } from "#app/site/money-paths.ts";
 import { editTournamentPath } from "#app/site/paths.ts";
 import { divisionLabel } from "#app/tournaments/divisions.ts";
+import { feeLines, type PriceList } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { FIELDS, type FieldName } from "./tournament-fields.ts";
 

@@ -14,7 +14,7 @@ export type LinkedEntry = {
   state: EntryState;
   /** Null where nothing was charged. */
   fee:
-    | (Pick<OwnFee, "state" | "due" | "said"> & {
+    | (Pick<OwnFee, "state" | "due" | "said" | "parts"> & {
         /** Less what was refunded. */
         paid: number;
         refund_until: string | null;
@@ -36,6 +36,7 @@ export type LinkedEntry = {
     | "date_text"
     | "place"
     | "map_url"
+    | "picture"
     | "tee_off_at"
     | "registration_opens_at"
     | "registration_ends_at"

@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { feeStateText } from "#app/entries/fee-facts.ts";
+import { passOf } from "#app/entries/boarding-pass.server.ts";
+import { BoardingPass } from "#app/entries/boarding-pass.tsx";
+import { feeStateText, partsFacts } from "#app/entries/fee-facts.ts";
 import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
 import { informationPath } from "#app/site/paths.ts";
@@ -44,14 +46,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function contentOf(entry: LinkedEntry, token: string) {
   const { tournament } = entry;
+  const hasPass =
+    entry.state !== "withdrawn" && tournament.state === "published" && !isPlayed(tournament);
   return {
     name: tournament.name,
-    facts: factsOf(entry),
-    information: informationPath(tournament),
-    pay: (entry.fee?.due ?? 0) > 0 ? entryPayPath(token) : null,
-    withdraw: canWithdraw(entry) ? entryWithdrawPath(token) : null,
-    cannotCome: canTellClub(entry) ? entryCannotComePath(token) : null,
+    pass: hasPass ? entryPass(entry, token) : null,
+    facts: hasPass ? moreFactsOf(entry) : factsOf(entry),
+    information: hasPass ? null : informationPath(tournament),
+    pay: !hasPass && (entry.fee?.due ?? 0) > 0 ? entryPayPath(token) : null,
+    withdraw: !hasPass && canWithdraw(entry) ? entryWithdrawPath(token) : null,
   };
+}
+
+/** Of an entry that is to be played. */
+function entryPass(entry: LinkedEntry, token: string) {
+  const { full_name: name, players, starts, fee, tournament } = entry;
+  return passOf({
+    tournament,
+    day: tournament.starts_on,
+    names: [name, ...players],
+    starts: starts.length > 0 ? starts : undefined,
+    fee,
+    pay: entryPayPath(token),
+    links: [
+      canWithdraw(entry) ? { href: entryWithdrawPath(token), label: "Withdraw" } : null,
+      canTellClub(entry)
+        ? { href: entryCannotComePath(token), label: REGISTRATION_PAGE.cannotCome }
+        : null,
+    ],
+  });
 }
 
 function factsOf({
@@ -79,7 +102,7 @@ function factsOf({
         ]
       : []),
     { name: "State", fact: stateText(state, place, tournament) },
-    ...(fee ? [{ name: "Entry fee", fact: feeStateText(fee) }] : []),
+    ...(fee ? [{ name: "Entry fee", fact: feeStateText(fee) }, ...partsFacts(fee.parts)] : []),
     ...(state !== "withdrawn" && fee?.held_until && fee.paid <= 0 && fee.due > 0
       ? [{ name: "Place held until", fact: formatDay(fee.held_until) }]
       : []),
@@ -96,6 +119,12 @@ function factsOf({
         ]
       : []),
   ];
+}
+
+/** What the pass leaves out. */
+function moreFactsOf(entry: LinkedEntry): OwnFact[] {
+  const onPass = ["Players", "When", "Tee-off", "Venue", "Entry fee"];
+  return factsOf(entry).filter(({ name }) => !onPass.includes(name) && !/^Start\b/.test(name));
 }
 
 function stateText(
@@ -120,11 +149,17 @@ function stateText(
 export default function EntryByLink() {
   const { entry } = useLoaderData<typeof loader>();
   if (!entry) return <BrokenLink />;
-  const { name, facts, information, pay, withdraw, cannotCome } = entry;
+  const { name, pass, facts, information, pay, withdraw } = entry;
   return (
     <Column narrow>
-      <p className="text-sm text-muted">{HEADING}</p>
-      <h1>{name}</h1>
+      {pass ? (
+        <BoardingPass {...pass} kicker={HEADING} as="h1" />
+      ) : (
+        <>
+          <p className="text-sm text-muted">{HEADING}</p>
+          <h1>{name}</h1>
+        </>
+      )}
       <Facts
         facts={facts.map(({ name: label, fact, href }) => ({
           name: label,
@@ -137,13 +172,6 @@ export default function EntryByLink() {
         </ButtonRow>
       ) : null}
       {information ? <a href={information}>About the tournament</a> : null}
-      {cannotCome ? (
-        <ButtonRow>
-          <ButtonLink look="quiet" href={cannotCome}>
-            {REGISTRATION_PAGE.cannotCome}
-          </ButtonLink>
-        </ButtonRow>
-      ) : null}
       {withdraw ? (
         <ButtonRow>
           <ButtonLink look="quiet" href={withdraw}>

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LOG_IN_TOASTS } from "#app/entries/content.ts";
-import { feeStateText, reportedText, restOf } from "#app/entries/fee-facts.ts";
+import { feeStateText, partsText, reportedText, restOf } from "#app/entries/fee-facts.ts";
 import { entryPath, entryPayPath } from "#app/entries/link/entry-by-link.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { type FieldsOf, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
 import { upiLink } from "#app/money/upi-link.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -20,11 +21,11 @@ import { buttonClasses, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/butt
 import { CallClub, ClubName } from "#app/ui/call-club.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { qrCode } from "#app/ui/qr-code.server.ts";
 import { type QrCode, QrCodeImage } from "#app/ui/qr-code.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { COPY_SCRIPT, CopyByScript } from "./copy.tsx";
 import { NumberPicture } from "./number-picture.tsx";
 import {
   type Payment,
@@ -59,7 +60,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+/** It is read on a phone: copying takes a line of script, sending its number what all forms share. */
+export const handle: PageHandle = {
+  script: () => (import.meta.env.SSR ? COPY_SCRIPT : null),
+};
 
 function whoseIs(slug: string | undefined, token: unknown): Whose {
   if (slug !== undefined) return { slug };
@@ -105,7 +109,12 @@ function contentOf(payment: Payment) {
           }),
         })
       : null;
-  return { ...payment, rest, upi: link && { link, code: qrCode(link) } };
+  return {
+    ...payment,
+    rest,
+    madeUpOf: partsText(payment.parts),
+    upi: link && { link, code: qrCode(link) },
+  };
 }
 
 type Shown = ReturnType<typeof contentOf>;
@@ -129,8 +138,6 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
   );
 }
 
-export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
-
 export default function Pay() {
   const { path, back, payment, club, number } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -150,6 +157,7 @@ export default function Pay() {
               : null}
           </p>
         ) : null}
+        {payment?.madeUpOf ? <p className="text-base text-muted">{payment.madeUpOf}</p> : null}
       </div>
       {payment && payment.due > 0 && payment.said ? (
         <Panel aria-labelledby="said">
@@ -167,13 +175,7 @@ export default function Pay() {
           ) : null}
         </Panel>
       ) : null}
-      {payment && payment.rest > 0 ? (
-        <>
-          <Details payment={payment} club={club} />
-          {payment.upi ? <Upi {...payment.upi} payment={payment} /> : null}
-          <OtherWays payment={payment} />
-        </>
-      ) : null}
+      {payment && payment.rest > 0 ? <Steps payment={payment} club={club} /> : null}
       {payment && payment.due <= 0 && payment.said ? (
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
@@ -201,28 +203,62 @@ export default function Pay() {
   );
 }
 
-function Details({ payment, club }: { payment: Shown; club: Club }) {
-  const { rest, upi_address: address, upi_name: name, reference } = payment;
+const FOLD = "flex min-h-11 cursor-pointer items-center font-semibold text-link";
+
+/** What is done in the app; the third step is the form. */
+function Steps({ payment, club }: { payment: Shown; club: Club }) {
+  const { rest, upi, upi_name: name, bank_account: account, how_to_pay: words } = payment;
   return (
-    <Panel aria-labelledby="details">
-      <h2 id="details">What to pay</h2>
-      <CopyField id="amount" label="Amount in rupees" text={plainRupees(rest)} copy="Copy amount" />
-      {address === null ? null : (
-        <>
-          <CopyField id="address" label="UPI address (UPI ID)" text={address} copy="Copy address" />
-          <p>
-            Your app must show the name <strong>{name}</strong>. If it shows a different name, do
-            not pay, and <CallClub {...club} />.
-          </p>
-        </>
-      )}
-      <CopyField
-        id="reference"
-        label="Reference (paste it into the payment note)"
-        text={reference}
-        copy="Copy reference"
-      />
-    </Panel>
+    <>
+      <Panel aria-labelledby="pay">
+        <h2 id="pay">1. Pay {formatRupees(rest)}</h2>
+        {upi ? (
+          <>
+            <div className="flex items-center gap-x-8">
+              <div className="flex-none max-sm:hidden">
+                <Code code={upi.code} payment={payment} />
+              </div>
+              <div className="space-y-3">
+                <a href={upi.link} className={buttonClasses({})}>
+                  Open my UPI app
+                </a>
+                <p>
+                  Your app must show the name <strong>{name}</strong>. If it shows a different name,
+                  do not pay, and <CallClub {...club} />.
+                </p>
+              </div>
+            </div>
+            <details className="sm:hidden">
+              <summary className={FOLD}>Scan a code with another phone</summary>
+              <Code code={upi.code} payment={payment} />
+            </details>
+            <details>
+              <summary className={FOLD}>
+                {account ? "Pay by hand, or by bank transfer" : "Pay by hand"}
+              </summary>
+              <ByHand payment={payment} />
+            </details>
+            <Refused />
+          </>
+        ) : (
+          <>
+            {account || words ? null : <p>Please ask the club how to pay.</p>}
+            <ByHand payment={payment} />
+          </>
+        )}
+      </Panel>
+      <Panel aria-labelledby="find">
+        <h2 id="find">2. Find its 12-digit number</h2>
+        <p>
+          Your app shows 12 digits with every payment, as UPI transaction ID, UTR or UPI Ref No.
+          Copy them.
+        </p>
+        <details>
+          <summary className={FOLD}>Where is it?</summary>
+          <NumberPicture />
+        </details>
+      </Panel>
+    </>
   );
 }
 
@@ -256,44 +292,68 @@ function CopyField({
           value={text}
           readOnly
         />
-        <CopyButton text={text} label={copy} />
+        <CopyByScript text={text} label={copy} />
       </div>
     </div>
   );
 }
 
-function Upi({
-  link,
-  code,
-  payment: { upi_name: name, reference },
-}: {
-  link: string;
-  code: QrCode;
-  payment: Shown;
-}) {
+function Code({ code, payment: { upi_name: name, reference } }: { code: QrCode; payment: Shown }) {
   return (
-    <Panel aria-labelledby="upi">
-      <h2 id="upi">Pay by UPI</h2>
-      <p>The amount and reference are filled in for you.</p>
-      <ButtonRow>
-        <a href={link} className={buttonClasses({})}>
-          Open my UPI app
-        </a>
-      </ButtonRow>
-      <p>Or scan this code with the UPI app on another phone.</p>
-      <QrCodeImage
-        code={code}
-        label={`QR code for UPI apps: ${name ?? ""}, reference ${reference}`}
-        className="size-66"
+    <QrCodeImage
+      code={code}
+      label={`QR code for UPI apps: ${name ?? ""}, reference ${reference}`}
+      className="size-66"
+    />
+  );
+}
+
+function ByHand({ payment }: { payment: Shown }) {
+  const {
+    rest,
+    upi_address: address,
+    reference,
+    bank_account: account,
+    how_to_pay: words,
+  } = payment;
+  return (
+    <div className="grid gap-4 pt-2">
+      <CopyField id="amount" label="Amount in rupees" text={plainRupees(rest)} copy="Copy amount" />
+      {address === null ? null : (
+        <CopyField id="address" label="UPI address (UPI ID)" text={address} copy="Copy address" />
+      )}
+      <CopyField
+        id="reference"
+        label="Reference (paste it into the payment note)"
+        text={reference}
+        copy="Copy reference"
       />
+      {account ? (
+        <div>
+          <h3 className="text-lg">Pay by bank transfer</h3>
+          <p className="wrap-anywhere whitespace-pre-line select-all">{account}</p>
+          <p className="text-muted">Put the reference {reference} in the remarks.</p>
+        </div>
+      ) : null}
+      {words ? (
+        <div>
+          <h3 className="text-lg">From the club</h3>
+          <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Refused() {
+  return (
+    <>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
-          UPI app not opening, or payment rejected?
-        </summary>
+        <summary className={FOLD}>UPI app not opening, or payment rejected?</summary>
         <ul className="list-disc space-y-2 pl-5">
           <li>
             Some apps block payment links and mention a limit, security or risk. Your account is
-            fine: open the app yourself, choose “Pay to UPI ID”, and paste the details from above.
+            fine: open the app yourself, choose “Pay to UPI ID”, and paste the details.
           </li>
           <li>
             A QR code opened from your photo gallery is limited to ₹2,000. Scan it from another
@@ -312,30 +372,6 @@ function Upi({
       <p className="text-sm text-muted">
         The club never asks for your UPI PIN and never sends collect requests.
       </p>
-    </Panel>
-  );
-}
-
-function OtherWays({ payment }: { payment: Shown }) {
-  const { bank_account: account, how_to_pay: words, upi } = payment;
-  if (!account && !words) {
-    return upi ? null : <p>Please ask the club how to pay.</p>;
-  }
-  return (
-    <>
-      {account ? (
-        <Panel aria-labelledby="bank">
-          <h2 id="bank">Pay by bank transfer</h2>
-          <p className="wrap-anywhere whitespace-pre-line select-all">{account}</p>
-          <p className="text-muted">Put the reference {payment.reference} in the remarks.</p>
-        </Panel>
-      ) : null}
-      {words ? (
-        <Panel aria-labelledby="words">
-          <h2 id="words">From the club</h2>
-          <p className="wrap-anywhere whitespace-pre-line">{words}</p>
-        </Panel>
-      ) : null}
     </>
   );
 }
@@ -361,15 +397,13 @@ function SayPaid({
   const labels = { number: "UTR or UPI transaction ID" };
   return (
     <Panel aria-labelledby="have-paid">
-      <h2 id="have-paid">{isAnother ? "Another number" : "I have paid"}</h2>
+      <h2 id="have-paid">{isAnother ? "Another number" : "3. Enter the number"}</h2>
       {refused ? (
         <p>The club has not found the payment {refused}. Please check the number.</p>
       ) : null}
-      <p>
-        Your app shows 12 digits with every payment. The club finds your payment by this number; a
-        screenshot is not enough.
-      </p>
-      <NumberPicture />
+      {isAnother ? null : (
+        <p>The club finds your payment by this number; a screenshot is not enough.</p>
+      )}
       <ServerForm
         form={form}
         labels={labels}

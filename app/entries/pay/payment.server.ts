@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OwnFee } from "#app/entries/fee-facts.ts";
+import type { FeePart, OwnFee } from "#app/entries/fee-facts.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { checkPaymentNumber } from "#app/money/reference.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -14,6 +14,8 @@ export type Payment = {
   slug: string;
   state: OwnFee["state"];
   due: number;
+  /** What it is made up of; null: it is one amount. */
+  parts: FeePart[] | null;
   said: OwnFee["said"];
   paid: number;
   reference: string;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type FeePart, partsFacts } from "#app/entries/fee-facts.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import {
   needsRevenueStamp,
@@ -26,6 +27,8 @@ type Receipt = ReceiptName & {
   payer: string | null;
   /** Null once the account is deleted. */
   players: string[] | null;
+  /** What the fee was made up of; null: it was one amount. */
+  parts: FeePart[] | null;
   cancelled_at: string | null;
   /** The bank's day, where it has taken the payment back or returned the refund. */
   returned_on: string | null;
@@ -68,7 +71,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     context.supabase
       .from("receipts")
       .select(
-        "kind, year, number, issued_on, paise, payer, players, cancelled_at, returned_on, club, tournament, payments",
+        "kind, year, number, issued_on, paise, payer, players, parts, cancelled_at, returned_on, club, tournament, payments",
       )
       .match(name)
       .maybeSingle()
@@ -182,6 +185,7 @@ export default function ReceiptPage() {
                 .join(", "),
             },
             ...(players.length > 1 ? [{ name: "Players", fact: players.join(", ") }] : []),
+            ...partsFacts(receipt.parts, players),
             {
               name: "Paid by",
               fact: receipt.payments

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarDayOf, calendarFile } from "#app/pages/tournament/calendar.server.ts";
+import { calendarOf, ownDayOf } from "#app/entries/calendar.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
@@ -24,15 +24,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (error) throw backendUnavailable();
   const days = data
     .toSorted((one, other) => (one.starts_on ?? "").localeCompare(other.starts_on ?? ""))
-    .map((tournament) => ({
-      ...calendarDayOf(tournament),
-      isCancelled: tournament.state === "cancelled",
-    }));
-  const site = { name: SITE_NAME, url: SITE_URL };
-  return new Response(calendarFile(days, site, new Date()), {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${slug}.ics"`,
-    },
-  });
+    .map((tournament) => ownDayOf(tournament, []));
+  return calendarOf(days, { name: SITE_NAME, url: SITE_URL }, slug);
 }

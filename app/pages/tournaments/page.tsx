@@ -173,6 +173,11 @@ export default function Tournaments() {
           ) : null}
         </Section>
       ) : null}
+      {isEmpty ? null : (
+        <p>
+          <a href="/tournaments.ics">{PAGE.calendar}</a>
+        </p>
+      )}
     </Column>
   );
 }

@@ -247,6 +247,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar_links: {
+        Row: { token: string; user_id: string };
+        Insert: { token?: string; user_id: string };
+        Update: { token?: string; user_id?: string };
+        Relationships: [];
+      };
       card_confirmations: {
         Row: {
           confirmed_at: string;
@@ -1388,6 +1394,7 @@ export type Database = {
           kind: "receipt" | "voucher";
           number: number;
           paise: number;
+          parts: object | null;
           payer: string | null;
           payments: object;
           players: string[] | null;
@@ -1403,6 +1410,7 @@ export type Database = {
           kind: string;
           number: number;
           paise: number;
+          parts?: object | null;
           payer?: string | null;
           payments: object;
           players?: string[] | null;
@@ -1418,6 +1426,7 @@ export type Database = {
           kind?: string;
           number?: number;
           paise?: number;
+          parts?: object | null;
           payer?: string | null;
           payments?: object;
           players?: string[] | null;
@@ -2603,7 +2612,9 @@ export type Database = {
           has_results: boolean | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
+          map_url: string | null;
           picture: string | null;
+          place: string | null;
           players: object | null;
           questions: object | null;
           registration_date: string | null;
@@ -2651,6 +2662,19 @@ export type Database = {
           state: string;
           tournament_id: string;
           waived: number;
+        };
+        Relationships: [];
+      };
+      fee_prices: {
+        Row: {
+          early_fee: number | null;
+          early_until: string | null;
+          fee: number | null;
+          hold_days: number | null;
+          includes: string | null;
+          prices: object;
+          refund_until: string | null;
+          tournament_id: string;
         };
         Relationships: [];
       };
@@ -2913,6 +2937,7 @@ export type Database = {
           kind: "receipt" | "voucher" | null;
           number: number | null;
           paise: number | null;
+          parts: object | null;
           payer: string | null;
           payments: object | null;
           players: string[] | null;
@@ -3402,11 +3427,11 @@ export type Database = {
         Returns: boolean;
       };
       join_sure_players: {
-        Args: { series?: string; tournament?: string; moves?: object };
+        Args: { series?: string; tournament?: string };
         Returns: number;
       };
       know_players: {
-        Args: { choices: object; series?: object };
+        Args: { choices: object };
         Returns: number;
       };
       leave_out_lines: {
@@ -3460,6 +3485,10 @@ export type Database = {
       namesakes: {
         Args: { tournament: string };
         Returns: object;
+      };
+      note_series_changes: {
+        Args: { what: string; tournament: string; changes: object };
+        Returns: boolean;
       };
       open_hole: {
         Args: { tournament: string; player: string; hole: number; reason: string };
@@ -3626,6 +3655,10 @@ export type Database = {
         Args: { person: string; expected_version: number };
         Returns: boolean;
       };
+      renew_calendar_link: {
+        Args: { wanted: boolean };
+        Returns: string;
+      };
       reopen_card: {
         Args: { tournament: string; player: string; reason: string };
         Returns: string;
@@ -3756,10 +3789,6 @@ export type Database = {
         };
         Returns: number;
       };
-      series_after: {
-        Args: { change: string; arguments: object; series: string[] };
-        Returns: object;
-      };
       set_reminders: {
         Args: { wanted: boolean };
         Returns: boolean;
@@ -3803,6 +3832,10 @@ export type Database = {
       start_money_export: {
         Args: { action: string };
         Returns: boolean;
+      };
+      starts_by_link: {
+        Args: { token: string };
+        Returns: object;
       };
       statement_lines_page: {
         Args: {
@@ -3993,7 +4026,7 @@ export type Database = {
       };
       work_out_fee: {
         Args: { tournament_slug: string; entry: object };
-        Returns: number;
+        Returns: object;
       };
     };
     Enums: { [_ in never]: never };

@@ -33,6 +33,28 @@ export const INFORMATION_PAGE = {
   allTournaments: "All tournaments",
   news: { heading: "News" },
   about: { heading: "About the tournament" },
+  entry: {
+    heading: "Entry",
+    costs: "What it costs",
+    who: "Who may enter",
+    placesOf: "Places",
+    account: "Members of this site; an account is free.",
+    divisions: (word: string, names: readonly string[]) =>
+      `${word === "Category" ? "Categories" : "Divisions"}: ${names.join("; ")}.`,
+    brings: (most: number) =>
+      most === 1
+        ? "You may bring one further player."
+        : `You may bring up to ${most} further players.`,
+    places: (all: number, left: number) =>
+      left === 0
+        ? `All ${all} places are taken.`
+        : `${left} of ${all === 1 ? "1 place" : `${all} places`} left.`,
+    limit: (of: string, left: number) => `${of}: ${left === 0 ? "none left" : `${left} left`}.`,
+    waiting: (players: number) =>
+      `${players === 1 ? "1 player is" : `${players} players are`} on the waiting list.`,
+    canWait: "Once all are taken, there is a waiting list.",
+    questions: "Questions? Please",
+  },
   place: { heading: "Place", map: "Open the map" },
   schedule: { heading: "Schedule" },
   rules: { heading: "Format and rules" },

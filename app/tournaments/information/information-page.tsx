@@ -3,7 +3,7 @@ import type { EntryState } from "#app/tournaments/tournament.ts";
 import type { InformationContent } from "./information.ts";
 import { Opening } from "./opening.tsx";
 import { Results } from "./results.tsx";
-import { News, About, Place, Schedule, Rules, Prizes, TeeAssignments } from "./sections.tsx";
+import { News, About, Entry, Place, Schedule, Rules, Prizes, TeeAssignments } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
 import { Teams, TeeSheet } from "./teams.tsx";
 
@@ -14,7 +14,7 @@ export function InformationPage({
   information: InformationContent;
   entered?: EntryState | null;
 }) {
-  const { news, about, map, schedule, rules, teeAssignments, teams, teeSheet } = information;
+  const { news, about, entry, map, schedule, rules, teeAssignments, teams, teeSheet } = information;
   const { teamPrizes, playerPrizes, results } = information;
   return (
     <div className="print:text-[8.5pt]">
@@ -24,6 +24,7 @@ export function InformationPage({
       ) : null}
       {news.length > 0 ? <News news={news} /> : null}
       {about ? <About html={about} /> : null}
+      {entry ? <Entry entry={entry} /> : null}
       {map ? <Place {...map} /> : null}
       {schedule.length > 0 ? <Schedule {...information} /> : null}
       {rules.length > 0 ? <Rules rules={rules} isFirst={schedule.length === 0} /> : null}

@@ -166,6 +166,53 @@ test("beside its form a tournament says what its page begins with", () => {
   ]);
 });
 
+test("with a fee or limited places it says what it costs, for whom it is, and what is left", () => {
+  const fees = {
+    fee: 150_000,
+    early_fee: 120_000,
+    early_until: "2026-11-30",
+    refund_until: "2099-07-01",
+    includes: "Green fee and lunch.",
+    hold_days: null,
+    prices: { guest: 250_000, extras: { cart: { true: 80_000 } } },
+  };
+  const tournament: Partial<WithFee> = {
+    fees,
+    max_group_size: 4,
+    capacity: 10,
+    has_waiting_list: true,
+    divisions: [
+      { id: "men", name: "Men" },
+      { id: "ladies", name: "Ladies" },
+      { id: "gone", name: "Gone", hidden: true },
+    ],
+    questions: [
+      { id: "cart", kind: "yes_no", label: "A cart?", required: false, per_player: true },
+    ],
+  };
+  expect(of(tournament, 4).entry).toMatchObject({
+    costs: [
+      "Entry fee: ₹1,500 a player. Green fee and lunch.",
+      "Each player that you bring: ₹2,500",
+      "A cart? Yes: ₹800 a player",
+      "Refunded if you withdraw by 1 July 2099.",
+      "Until 30 November 2026: ₹1,200, then ₹1,500.",
+    ],
+    who: [
+      "Members of this site; an account is free.",
+      "Categories: Men; Ladies.",
+      "You may bring up to 3 further players.",
+    ],
+    places: ["6 of 10 places left.", "Once all are taken, there is a waiting list."],
+  });
+  expect(of({ ...tournament, capacity: 4 }, 4).entry?.places[0]).toBe("All 4 places are taken.");
+  expect(of({ fees: { ...fees, fee: null } }).entry).toBeNull();
+  const closed = { ...tournament, registration_ends_at: "2026-11-20T00:00:00Z" };
+  expect(of(closed).entry?.places).toEqual([]);
+  const played = { ...tournament, starts_on: "2026-11-01", is_open_after_its_day: false };
+  expect(of(played).entry).toBeNull();
+});
+
 test("news come newest first, of one day the last that was added, as safe HTML", () => {
   const news = [
     { on: "2026-11-01", text: "first" },

@@ -3,6 +3,7 @@ import { strokesText } from "#app/golf/rated-tees.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { clubFromSettings } from "#app/site/club.server.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import {
   calendarPath,
@@ -15,7 +16,13 @@ import { seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { competitionBoards, withLineNames } from "#app/tournaments/competition-boards.ts";
-import { type Division, divisionName, withDivisionNames } from "#app/tournaments/divisions.ts";
+import {
+  type Division,
+  divisionLabel,
+  divisionName,
+  divisionWord,
+  withDivisionNames,
+} from "#app/tournaments/divisions.ts";
 import { teamsShortOfDrives, tooFewTexts } from "#app/tournaments/drives.ts";
 import {
   absentText,
@@ -36,8 +43,15 @@ import {
 import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
 import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
-import type { Places } from "#app/tournaments/places.ts";
+import {
+  divisionPlacesLeft,
+  guestPlacesLeft,
+  hasLimits,
+  type Places,
+  placesLeft,
+} from "#app/tournaments/places.ts";
 import type { ByName, PublishedResults, PublishedScore } from "#app/tournaments/play.ts";
+import { earlyLines, feeLines } from "#app/tournaments/prices.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
 import {
   NOTHING_PUBLISHED,
@@ -157,6 +171,7 @@ export function informationOf(
     teeSheet: teeSheetOf(tournament, fourballs, draw?.fourballs[0]?.time ?? null),
     results: shownResults,
     series: series.map(({ slug, name: title }) => ({ name: title, path: seriesPath({ slug }) })),
+    entry: isOver ? null : entryOf(tournament, places, now),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };
@@ -263,6 +278,56 @@ function openFacts(
       : { name: PAGE.fee, fact: formatRupees(fee) },
   );
   return facts;
+}
+
+/** Only of a tournament with a fee, or with limited places: others say it in their own words. */
+function entryOf(
+  { fees, ...tournament }: WithFee,
+  places: Places,
+  now: Date,
+): InformationContent["entry"] {
+  const fee = fees?.fee ?? null;
+  if (fee === null && !hasLimits(tournament)) return null;
+  const today = dayInIndiaOf(now);
+  const { divisions, max_group_size: most, capacity } = tournament;
+  const { refund_until = null, includes = null, hold_days = null, prices = {} } = fees ?? {};
+  const offered = divisions.filter(({ hidden }) => !hidden);
+  const left = placesLeft(tournament, places);
+  const limits = [
+    ...guestPlacesLeft(tournament, places),
+    ...divisionPlacesLeft(tournament, places),
+  ];
+  return {
+    costs: [
+      ...feeLines(
+        { per_player: fee, includes, refund_until, hold_days, prices },
+        tournament,
+        today,
+      ),
+      ...(fees ? earlyLines(fees, today) : []),
+    ],
+    who: [
+      PAGE.entry.account,
+      ...(offered.length > 0
+        ? [PAGE.entry.divisions(divisionWord(offered), offered.map(divisionLabel))]
+        : []),
+      ...(most > 1 ? [PAGE.entry.brings(most - 1)] : []),
+    ],
+    // Once it is closed, none is to be had.
+    places:
+      tournamentState(tournament, places, now) === "closed"
+        ? []
+        : [
+            ...(capacity === null || left === null ? [] : [PAGE.entry.places(capacity, left)]),
+            ...limits.map((limit) => PAGE.entry.limit(limit.of, limit.left)),
+            ...(places.waiting > 0
+              ? [PAGE.entry.waiting(places.waiting)]
+              : tournament.has_waiting_list && hasLimits(tournament)
+                ? [PAGE.entry.canWait]
+                : []),
+          ],
+    club: clubFromSettings(),
+  };
 }
 
 /** The newest first; of the same day, the one that was added last. */

@@ -1,3 +1,4 @@
+import type { Club } from "#app/site/club.ts";
 import type { CompetitionBoards } from "#app/tournaments/competition-boards.ts";
 import type { sideWords, BoardLine, ShortBoard } from "#app/tournaments/format-words.ts";
 import type { Team, Fourball } from "#app/tournaments/rosters.ts";
@@ -50,6 +51,8 @@ export type InformationContent = {
     findPath: string | null;
     image: { path: string; width: number; height: number } | null;
   } | null;
+  /** What it costs, for whom it is, and how many places there are; null: nothing to say, or over. */
+  entry: { costs: string[]; who: string[]; places: string[]; club: Club } | null;
   /** Null until the club publishes them; everything else is in words. */
   results: {
     /** Why the results do not count; null: they do. */

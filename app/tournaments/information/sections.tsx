@@ -1,3 +1,4 @@
+import { CallClub } from "#app/ui/call-club.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Band } from "./band.tsx";
@@ -25,6 +26,33 @@ export function About({ html }: { html: string }) {
   return (
     <Band id="about" {...PAGE.about}>
       <Prose html={html} />
+    </Band>
+  );
+}
+
+export function Entry({ entry }: { entry: NonNullable<Content<"entry">["entry"]> }) {
+  const { costs, who, places, club } = entry;
+  const { costs: whatItCosts, who: whoMay, placesOf, heading, questions } = PAGE.entry;
+  const parts = [
+    { name: whatItCosts, lines: costs },
+    { name: whoMay, lines: who },
+    { name: placesOf, lines: places },
+  ].filter(({ lines }) => lines.length > 0);
+  return (
+    <Band id="entry" heading={heading}>
+      <dl className="grid gap-x-12 gap-y-7 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6">
+        {parts.map(({ name, lines }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6">
+        {questions} <CallClub {...club} />.
+      </p>
     </Band>
   );
 }

@@ -106,10 +106,14 @@ export type DueMail = {
     }[];
     /** The last day on which the site takes changes and a withdrawal, `YYYY-MM-DD`; null: no day. */
     until: string | null;
+    /** In paise, of one that waits: what it costs once it has a place. */
+    price?: number | null;
     /** In paise; null: nothing was charged. */
     fee:
       | ({
           charged: number;
+          /** What it is made up of; null: it is one amount. */
+          parts?: { number: number; extra: string | null; paise: number }[] | null;
           due: number;
           /** Less what was refunded. */
           paid: number;
@@ -348,6 +352,23 @@ const indianDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Asia/Kolkata",
 });
 
+/** ": Asha Rao ₹1,500 + Vikram Das ₹2,500", by the players' names; empty of one amount. */
+function sumText(
+  parts: { number: number; extra: string | null; paise: number }[] | null | undefined,
+  names: readonly string[],
+): string {
+  // A mail about money alone has no names.
+  if (!parts || parts.length < 2 || names.length === 0) return "";
+  const areSeveral = parts.some(({ number }) => number > 0);
+  const words = parts.map(({ number, extra, paise }) => {
+    const player = names[number] || `player ${number + 1}`;
+    const own = areSeveral ? player : "entry";
+    const what = extra === null ? own : areSeveral ? `${extra} (${player})` : extra;
+    return `${what} ${rupees(paise)}`;
+  });
+  return `: ${words.join(" + ")}`;
+}
+
 const isOver = (kind: DueMail["kind"]) => kind === "cancelled" || kind === "withdrawn";
 
 function factsOfFee(
@@ -361,9 +382,11 @@ function factsOfFee(
     said_paise: said,
     said_on: saidOn,
     held_until: until,
+    parts,
     ...payee
   }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>,
   hasEnded: boolean,
+  names: readonly string[],
 ): Fact[] {
   const reported = number
     ? `${rupees(said ?? 0)} reported${saidOn ? ` on ${formatDay(saidOn)}` : ""}, number ${number}`
@@ -394,7 +417,9 @@ function factsOfFee(
     refundUntil && refundUntil >= indianDay.format(new Date())
       ? [["Refundable", `until ${formatDay(refundUntil)}, if you withdraw`]]
       : [];
-  if (due === 0) return [["Entry fee", `${rupees(charged)}, paid`], ...refunded];
+  if (due === 0) {
+    return [["Entry fee", `${rupees(charged)}, paid${sumText(parts, names)}`], ...refunded];
+  }
   const held: Fact[] = until ? [["Your place is held", `until ${formatDay(until)}`]] : [];
   const rest = due - (said ?? 0);
   const report: Fact[] = number
@@ -405,9 +430,10 @@ function factsOfFee(
         ],
       ]
     : [];
-  if (number && rest <= 0) return [["Entry fee", rupees(charged)], ...report, ...held];
+  const fee: Fact = ["Entry fee", rupees(charged) + sumText(parts, names)];
+  if (number && rest <= 0) return [fee, ...report, ...held];
   return [
-    ["Entry fee", rupees(charged)],
+    fee,
     ...report,
     [number ? "More to pay" : "To pay", `${rupees(rest)}, with the reference ${reference}`],
     ...held,
@@ -423,7 +449,7 @@ const ADDRESS = /:\/\/|@|\bwww\./i;
 /** Who plays, what they answered, and until when the entry can be changed. */
 function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
   if (!entry) return [];
-  const { players, until, fee } = entry;
+  const { players, until, fee, price } = entry;
   const names = players.map(({ name }) => (ADDRESS.test(name) ? "a player" : plainName(name)));
   return [
     ...(players.length > 1
@@ -436,7 +462,8 @@ function factsOfEntry({ kind, entry, entry_token }: DueMail): Fact[] {
         isFree ? plainText(answer) : answer,
       ]),
     ),
-    ...(fee ? factsOfFee(fee, isOver(kind)) : []),
+    ...(price ? [["Entry fee", `${rupees(price)}, once you have a place`] as Fact] : []),
+    ...(fee ? factsOfFee(fee, isOver(kind), names) : []),
     ...(until
       ? [
           [
@@ -563,6 +590,35 @@ function cardLinks(
   }));
 }
 
+/** How long a line an inbox shows beside the subject. */
+const FIRST_LINE = 140;
+
+/** The hidden first line, which inboxes show: what is to be paid and by when, then the facts. */
+function firstLine({ entry, message_body: message }: DueMail, facts: readonly Fact[]): string {
+  const fee = entry?.fee;
+  const rest = fee ? fee.due - (fee.said_paise ?? 0) : 0;
+  const pay =
+    fee && rest > 0
+      ? `Pay ${rupees(rest)}${fee.held_until ? ` by ${formatDay(fee.held_until)}` : ""}`
+      : fee && fee.due === 0 && fee.charged > 0
+        ? "Paid"
+        : null;
+  const own = facts.filter(([label]) => label !== "Who" && label !== "Tournament");
+  const line = message ?? [...(pay ? [pay] : []), ...own.map(([, fact]) => fact)].join(" · ");
+  return line.length > FIRST_LINE ? `${line.slice(0, FIRST_LINE)}…` : line;
+}
+
+const factLine = ([label, fact]: Fact) =>
+  `<p style="margin: 0 0 8px"><strong>${escapeHtml(withColon(label))}</strong> ${escapeHtml(fact)}</p>`;
+
+const GOLD =
+  "display: inline-block; padding: 12px 24px; background: #e3b857; color: #0d2b1f; border-radius: 999px; font-weight: 600; text-decoration: none";
+
+const buttonLine = ({ label, href }: { label: string; href: string }, style: string) =>
+  `<p style="margin: 16px 0">
+        <a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>
+      </p>`;
+
 /**
  * Composes the mail about a registration: what the club wrote, name, tournament,
  * date, place, changes or the reason why not, and links to the profile, or to an
@@ -574,13 +630,13 @@ function cardLinks(
 export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
   const subject = SUBJECTS[mail.kind](mail);
   const name = plainName(mail.full_name);
-  const facts: Fact[] = [
+  const head: Fact[] = [
     // An administrator who is warned is not whom it is about.
     ...(name && mail.kind !== "payee-changed" ? [["Who", name] as Fact] : []),
     ...whatIsIt(mail),
     ...factsOfKind(mail),
-    ...factsOfEntry(mail),
   ];
+  const facts: Fact[] = [...head, ...factsOfEntry(mail)];
   const paragraphs = (mail.message_body ?? "")
     .split(/(?:\r?\n){2,}/)
     .filter((paragraph) => paragraph.trim() !== "");
@@ -608,6 +664,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
     see,
     ...(cannotCome ? [cannotCome] : []),
   ];
+  const [primary, ...others] = buttons;
   const calendar =
     mail.calendar_path && !isOver(mail.kind) && !["payee-changed", "money"].includes(mail.kind)
       ? site.url + mail.calendar_path
@@ -639,6 +696,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
     <title>${escapeHtml(subject)}</title>
   </head>
   <body style="margin: 0; padding: 32px 16px; background: #fbfaf5; color: #14201a; font: 16px/1.6 system-ui, -apple-system, &quot;Segoe UI&quot;, sans-serif">
+    <div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(firstLine(mail, facts))}</div>
     <main style="max-width: 480px; margin: 0 auto; padding: 32px; background: #ffffff; border: 1px solid #dcd8cb; border-radius: 18px">
       <h1 style="margin: 0 0 16px; font: 500 26px/1.2 &quot;Iowan Old Style&quot;, &quot;Palatino Linotype&quot;, Palatino, Georgia, serif">${escapeHtml(subject)}</h1>${paragraphs
         .map(
@@ -646,12 +704,10 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
       <p style="margin: 0 0 16px">${escapeHtml(paragraph).replaceAll(/\r?\n/g, "<br>")}</p>`,
         )
         .join("")}
-      ${facts
-        .map(
-          ([label, fact]) =>
-            `<p style="margin: 0 0 8px"><strong>${escapeHtml(withColon(label))}</strong> ${escapeHtml(fact)}</p>`,
-        )
-        .join("\n      ")}${
+      <div style="margin: 0 0 16px; padding: 20px 20px 12px; background: #0d2b1f; color: #eef3ee; border-radius: 14px">
+      ${head.map(factLine).join("\n      ")}${primary ? buttonLine(primary, GOLD) : ""}
+      </div>
+      ${facts.slice(head.length).map(factLine).join("\n      ")}${
         changes.length > 0
           ? `
       <p style="margin: 16px 0 8px"><strong>What was changed:</strong></p>
@@ -660,14 +716,7 @@ export function composeMail(mail: DueMail, site: MailSite): ComposedMail {
         .join("\n      ")}`
           : ""
       }
-      ${buttons
-        .map(
-          ({ label, href }, index) =>
-            `<p style="margin: 24px 0">
-        <a href="${escapeHtml(href)}" style="${index === 0 ? "display: inline-block; padding: 12px 24px; background: #14432f; color: #ffffff; border-radius: 999px; font-weight: 600; text-decoration: none" : "color: #14432f"}">${escapeHtml(label)}</a>
-      </p>`,
-        )
-        .join("\n      ")}${cards
+      ${others.map((button) => buttonLine(button, "color: #14432f")).join("\n      ")}${cards
         .map(
           ({ label, href }) => `
       <p style="margin: 0 0 24px"><a href="${escapeHtml(href)}" style="color: #14432f">${escapeHtml(label)}</a></p>`,

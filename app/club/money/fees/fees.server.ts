@@ -2,7 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
-import type { PaidFee, Prices } from "#app/entries/fee-facts.ts";
+import type { PaidFee } from "#app/entries/fee-facts.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
 import type { StoredFields } from "#app/forms/described-fields.ts";
@@ -13,6 +13,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import { marksOf, namesApart, type StoredMarks } from "#app/tournaments/names-apart.ts";
+import type { Prices } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
 import type { FeeState, FeeFilter } from "./ledger.ts";

@@ -14,12 +14,6 @@ import {
   saveFees,
 } from "#app/club/money/fees/fees.server.ts";
 import { type FeesFields, feesSchema, readOtherPrices } from "#app/club/money/fees/schema.ts";
-import {
-  PRICED_STATUSES,
-  type PricedStatus,
-  type Prices,
-  pricedAnswers,
-} from "#app/entries/fee-facts.ts";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import {
   fieldValue,
@@ -34,6 +28,12 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { feesPath } from "#app/site/money-paths.ts";
+import {
+  PRICED_STATUSES,
+  type PricedStatus,
+  type Prices,
+  pricedAnswers,
+} from "#app/tournaments/prices.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { FEE_FIELDS, OTHER_FIELDS, priceField, SECTIONS } from "./fields.ts";

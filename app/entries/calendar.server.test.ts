@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BANGALORE, BIRTHDAY } from "../../../tests/support/seeded-tournaments.ts";
-import { calendarDayOf, calendarFile } from "./calendar.server.ts";
+import { BANGALORE, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
+import { calendarDayOf, calendarFile, ownDayOf } from "./calendar.server.ts";
 
 const CALENDAR_DAY = calendarDayOf(BANGALORE);
 
@@ -71,6 +71,26 @@ test("without a schedule the day begins with tee-off", () => {
     ends_at: "13:00:00",
   });
   expect(day.hours).toEqual({ from: "07:30", to: "13:00" });
+});
+
+test("without an end a round takes five hours, from the first tee-off or one's own", () => {
+  const teeOff = { ...BIRTHDAY, tee_off_at: "07:30:00" };
+  expect(calendarDayOf(teeOff).hours).toEqual({ from: "07:30", to: "12:30" });
+  expect(calendarDayOf({ ...BIRTHDAY, tee_off_at: "21:00:00" }).hours?.to).toBe("23:59");
+  const start = {
+    player: "Asha Rao",
+    fourball: 1,
+    time: "09:10",
+    hole: 10,
+    letter: "",
+    with: [],
+    card: null,
+  };
+  const own = ownDayOf(teeOff, [{ ...start, time: "09:20" }, start]);
+  expect(own.hours).toEqual({ from: "09:10", to: "14:10" });
+  expect(own.description).toMatch(/^Start of Asha Rao: 9:20 AM, hole 10\n/);
+  // What comes before it is part of the day.
+  expect(ownDayOf(BANGALORE, [start]).hours).toEqual({ from: "09:10", to: "18:30" });
 });
 
 test("a cancelled day says so", () => {

@@ -27,7 +27,19 @@ export type CalendarDay = {
   isCancelled?: boolean;
 };
 
-/** A tournament's day: from the first of its schedule, or tee-off, to its end. */
+/** How long a round takes, where the club does not say when the day ends. */
+const ROUND_HOURS = 5;
+
+/** @param time `HH:MM`, of the same day at the latest */
+function afterRound(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const end = hours + ROUND_HOURS;
+  return end > 23 ? "23:59" : [end, minutes].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/**
+ * A tournament's day: from the first of its schedule, or tee-off, to its end, or to that of a round.
+ */
 export function calendarDayOf(
   tournament: Pick<
     Tournament,
@@ -44,11 +56,13 @@ export function calendarDayOf(
     | "ends_at"
   >,
 ): CalendarDay {
-  const { id, version, name, place, schedule_items: items, ends_at: to } = tournament;
-  const from = [...items.map(({ time }) => time), tournament.tee_off_at ?? []]
+  const { id, version, name, place, schedule_items: items } = tournament;
+  const { tee_off_at: teeOff, ends_at: end } = tournament;
+  const from = [...items.map(({ time }) => time), teeOff ?? []]
     .flat()
     .map((time) => time.slice(0, 5))
     .sort()[0];
+  const to = end ?? (teeOff && afterRound(teeOff));
   return {
     id,
     version,
@@ -65,37 +79,56 @@ export function calendarDayOf(
 }
 
 /**
- * Where the user starts in a tournament, one line for each player of theirs. Who is not signed in,
- * or cannot be looked up, has none.
+ * Where the user and the players whom they bring start in a tournament. Who is not signed in, or
+ * cannot be looked up, has none.
  */
-export async function ownStartLines(
+export async function ownStartsIn(
   context: RequestContext,
   tournament: Promise<Pick<Tournament, "id">>,
-): Promise<string[]> {
+): Promise<OwnStart[]> {
   const user = await context.user.get().catch(() => null);
   if (!user) return [];
   const [{ id }, starts] = await Promise.all([tournament, ownStarts(context)]);
-  return startFacts(starts.get(id) ?? [])
+  return starts.get(id) ?? [];
+}
+
+/** A tournament's day as its player has it: with their start, which is their tee-off. */
+export function ownDayOf(
+  tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
+  starts: readonly OwnStart[],
+): CalendarDay {
+  const first = starts.map(({ time }) => time).sort()[0];
+  const day = calendarDayOf({ ...tournament, tee_off_at: first ?? tournament.tee_off_at });
+  const lines = startFacts(starts)
     .filter(({ href }) => href === undefined)
     .map(({ name, fact }) => `${name}: ${fact}`);
+  return {
+    ...day,
+    description: [...lines, day.description].join("\n"),
+    isCancelled: tournament.state === "cancelled",
+  };
 }
 
 export function calendarResponse(
   tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
   site: { name: string; url: string },
-  starts: readonly string[] = [],
+  starts: readonly OwnStart[] = [],
 ): Response {
-  const isCancelled = tournament.state === "cancelled";
-  const day = calendarDayOf(tournament);
-  const description = [...starts, day.description].join("\n");
-  const file = calendarFile([{ ...day, description, isCancelled }], site, new Date());
-  return new Response(file, {
+  return calendarOf([ownDayOf(tournament, starts)], site, tournament.slug);
+}
+
+/** A calendar with these days, as a file of this name. */
+export const calendarOf = (
+  days: readonly CalendarDay[],
+  site: { name: string; url: string },
+  name: string,
+): Response =>
+  new Response(calendarFile(days, site, new Date()), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${tournament.slug}.ics"`,
+      "Content-Disposition": `attachment; filename="${name}.ics"`,
     },
   });
-}
 
 /**
  * A calendar file (RFC 5545) with an event for each day. Times are in UTC, which calendars convert

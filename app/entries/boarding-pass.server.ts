@@ -1,0 +1,103 @@
+import { formatRupees } from "#app/money/rupees.ts";
+import { formatDayOfYear } from "#app/site/dates.ts";
+import { informationPath, resultsPath } from "#app/site/paths.ts";
+import { cardPath } from "#app/tournaments/card-paths.ts";
+import { pictureNamed } from "#app/tournaments/pictures.ts";
+import type { OwnStart } from "#app/tournaments/play.ts";
+import type { Pass, PassLink } from "./boarding-pass.tsx";
+import { feeStateText, type OwnFee, restOf } from "./fee-facts.ts";
+import { dayFacts } from "./own-words.ts";
+
+type Fee = Pick<OwnFee, "state" | "due" | "said" | "held_until">;
+
+/**
+ * The pass of an entry: who, where, when, from which hole, with whom, and paid or to pay by when.
+ *
+ * @param names of the players, who entered first
+ * @param starts undefined: no draw is published
+ * @param pay where its fee is paid
+ */
+export function passOf({
+  tournament,
+  day,
+  names,
+  starts,
+  fee,
+  pay,
+  handicap = null,
+  links = [],
+}: {
+  tournament: {
+    name: string;
+    slug: string;
+    picture: string | null;
+    place: string | null;
+    map_url?: string | null;
+    tee_off_at: string | null;
+    has_information_page: boolean;
+    has_results: boolean;
+  };
+  day: string | null;
+  names: readonly string[];
+  starts: readonly OwnStart[] | undefined;
+  fee: Fee | null | undefined;
+  pay: string | null;
+  handicap?: string | null;
+  links?: readonly (PassLink | null)[];
+}): Pass {
+  const updates = informationPath(tournament);
+  const toUpdates = updates === null ? null : { href: updates, label: PASS.updates };
+  const step =
+    (tournament.has_results && updates !== null
+      ? { href: resultsPath(tournament), label: PASS.results }
+      : null) ??
+    payStep(fee, pay) ??
+    cardStep(starts) ??
+    toUpdates;
+  return {
+    tournament: tournament.name,
+    picture: pictureNamed(tournament.picture ?? "").src,
+    facts: [
+      { name: PASS.players, fact: names.join(", ") },
+      ...dayFacts({ day, teeOff: tournament.tee_off_at, starts }),
+      ...(tournament.place
+        ? [
+            {
+              name: PASS.place,
+              fact: tournament.place,
+              ...(tournament.map_url && { href: tournament.map_url }),
+            },
+          ]
+        : []),
+      ...(handicap === null ? [] : [{ name: PASS.handicap, fact: handicap }]),
+      ...(fee && fee.state !== "nothing" ? [{ name: PASS.fee, fact: feeText(fee) }] : []),
+    ],
+    step,
+    links: [toUpdates === step ? null : toUpdates, ...links].filter((link) => link !== null),
+  };
+}
+
+const PASS = {
+  players: "Players",
+  place: "Where",
+  handicap: "Handicap",
+  fee: "Entry fee",
+  updates: "View Updates",
+  results: "See the results",
+  card: "Keep the scorecard",
+} as const;
+
+const byText = ({ state, held_until: until }: Fee) =>
+  state === "due" && until ? ` by ${formatDayOfYear(until)}` : "";
+
+const feeText = (fee: Fee) => feeStateText(fee) + byText(fee);
+
+function payStep(fee: Fee | null | undefined, pay: string | null): PassLink | null {
+  if (!fee || pay === null || fee.due <= 0 || restOf(fee) <= 0) return null;
+  return { href: pay, label: `Pay ${formatRupees(restOf(fee))}${byText(fee)}` };
+}
+
+function cardStep(starts: readonly OwnStart[] | undefined): PassLink | null {
+  const card = starts?.find((start) => start.card)?.card;
+  return card ? { href: cardPath(card), label: PASS.card } : null;
+}
