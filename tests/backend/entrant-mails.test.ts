@@ -188,7 +188,7 @@ describe("places", () => {
       `select reference from public.entry_fees where entry_id = '${entry_id}'`,
     );
     for (const line of [
-      "Entry fee: ₹7,001",
+      "Entry fee: ₹7,001: Asha Golfer ₹3,500.50 + Meera Nair ₹3,500.50",
       `To pay: ₹7,001, with the reference ${String(fee?.reference)}`,
       "How to pay: UPI to the club <office>",
     ]) {
