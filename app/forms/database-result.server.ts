@@ -1,7 +1,7 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { InvalidFields } from "./submit-form.server.ts";
 
-type ErrorOfDatabase = { code: string; message: string; details: string };
+type ErrorOfDatabase = { code: string; message: string; details: string; hint?: string };
 
 export type DatabaseResult<Data> = { status: number } & (
   | { data: Data; error: null }

@@ -1569,7 +1569,7 @@ begin
   if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
     raise exception 'tournament_invalid' using detail = 'cancelled_reason';
   end if;
-  perform private.note_publication('cancelled', known.id, series);
+  perform private.note_series_moves('cancelled', known.id, series);
   update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
   where id = known.id
   returning version into known.version;

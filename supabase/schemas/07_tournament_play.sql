@@ -1395,7 +1395,7 @@ $$;
 -- second, matched, members: [{player, handicap, no_result}]}], scoring:
 -- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
--- version. What it does to series is noted with it (private.note_publication). Codes:
+-- version. What it does to series is noted with it (private.note_series_moves). Codes:
 -- tournament_not_found, version_conflict, not_published, day_to_come, results_invalid,
 -- results_outdated, scores_missing, series_outdated.
 create function public.publish_results(
@@ -1479,7 +1479,7 @@ begin
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
-  perform private.note_publication('published-again', known.tournament_id, series);
+  perform private.note_series_moves('published-again', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = (
         with seats as materialized (select * from private.seats_of(known.tournament_id))
@@ -1813,7 +1813,7 @@ begin
   if known.published_results is null then
     raise exception 'results_missing';
   end if;
-  perform private.note_publication('taken-back', known.tournament_id, series);
+  perform private.note_series_moves('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id

@@ -462,10 +462,10 @@ begin
 end;
 $$;
 
--- Notes what a publication does to the places of series, [{series, digest, moves}]: moves of facts
--- with this digest. Publications of one series go one after the other. Code: series_outdated, when
--- another change came first.
-create function private.note_publication(what text, tournament text, series jsonb) returns void
+-- Notes what a change of a tournament, or of who players are, does to the places of series,
+-- [{series, digest, moves}]: moves of facts with this digest. Changes of one series go one after the
+-- other. Code: series_outdated, when another change came first.
+create function private.note_series_moves(what text, tournament text, series jsonb) returns void
 language plpgsql volatile
 as $$
 declare
@@ -474,16 +474,20 @@ begin
   perform from public.series as known
   where known.id in (
     select listed.series_id from public.series_tournaments as listed
-    where listed.tournament_id = note_publication.tournament)
+    where listed.tournament_id = note_series_moves.tournament)
+    or note_series_moves.tournament is null and known.id in (
+      select (change ->> 'series')::uuid
+      from jsonb_array_elements(note_series_moves.series) as change)
   -- Not against rows that refer to a series, which a merge writes after the players.
   order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves
-    from jsonb_array_elements(note_publication.series) as change
-    join public.series_tournaments as listed
-      on listed.series_id = (change ->> 'series')::uuid
-      and listed.tournament_id = note_publication.tournament
-    join public.series as known on known.id = listed.series_id
+    from jsonb_array_elements(note_series_moves.series) as change
+    join public.series as known on known.id = (change ->> 'series')::uuid
+    where note_series_moves.tournament is null or exists (
+      select from public.series_tournaments as listed
+      where listed.series_id = known.id
+        and listed.tournament_id = note_series_moves.tournament)
     order by known.id
   loop
     if told.digest is distinct from md5(private.series_facts(told.id)::text) then
@@ -491,7 +495,7 @@ begin
     end if;
     if told.moves <> '[]' then
       perform private.write_series_change(
-        told.id, note_publication.what, note_publication.tournament, null, told.moves);
+        told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves);
     end if;
   end loop;
 end;
@@ -656,12 +660,13 @@ begin
       then private.series_facts(known.id) end
     where stored.id = known.id;
   end if;
-  -- The site tells what other tournaments change: note_series_changes.
-  if has_results and changes - array['name', 'is_public', 'tournaments'] <> '{}' then
+  if has_results and changes - array['name', 'is_public'] <> '{}'
+     and (known.is_public or not changes ? 'tournaments') then
     perform private.write_series_change(
       known.id,
       case
         when changes ? 'rules' then 'rules'
+        when changes ? 'tournaments' then 'tournaments'
         when changes ? 'moved' then 'moved'
         when changes -> 'cut' = 'null' then 'cut-taken-back'
         when changes ? 'cut' then case when has_cut then 'cut-again' else 'cut' end
@@ -785,36 +790,5 @@ begin
     end;
   end loop;
   return result;
-end;
-$$;
-
--- Notes what another change did to the places of series: changes [{series, reason, moves}]. For
--- the secretary of the club, or of the tournament that was changed. Code: series_invalid.
-create function public.note_series_changes(what text, tournament text, changes jsonb)
-returns boolean
-language plpgsql volatile security definer
-as $$
-declare
-  told record;
-begin
-  perform private.assert_role('{secretary}', note_series_changes.tournament);
-  if jsonb_array_length(changes) > 100 then
-    raise exception 'series_invalid';
-  end if;
-  for told in
-    select (change ->> 'series')::uuid as series, change ->> 'reason' as reason,
-           change -> 'moves' as moves
-    from jsonb_array_elements(note_series_changes.changes) as change
-    where note_series_changes.tournament is null or exists (
-      select from public.series_tournaments as listed
-      where listed.series_id = (change ->> 'series')::uuid
-        and listed.tournament_id = note_series_changes.tournament)
-    -- In the order of a publication.
-    order by (change ->> 'series')::uuid
-  loop
-    perform private.write_series_change(
-      told.series, note_series_changes.what, note_series_changes.tournament, told.reason, told.moves);
-  end loop;
-  return true;
 end;
 $$;

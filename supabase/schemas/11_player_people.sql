@@ -481,15 +481,17 @@ $$;
 
 -- Says who players are, [{player, person, counts_as, is_open, seen}], at most a thousand; without a
 -- person: nobody of the register, or with is_open not said any more. seen is who the player was when
--- the choice was made: an id, nobody, or empty. For the secretary of the club. Codes:
+-- the choice was made: an id, nobody, or empty. What it does to series is noted with it
+-- (private.note_series_moves). For the secretary of the club. Codes: series_outdated;
 -- result_not_found, person_not_found, person_twice, player_changed, with the player as the hint.
-create function public.know_players(choices jsonb) returns integer
+create function public.know_players(choices jsonb, series jsonb default '[]') returns integer
 language plpgsql volatile security definer
 as $$
 declare
   choice record;
 begin
   perform private.assert_role('{secretary}');
+  perform private.assert_series_moves(series);
   if jsonb_array_length(choices) > 1000 then
     raise exception 'lines_invalid';
   end if;
@@ -497,6 +499,10 @@ begin
     select own.tournament_id
     from jsonb_to_recordset(know_players.choices) as given (player uuid)
     join public.players as own on own.id = given.player));
+  perform private.note_series_moves('joined', (
+    select case when count(distinct own.tournament_id) = 1 then min(own.tournament_id) end
+    from jsonb_to_recordset(know_players.choices) as given (player uuid)
+    join public.players as own on own.id = given.player), know_players.series);
   for choice in
     select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
            given.is_open, given.seen
@@ -531,9 +537,11 @@ end;
 $$;
 
 -- Joins the open players of a series or a tournament whose account, or name and phone, are one
--- person's. Returns how many. For the secretary of the club.
-create function public.join_sure_players(series uuid default null, tournament text default null)
-returns integer
+-- person's. Returns how many. What it does to series is noted with it (private.note_series_moves). For
+-- the secretary of the club.
+create function public.join_sure_players(
+  series uuid default null, tournament text default null, moves jsonb default '[]'
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -543,10 +551,12 @@ declare
   tournaments text[] := '{}';
 begin
   perform private.assert_role('{secretary}');
+  perform private.assert_series_moves(moves);
   perform private.lock_players(array(
     select player.tournament_id from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
     join public.players as player on player.id = asked.player));
+  perform private.note_series_moves('joined', join_sure_players.tournament, moves);
   for open_player in
     select player.* from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
@@ -567,6 +577,43 @@ begin
     perform private.note_person('result-joined', null);
   end if;
   return joined;
+end;
+$$;
+
+-- The facts of series as a change would leave them, {series: facts}: the change is made and undone.
+-- arguments are those of the function of that name. For the secretary of the club. Codes: those of the
+-- change; series_invalid.
+create function public.series_after(change text, arguments jsonb, series uuid[]) returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  facts jsonb;
+begin
+  perform private.assert_role('{secretary}');
+  if cardinality(series) > 100 then
+    raise exception 'series_invalid';
+  end if;
+  begin
+    case change
+      when 'know_players' then
+        perform public.know_players(arguments -> 'choices');
+      when 'join_sure_players' then
+        perform public.join_sure_players(
+          (arguments ->> 'series')::uuid, arguments ->> 'tournament');
+      when 'save_series' then
+        perform public.save_series(
+          (arguments ->> 'series')::uuid, (arguments ->> 'expected_version')::integer,
+          arguments -> 'changes', arguments ->> 'reason');
+      else
+        raise exception 'series_invalid';
+    end case;
+    select jsonb_object_agg(id, private.series_facts(id)) into facts
+    from unnest(series_after.series) as id;
+    raise sqlstate 'TRIED';
+  exception
+    when sqlstate 'TRIED' then
+      return facts;
+  end;
 end;
 $$;
 

@@ -53,13 +53,6 @@ type Call = [name: string, of: (ids: typeof own) => object];
 
 const CALLS: Call[] = [
   [
-    "note_series_changes",
-    ({ series }) => ({
-      what: "cancelled",
-      changes: [{ series, reason: "A reason", moves: [] }],
-    }),
-  ],
-  [
     "save_play",
     ({ team, entry }) => ({
       changes: {

@@ -16,6 +16,8 @@ const entrant = { entry_id, version: row?.id ?? "" };
 const list = <Item>(length: number, item: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => item(index));
 
+const moved = () => ({ series: randomUUID(), digest: "", moves: [] });
+
 const players = (length: number) =>
   list(length, (index) => furtherPlayer(`Player ${String(index)}`, { id: randomUUID() }));
 
@@ -367,12 +369,22 @@ const BOUNDS: Record<string, Bound> = {
     given: (length) => ({ lines: list(length, (line) => ({ line, name: "Asha Rao" })) }),
     code: "lines_invalid",
   },
-  "note_series_changes: changes": {
+  "know_players: series": {
     most: 100,
-    given: (length, cup) => ({
-      what: "joined",
-      tournament: cup.id,
-      changes: list(length, () => ({ series: randomUUID(), moves: [] })),
+    given: (length) => ({ choices: [], series: list(length, moved) }),
+    code: "series_invalid",
+  },
+  "join_sure_players: moves": {
+    most: 100,
+    given: (length, cup) => ({ tournament: cup.id, moves: list(length, moved) }),
+    code: "series_invalid",
+  },
+  "series_after: series": {
+    most: 100,
+    given: (length) => ({
+      change: "know_players",
+      arguments: { choices: [] },
+      series: list(length, () => randomUUID()),
     }),
     code: "series_invalid",
   },
@@ -380,7 +392,7 @@ const BOUNDS: Record<string, Bound> = {
     most: 100,
     given: (length, cup) => ({
       ...{ tournament: cup.id, expected_version: cup.version, reason: "A flooded course" },
-      series: list(length, () => ({ series: randomUUID(), digest: "", moves: [] })),
+      series: list(length, moved),
     }),
     code: "series_invalid",
   },
@@ -388,7 +400,7 @@ const BOUNDS: Record<string, Bound> = {
     most: 100,
     given: (length, cup) => ({
       ...{ tournament: cup.id, expected_version: 0 },
-      series: list(length, () => ({ series: randomUUID(), digest: "", moves: [] })),
+      series: list(length, moved),
     }),
     code: "series_invalid",
   },

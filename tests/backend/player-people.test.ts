@@ -302,6 +302,20 @@ test("open players of a tournament are proposed, and joined where name and phone
     message: "player_changed",
     hint: nameOnly?.player,
   });
+  // What it does to a series is stored with it, or not at all.
+  const series = randomUUID();
+  await rpcOrThrow(backend, admin, "save_series", {
+    ...{ series, expected_version: 0 },
+    changes: { name: "Merit", slug: `merit-${series}`, rules: { kind: "points" } },
+  });
+  const noted = [{ series, digest: "of other facts", moves: [] }];
+  const outdated = { choices: [{ player: nameOnly?.player, person: null }], series: noted };
+  expect((await call("know_players", outdated)).body).toMatchObject({ message: "series_outdated" });
+  expect((await peopleOf(there))["Name Only"]).toEqual([named, "desk"]);
+  // What is tried is undone.
+  const tried = { change: "know_players", arguments: outdated, series: [series] };
+  expect((await call("series_after", tried)).body).toEqual({ [series]: expect.anything() });
+  expect((await peopleOf(there))["Name Only"]).toEqual([named, "desk"]);
   await say({ person: null, is_open: true, seen: named });
   expect((await peopleOf(there))["Name Only"]).toEqual([null, null]);
   await say({ person: named, seen: "" });

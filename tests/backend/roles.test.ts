@@ -272,7 +272,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   mark_paid: ["treasurer"],
   move_entrant: ["secretary"],
   namesakes: ["secretary", "starter", "treasurer"],
-  note_series_changes: ["secretary"],
+  series_after: ["secretary"],
   open_hole: ["secretary", "starter"],
   publish_draw: ["secretary", "starter"],
   publish_results: ["secretary"],

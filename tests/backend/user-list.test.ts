@@ -168,7 +168,6 @@ describe("access", () => {
       "move_up_after_more_places",
       "namesakes",
       "note_handicap",
-      "note_series_changes",
       "open_hole",
       "open_month",
       "outdate_balances",

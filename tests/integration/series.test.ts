@@ -223,11 +223,14 @@ test("a result is a person's when the club says so, and never by the name alone"
     [2, "Bea Own", 9],
     [3, "Asha Same", 8],
   ]);
+  const history = () => visitor.words(`/series/${series.slug}`);
+  expect(await history()).toMatch(/It was chosen whose a result is.*Bea Own 1st → 2nd/);
   // Parted again, and marked as not in the register.
   const person = `${series.path}/persons/${other}`;
   const version = (await admin.get(person)).value("version");
   await admin.post(person, { intent: "part", version, player });
   expect((await linesOf(series)).length).toBe(2);
+  expect(await history()).toContain("Bea Own 2nd → 1st");
   await publishAgain(medal);
   expect((await linesOf(series)).length).toBe(2);
   expect(await admin.words(path)).toContain("Open (0)");
@@ -336,6 +339,28 @@ test("settings that change after a result need a reason, and show what they chan
     [null, "Jaya Two", 15],
   ]);
   expect(await visitor.words(`/series/${series.slug}`)).toContain("Agreed at the AGM");
+});
+
+test("a tournament that leaves a public series needs a reason, and the places that it moves are told", async () => {
+  const people = { "Mia Win": await addPerson("Mia Win"), "Nila Two": await addPerson("Nila Two") };
+  const [first, second] = [
+    await makeMedal(`Spring ${randomUUID()}`, people),
+    await makeMedal(`Autumn ${randomUUID()}`, people),
+  ];
+  const series = await makeSeries();
+  for (const medal of [first, second]) await addTournament(series, medal);
+  await setState(series, "show");
+  await publish(first, { "Mia Win": 40, "Nila Two": 30 });
+  await publish(second, { "Nila Two": 38 });
+  const path = `${series.path}/tournaments`;
+  const page = await admin.get(path);
+  const fields = { ...page.form("add"), "tournaments[0].removed": "on" };
+  const refused = await admin.post(path, fields);
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ["reason"]]);
+  expect((await admin.post(path, { ...fields, reason: "Its scores were lost" })).status).toBe(302);
+  const history = await visitor.words(`/series/${series.slug}`);
+  expect(history).toContain("Its scores were lost");
+  expect(history).toContain("Mia Win 2nd → no place");
 });
 
 test("settings of a series that only the club sees change without a reason", async () => {

@@ -22,7 +22,13 @@ import { Panel } from "#app/ui/card.tsx";
 import { ActErrors, ActForm, ReasonField, returnedValue } from "./act-form.tsx";
 import { TOASTS } from "./content.ts";
 import { personSchema } from "./schema.ts";
-import { noteMoves, readSeries, saveSeries, type SeriesChanges } from "./series.server.ts";
+import {
+  movesOfTrial,
+  purgeSeries,
+  readSeries,
+  saveSeries,
+  type SeriesChanges,
+} from "./series.server.ts";
 
 const PAGE = {
   title: "Player of a series",
@@ -143,10 +149,12 @@ export function action(post: ActionFunctionArgs) {
     async run(form, { context }) {
       const series = await readSeries(context, id);
       if (form.intent === "part") {
-        await knowPlayers(context, [
-          { player: form.player, person: NOBODY, counts_as: "register" },
-        ]);
-        await noteMoves(context, [series], "joined");
+        await knowPlayers(
+          context,
+          [{ player: form.player, person: NOBODY, counts_as: "register" }],
+          (tried, unwrapped) => movesOfTrial(context, [series], tried, unwrapped),
+        );
+        purgeSeries([series]);
         return redirectWithSuccess(
           withQuery(seriesResultsPath(id), { which: NOBODY }),
           TOASTS.parted,

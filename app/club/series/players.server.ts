@@ -9,7 +9,7 @@ import type { playersSchema } from "#app/club/people/players/schema.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageIn, withQuery } from "#app/site/list-pages.ts";
-import { type ClubSeries, noteMoves } from "./series.server.ts";
+import { type ClubSeries, movesOfTrial, purgeSeries } from "./series.server.ts";
 
 /** Which players a page shows. */
 export function playersQuery(request: Request): { which: Which; page: number } {
@@ -21,7 +21,7 @@ export function playersQuery(request: Request): { which: Which; page: number } {
 }
 
 /**
- * Saves who players are, and notes what that does to the tables of series.
+ * Saves who players are with what that does to the tables of series.
  *
  * @throws InvalidFields
  */
@@ -41,16 +41,17 @@ export async function savePlayers(
   },
 ) {
   const there = withQuery(path, query);
-  const noted = { ...("tournament" in of && of) };
+  const moves = (...[tried, unwrapped]: Parameters<Parameters<typeof joinSurePlayers>[2]>) =>
+    movesOfTrial(context, series, tried, unwrapped);
   switch (intent) {
     case "join-sure": {
-      const joined = await joinSurePlayers(context, of);
-      await noteMoves(context, series, "joined", noted);
+      const joined = await joinSurePlayers(context, of, moves);
+      purgeSeries(series);
       return redirectWithSuccess(there, TOASTS.joined(joined));
     }
     case "save": {
-      const changed = await knowPlayers(context, choices);
-      if (changed > 0) await noteMoves(context, series, "joined", noted);
+      const changed = await knowPlayers(context, choices, moves);
+      if (changed > 0) purgeSeries(series);
       return redirectWithSuccess(there, TOASTS.saved(changed));
     }
   }

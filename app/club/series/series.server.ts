@@ -3,7 +3,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/frame/content.ts";
 import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
-import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { type DatabaseResult, dataOrThrow } from "#app/forms/database-result.server.ts";
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.ts";
@@ -123,6 +123,38 @@ export async function saveSeries(
   purgeSeries([series]);
 }
 
+/** Saves the tournaments of a series with what they do to its places. */
+export async function saveTournaments(
+  context: RequestContext,
+  series: ClubSeries,
+  version: number,
+  tournaments: NonNullable<SeriesChanges["tournaments"]>,
+  reason: string | undefined,
+): Promise<void> {
+  const [change] = await movesOfTrial(
+    context,
+    [series],
+    {
+      change: "save_series",
+      arguments: {
+        series: series.id,
+        expected_version: version,
+        changes: { tournaments },
+        reason: reason ?? "",
+      },
+    },
+    (result) => dataOrThrow(result, messageOf, CLUB_TOASTS.failed),
+  );
+  await saveSeries(
+    context,
+    series,
+    version,
+    { tournaments },
+    { reason, moves: change?.moves ?? [] },
+  );
+  purgeSeries([series, await readSeries(context, series.id)]);
+}
+
 /** The pages of series, and those of their tournaments, which lead to them. */
 export function purgeSeries(
   series: readonly { slug: string; facts?: Pick<SeriesFacts, "tournaments"> }[],
@@ -171,52 +203,49 @@ export async function seriesNamesOf(
   return named.map(({ name }) => name).toSorted();
 }
 
-/**
- * Notes what a change does to the places of series, which are read before and after it.
- *
- * @param what a code of `series_changes`
- * @returns how many places and totals have changed
- */
-export async function noteMoves(
-  context: RequestContext,
-  before: readonly ClubSeries[],
-  what: string,
-  { tournament, reason }: { tournament?: string; reason?: string | undefined } = {},
-): Promise<number> {
-  const after = await Promise.all(before.map(({ id }) => readSeries(context, id, tournament)));
-  const moved = before.map((series, index) => {
-    const now = after[index];
-    return { series, moves: now ? seriesChanges(series.facts, now.facts) : [] };
-  });
-  const changes = moved.flatMap(({ series, moves }) =>
-    (moves.length > 0 || reason) && needsReason(series)
-      ? [{ series: series.id, reason: reason ?? null, moves }]
-      : [],
-  );
-  if (changes.length > 0) {
-    unwrap(
-      await context.supabase.rpc("note_series_changes", {
-        what,
-        tournament: (tournament ?? null) as string,
-        changes,
-      }),
-    );
-  }
-  purgeSeries([...before, ...after]);
-  return moved.reduce((sum, { moves }) => sum + moves.length, 0);
-}
+/** What a change does to the places of a series, as the database notes it with the change. */
+export type NotedMoves = { series: string; digest: string; moves: SeriesMove[] };
+
+/** A change that is tried to know what it does to series: arguments of the function of that name. */
+type TriedChange = {
+  change: "know_players" | "join_sure_players" | "save_series";
+  arguments: object;
+};
+
+type FactsAfter = Record<string, Parameters<typeof readFacts>[0]>;
 
 /**
- * What a publication will do to the places of series, as `publish_results` and `take_back_results`
- * note it with themselves.
+ * What a change of who players are, or of a series' tournaments, will do to the places of series.
+ *
+ * @param unwrapped the facts, or says why the change is refused
  */
+export async function movesOfTrial(
+  { supabase }: RequestContext,
+  series: readonly ClubSeries[],
+  tried: TriedChange,
+  unwrapped: (result: DatabaseResult<FactsAfter>) => FactsAfter,
+): Promise<NotedMoves[]> {
+  const open = series.filter(({ final }) => final === null);
+  if (open.length === 0) return [];
+  const after = unwrapped(
+    await supabase
+      .rpc("series_after", { ...tried, series: open.map(({ id }) => id) })
+      .overrideTypes<FactsAfter, { merge: false }>(),
+  );
+  return movesToNote(open, (facts, id) => {
+    const now = after[id];
+    return now ? readFacts(now) : facts;
+  }).noted;
+}
+
+/** What a change will do to the places of series, as the database notes it with the change. */
 export function movesToNote(
   series: readonly ClubSeries[],
-  factsOf: (facts: SeriesFacts) => SeriesFacts,
-): { count: number; noted: { series: string; digest: string; moves: SeriesMove[] }[] } {
+  factsOf: (facts: SeriesFacts, id: string) => SeriesFacts,
+): { count: number; noted: NotedMoves[] } {
   const changes = series.map((each) => ({
     each,
-    moves: seriesChanges(each.facts, factsOf(each.facts)),
+    moves: seriesChanges(each.facts, factsOf(each.facts, each.id)),
   }));
   return {
     count: changes.reduce((sum, { moves }) => sum + moves.length, 0),

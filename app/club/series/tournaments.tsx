@@ -20,7 +20,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { MESSAGES, TOASTS } from "./content.ts";
 import { REASON } from "./fields.ts";
 import { tournamentsSchema } from "./schema.ts";
-import { needsReason, noteMoves, readSeries, saveSeries } from "./series.server.ts";
+import { needsReason, readSeries, saveTournaments } from "./series.server.ts";
 
 const PAGE = {
   heading: "Tournaments",
@@ -121,26 +121,23 @@ export function action(post: ActionFunctionArgs) {
       if (needsReason(series) && !reason) {
         throw new InvalidFields({ reason: [MESSAGES.reason_missing] });
       }
-      await saveSeries(
+      await saveTournaments(
         context,
         series,
         version,
-        {
-          tournaments: [
-            ...tournaments
-              .filter(({ removed }) => removed !== true)
-              .map((line) => ({
-                tournament: line.id,
-                competition: line.competition ?? null,
-                board: line.board ?? null,
-                weight: Number(line.weight),
-              })),
-            ...(add ? [{ tournament: add, competition: null, board: null, weight: 1 }] : []),
-          ],
-        },
-        { reason },
+        [
+          ...tournaments
+            .filter(({ removed }) => removed !== true)
+            .map((line) => ({
+              tournament: line.id,
+              competition: line.competition ?? null,
+              board: line.board ?? null,
+              weight: Number(line.weight),
+            })),
+          ...(add ? [{ tournament: add, competition: null, board: null, weight: 1 }] : []),
+        ],
+        reason,
       );
-      await noteMoves(context, [series], "tournaments", { reason });
       return redirectWithSuccess(seriesTournamentsPath(id), TOASTS.saved);
     },
   });

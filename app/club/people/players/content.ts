@@ -63,6 +63,7 @@ export const PLAYERS_MESSAGES = {
   notFound: "No person in the register has this number or name",
   several: "Several people have this name: enter the membership number",
   person_not_found: "This person is no longer in the register",
+  series_outdated: "A series changed at the same moment. Look at it, and save again",
   person_twice: "This person is another player of the tournament",
   player_changed: "This player was changed since you opened the page. Look at the player again",
 } as const;

@@ -2,7 +2,7 @@ import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { TOASTS } from "#app/club/frame/content.ts";
 import { STATUSES, type Status } from "#app/club/people/register/fields.ts";
 import { readPeople } from "#app/club/people/register/people.server.ts";
-import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { type DatabaseResult, dataOrThrow } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -162,6 +162,15 @@ async function personOf(context: RequestContext, text: string, field: string): P
   return one.id;
 }
 
+/** What a change of who players are will do to series, which is stored with it. */
+type SeriesMovesOf = (
+  tried: { change: "know_players" | "join_sure_players"; arguments: object },
+  unwrapped: <Data>(result: DatabaseResult<Data>) => Data,
+) => Promise<object[]>;
+
+const messageOf = ({ message }: { message: string }): string | null =>
+  message === "person_not_found" || message === "series_outdated" ? MESSAGES[message] : null;
+
 /**
  * Says who the players are; one whose line was left as it was stays as it is.
  *
@@ -171,6 +180,7 @@ async function personOf(context: RequestContext, text: string, field: string): P
 export async function knowPlayers(
   context: RequestContext,
   choices: readonly Choice[],
+  seriesMoves: SeriesMovesOf,
 ): Promise<number> {
   const chosen: {
     player: string;
@@ -195,35 +205,38 @@ export async function knowPlayers(
     }
   }
   if (chosen.length === 0) return 0;
-  const result = await context.supabase.rpc("know_players", { choices: chosen });
-  const { message: refusal, hint, details } = result.error ?? {};
-  if (details && (refusal === "person_twice" || refusal === "player_changed")) {
-    const index = choices.findIndex(({ player }) => player === hint);
-    throw new InvalidFields(
-      { [`choices[${index}].other`]: [MESSAGES[refusal]] },
-      {
-        toast: {
-          message: "Not saved",
-          description: `${details}: ${MESSAGES[refusal]}`,
+  const unwrapped = <Data>(result: DatabaseResult<Data>): Data => {
+    const { message: refusal, hint, details } = result.error ?? {};
+    if (details && (refusal === "person_twice" || refusal === "player_changed")) {
+      const index = choices.findIndex(({ player }) => player === hint);
+      throw new InvalidFields(
+        { [`choices[${index}].other`]: [MESSAGES[refusal]] },
+        {
+          toast: {
+            message: "Not saved",
+            description: `${details}: ${MESSAGES[refusal]}`,
+          },
         },
-      },
-    );
-  }
-  dataOrThrow(
-    result,
-    ({ message }) => (message === "person_not_found" ? MESSAGES.person_not_found : null),
-    TOASTS.failed,
-  );
+      );
+    }
+    return dataOrThrow(result, messageOf, TOASTS.failed);
+  };
+  const change = { choices: chosen };
+  const series = await seriesMoves({ change: "know_players", arguments: change }, unwrapped);
+  unwrapped(await context.supabase.rpc("know_players", { ...change, series }));
   return chosen.length;
 }
 
 /** Joins the open players whose name and phone are one person's. @returns how many */
-export async function joinSurePlayers(context: RequestContext, of: PlayersOf): Promise<number> {
-  return dataOrThrow(
-    await context.supabase.rpc("join_sure_players", of),
-    () => null,
-    TOASTS.failed,
-  );
+export async function joinSurePlayers(
+  context: RequestContext,
+  of: PlayersOf,
+  seriesMoves: SeriesMovesOf,
+): Promise<number> {
+  const unwrapped = <Data>(result: DatabaseResult<Data>): Data =>
+    dataOrThrow(result, messageOf, TOASTS.failed);
+  const moves = await seriesMoves({ change: "join_sure_players", arguments: of }, unwrapped);
+  return unwrapped(await context.supabase.rpc("join_sure_players", { ...of, moves }));
 }
 
 export type PlayerPerson = {
