@@ -2840,7 +2840,7 @@ begin
   if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
     raise exception 'tournament_invalid' using detail = 'cancelled_reason';
   end if;
-  perform private.note_publication('cancelled', known.id, series);
+  perform private.note_series_moves('cancelled', known.id, series);
   update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
   where id = known.id
   returning version into known.version;
@@ -8552,7 +8552,7 @@ $$;
 -- second, matched, members: [{player, handicap, no_result}]}], scoring:
 -- {format, boards, ties}, cards: [{player, holes, par, strokeIndex}], competitions: [{id, name, kind,
 -- terms, lines}]} with the awards as they are; secretaries only. Returns the
--- version. What it does to series is noted with it (private.note_publication). Codes:
+-- version. What it does to series is noted with it (private.note_series_moves). Codes:
 -- tournament_not_found, version_conflict, not_published, day_to_come, results_invalid,
 -- results_outdated, scores_missing, series_outdated.
 create function public.publish_results(
@@ -8636,7 +8636,7 @@ begin
   if jsonb_array_length(results -> 'players') = 0 then
     raise exception 'scores_missing';
   end if;
-  perform private.note_publication('published-again', known.tournament_id, series);
+  perform private.note_series_moves('published-again', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = (
         with seats as materialized (select * from private.seats_of(known.tournament_id))
@@ -8970,7 +8970,7 @@ begin
   if known.published_results is null then
     raise exception 'results_missing';
   end if;
-  perform private.note_publication('taken-back', known.tournament_id, series);
+  perform private.note_series_moves('taken-back', known.tournament_id, series);
   update public.tournament_play as changed
   set published_results = null, results_published_at = null
   where changed.tournament_id = known.tournament_id
@@ -13051,10 +13051,10 @@ begin
 end;
 $$;
 
--- Notes what a publication does to the places of series, [{series, digest, moves}]: moves of facts
--- with this digest. Publications of one series go one after the other. Code: series_outdated, when
--- another change came first.
-create function private.note_publication(what text, tournament text, series jsonb) returns void
+-- Notes what a change of a tournament, or of who players are, does to the places of series,
+-- [{series, digest, moves}]: moves of facts with this digest. Changes of one series go one after the
+-- other. Code: series_outdated, when another change came first.
+create function private.note_series_moves(what text, tournament text, series jsonb) returns void
 language plpgsql volatile
 as $$
 declare
@@ -13063,16 +13063,20 @@ begin
   perform from public.series as known
   where known.id in (
     select listed.series_id from public.series_tournaments as listed
-    where listed.tournament_id = note_publication.tournament)
+    where listed.tournament_id = note_series_moves.tournament)
+    or note_series_moves.tournament is null and known.id in (
+      select (change ->> 'series')::uuid
+      from jsonb_array_elements(note_series_moves.series) as change)
   -- Not against rows that refer to a series, which a merge writes after the players.
   order by known.id for no key update;
   for told in
     select known.id, change ->> 'digest' as digest, change -> 'moves' as moves
-    from jsonb_array_elements(note_publication.series) as change
-    join public.series_tournaments as listed
-      on listed.series_id = (change ->> 'series')::uuid
-      and listed.tournament_id = note_publication.tournament
-    join public.series as known on known.id = listed.series_id
+    from jsonb_array_elements(note_series_moves.series) as change
+    join public.series as known on known.id = (change ->> 'series')::uuid
+    where note_series_moves.tournament is null or exists (
+      select from public.series_tournaments as listed
+      where listed.series_id = known.id
+        and listed.tournament_id = note_series_moves.tournament)
     order by known.id
   loop
     if told.digest is distinct from md5(private.series_facts(told.id)::text) then
@@ -13080,7 +13084,7 @@ begin
     end if;
     if told.moves <> '[]' then
       perform private.write_series_change(
-        told.id, note_publication.what, note_publication.tournament, null, told.moves);
+        told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves);
     end if;
   end loop;
 end;
@@ -13245,12 +13249,13 @@ begin
       then private.series_facts(known.id) end
     where stored.id = known.id;
   end if;
-  -- The site tells what other tournaments change: note_series_changes.
-  if has_results and changes - array['name', 'is_public', 'tournaments'] <> '{}' then
+  if has_results and changes - array['name', 'is_public'] <> '{}'
+     and (known.is_public or not changes ? 'tournaments') then
     perform private.write_series_change(
       known.id,
       case
         when changes ? 'rules' then 'rules'
+        when changes ? 'tournaments' then 'tournaments'
         when changes ? 'moved' then 'moved'
         when changes -> 'cut' = 'null' then 'cut-taken-back'
         when changes ? 'cut' then case when has_cut then 'cut-again' else 'cut' end
@@ -13374,37 +13379,6 @@ begin
     end;
   end loop;
   return result;
-end;
-$$;
-
--- Notes what another change did to the places of series: changes [{series, reason, moves}]. For
--- the secretary of the club, or of the tournament that was changed. Code: series_invalid.
-create function public.note_series_changes(what text, tournament text, changes jsonb)
-returns boolean
-language plpgsql volatile security definer
-as $$
-declare
-  told record;
-begin
-  perform private.assert_role('{secretary}', note_series_changes.tournament);
-  if jsonb_array_length(changes) > 100 then
-    raise exception 'series_invalid';
-  end if;
-  for told in
-    select (change ->> 'series')::uuid as series, change ->> 'reason' as reason,
-           change -> 'moves' as moves
-    from jsonb_array_elements(note_series_changes.changes) as change
-    where note_series_changes.tournament is null or exists (
-      select from public.series_tournaments as listed
-      where listed.series_id = (change ->> 'series')::uuid
-        and listed.tournament_id = note_series_changes.tournament)
-    -- In the order of a publication.
-    order by (change ->> 'series')::uuid
-  loop
-    perform private.write_series_change(
-      told.series, note_series_changes.what, note_series_changes.tournament, told.reason, told.moves);
-  end loop;
-  return true;
 end;
 $$;
 
@@ -13980,15 +13954,17 @@ $$;
 
 -- Says who players are, [{player, person, counts_as, is_open, seen}], at most a thousand; without a
 -- person: nobody of the register, or with is_open not said any more. seen is who the player was when
--- the choice was made: an id, nobody, or empty. For the secretary of the club. Codes:
+-- the choice was made: an id, nobody, or empty. What it does to series is noted with it
+-- (private.note_series_moves). For the secretary of the club. Codes: series_outdated;
 -- result_not_found, person_not_found, person_twice, player_changed, with the player as the hint.
-create function public.know_players(choices jsonb) returns integer
+create function public.know_players(choices jsonb, series jsonb default '[]') returns integer
 language plpgsql volatile security definer
 as $$
 declare
   choice record;
 begin
   perform private.assert_role('{secretary}');
+  perform private.assert_series_moves(series);
   if jsonb_array_length(choices) > 1000 then
     raise exception 'lines_invalid';
   end if;
@@ -13996,6 +13972,10 @@ begin
     select own.tournament_id
     from jsonb_to_recordset(know_players.choices) as given (player uuid)
     join public.players as own on own.id = given.player));
+  perform private.note_series_moves('joined', (
+    select case when count(distinct own.tournament_id) = 1 then min(own.tournament_id) end
+    from jsonb_to_recordset(know_players.choices) as given (player uuid)
+    join public.players as own on own.id = given.player), know_players.series);
   for choice in
     select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
            given.is_open, given.seen
@@ -14030,9 +14010,11 @@ end;
 $$;
 
 -- Joins the open players of a series or a tournament whose account, or name and phone, are one
--- person's. Returns how many. For the secretary of the club.
-create function public.join_sure_players(series uuid default null, tournament text default null)
-returns integer
+-- person's. Returns how many. What it does to series is noted with it (private.note_series_moves). For
+-- the secretary of the club.
+create function public.join_sure_players(
+  series uuid default null, tournament text default null, moves jsonb default '[]'
+) returns integer
 language plpgsql volatile security definer
 as $$
 declare
@@ -14042,10 +14024,12 @@ declare
   tournaments text[] := '{}';
 begin
   perform private.assert_role('{secretary}');
+  perform private.assert_series_moves(moves);
   perform private.lock_players(array(
     select player.tournament_id from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
     join public.players as player on player.id = asked.player));
+  perform private.note_series_moves('joined', join_sure_players.tournament, moves);
   for open_player in
     select player.* from private.players_in_question(
       join_sure_players.series, join_sure_players.tournament) as asked
@@ -14066,6 +14050,43 @@ begin
     perform private.note_person('result-joined', null);
   end if;
   return joined;
+end;
+$$;
+
+-- The facts of series as a change would leave them, {series: facts}: the change is made and undone.
+-- arguments are those of the function of that name. For the secretary of the club. Codes: those of the
+-- change; series_invalid.
+create function public.series_after(change text, arguments jsonb, series uuid[]) returns jsonb
+language plpgsql volatile security definer
+as $$
+declare
+  facts jsonb;
+begin
+  perform private.assert_role('{secretary}');
+  if cardinality(series) > 100 then
+    raise exception 'series_invalid';
+  end if;
+  begin
+    case change
+      when 'know_players' then
+        perform public.know_players(arguments -> 'choices');
+      when 'join_sure_players' then
+        perform public.join_sure_players(
+          (arguments ->> 'series')::uuid, arguments ->> 'tournament');
+      when 'save_series' then
+        perform public.save_series(
+          (arguments ->> 'series')::uuid, (arguments ->> 'expected_version')::integer,
+          arguments -> 'changes', arguments ->> 'reason');
+      else
+        raise exception 'series_invalid';
+    end case;
+    select jsonb_object_agg(id, private.series_facts(id)) into facts
+    from unnest(series_after.series) as id;
+    raise sqlstate 'TRIED';
+  exception
+    when sqlstate 'TRIED' then
+      return facts;
+  end;
 end;
 $$;
 
@@ -18927,14 +18948,15 @@ declare
     'entrants_page', 'entrants_without_address', 'export_people', 'export_users', 'failed_scoring_accounts',
     'find_entrant', 'find_member', 'find_person', 'grant_role', 'has_proven_addresses', 'import_people', 'is_admin',
     'join_sure_players', 'know_players', 'leave_out_lines', 'list_roles', 'list_users', 'mark_paid', 'merge_people', 'move_entrant', 'namesakes',
-    'note_series_changes', 'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
+    'open_hole', 'open_month', 'own_entry', 'own_fees_at_deletion', 'own_payment', 'own_person',
     'own_profile', 'own_record', 'own_queue_places', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
     'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_person',
     'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
-    'say_cannot_come', 'say_paid', 'send_entrant_message', 'set_reminders', 'settle_card', 'settle_hole_not_taken',
+    'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_reminders', 'settle_card',
+    'settle_hole_not_taken',
     'settle_statement_line', 'show_board', 'start_entrants_export', 'start_export', 'start_fees_export',
     'start_money_export', 'statement_lines_page', 'statement_matches', 'stop_entrant_message',
     'take_back_draw', 'take_back_merge', 'take_back_people', 'take_back_results', 'take_back_statement',
@@ -19131,4 +19153,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('711b35285e3c7448');
+insert into private.baseline (fingerprint) values ('c33bc4e7abd6b53c');

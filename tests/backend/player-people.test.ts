@@ -306,7 +306,10 @@ test("open players of a tournament are proposed, and joined where name and phone
   const series = randomUUID();
   await rpcOrThrow(backend, admin, "save_series", {
     ...{ series, expected_version: 0 },
-    changes: { name: "Merit", slug: `merit-${series}`, rules: { kind: "points" } },
+    changes: {
+      ...{ name: "Merit", slug: `merit-${series}`, rules: { kind: "points" } },
+      tournaments: [{ tournament: there.id }],
+    },
   });
   const noted = [{ series, digest: "of other facts", moves: [] }];
   const outdated = { choices: [{ player: nameOnly?.player, person: null }], series: noted };

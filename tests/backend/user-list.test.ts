@@ -231,6 +231,7 @@ describe("access", () => {
       "scoring_for_members",
       "second_factor_passed",
       "send_entrant_message",
+      "series_after",
       "set_reminders",
       "settle_card",
       "settle_hole_not_taken",

@@ -61,6 +61,10 @@ const drawOf = (ids: readonly string[]) => ({
 /** A tournament whose entrants are drawn, with their current registrations. */
 async function drawnCup(count: number) {
   const cup = await makeTournament();
+  // Members enter and withdraw beside the published draw too.
+  await database.sql`
+    update public.tournaments set registration_closes_at = starts_on::timestamptz
+    where id = ${cup.id}`;
   const members = await database.makeMembers(count);
   const registrations = await Promise.all(members.map((member) => enter(database, cup, member)));
   const entries = await entriesOf(database, cup);

@@ -3427,11 +3427,11 @@ export type Database = {
         Returns: boolean;
       };
       join_sure_players: {
-        Args: { series?: string; tournament?: string };
+        Args: { series?: string; tournament?: string; moves?: object };
         Returns: number;
       };
       know_players: {
-        Args: { choices: object };
+        Args: { choices: object; series?: object };
         Returns: number;
       };
       leave_out_lines: {
@@ -3485,10 +3485,6 @@ export type Database = {
       namesakes: {
         Args: { tournament: string };
         Returns: object;
-      };
-      note_series_changes: {
-        Args: { what: string; tournament: string; changes: object };
-        Returns: boolean;
       };
       open_hole: {
         Args: { tournament: string; player: string; hole: number; reason: string };
@@ -3788,6 +3784,10 @@ export type Database = {
           facts?: object;
         };
         Returns: number;
+      };
+      series_after: {
+        Args: { change: string; arguments: object; series: string[] };
+        Returns: object;
       };
       set_reminders: {
         Args: { wanted: boolean };
