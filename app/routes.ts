@@ -124,6 +124,7 @@ export default [
     route("money/day-book.csv", "club/money/books/day-book-csv.ts"),
     route("money/day-book.xml", "club/money/books/day-book-xml.ts"),
     route("money/months", "club/money/books/months.tsx"),
+    route("money/opening-balances", "club/money/books/openings.tsx"),
     route("receipts", "club/money/receipts/page.tsx"),
     route("receipts.csv", "club/money/receipts/export.ts"),
     route("statement", "club/money/statement/page.tsx"),

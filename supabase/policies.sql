@@ -330,6 +330,14 @@ create policy "only with a session that still exists" on mail_preferences
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
+create policy "by role" on opening_balances
+  as permissive for select to authenticated
+  using ((select private.has_role('{treasurer}'::text[])));
+
+create policy "no filter is a regular expression" on opening_balances
+  as restrictive for select to anon, authenticated
+  using ((select private.filters_are_plain()));
+
 create policy "by role" on people
   as permissive for select to authenticated
   using ((select private.has_role('{secretary}'::text[])));

@@ -136,6 +136,17 @@ describe("a voucher", () => {
   });
 });
 
+test("what a ledger had before is against the opening balances, overdrawn the other way round", () => {
+  const opening = row({ kind: "opening", paise: 50_000 });
+  const overdrawn = { ...opening, way: null, account: "0042", paise: -700 };
+  const type = "Opening balance";
+  expect([opening, overdrawn].map(voucherOf)).toMatchObject([
+    { type, debit: "Cash", credit: "Opening balances", paise: 50_000 },
+    { type, debit: "Opening balances", credit: "Bank 0042", paise: 700 },
+  ]);
+  expect(heldSums([opening, overdrawn]).cash).toBe(50_000);
+});
+
 test("the sums by ledger have as much debit as credit", () => {
   const rows = [
     row({ kind: "charge", way: null }),

@@ -6,7 +6,7 @@ import type { Way } from "./ways.ts";
 export type BookRow = {
   id: string;
   day: string;
-  kind: "charge" | "waiver" | "payment" | "refund" | "cleared" | "bank" | "bank-charge";
+  kind: "charge" | "waiver" | "payment" | "refund" | "cleared" | "bank" | "bank-charge" | "opening";
   paise: number;
   /** Null of charges, waivers and bank lines. */
   way: Way | null;
@@ -26,8 +26,10 @@ export type BookRow = {
 /** What decides which ledgers a row moves; of several rows that move the same in one direction. */
 export type Movement = Pick<BookRow, "kind" | "way" | "account" | "head" | "paise">;
 
-/** As Tally names them. */
-export type VoucherType = "Receipt" | "Payment" | "Contra" | "Journal";
+/** As Tally names them, but for what a ledger had before, which is no voucher there. */
+export type VoucherType = "Receipt" | "Payment" | "Contra" | "Journal" | typeof OPENING_BALANCE;
+
+export const OPENING_BALANCE = "Opening balance";
 
 export type Voucher = {
   /** The same in each export. */
@@ -51,6 +53,8 @@ const CASH = "Cash";
 /** Paid by UPI or bank, and not yet on a statement. */
 const TRANSIT = "Payments in transit";
 const SUSPENSE = "Suspense";
+/** What opening balances are credited to. */
+export const OPENINGS = "Opening balances";
 
 const MONEY: Readonly<Record<Way, string>> = {
   cash: CASH,
@@ -74,6 +78,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   [MONEY.account]: "Sundry Debtors",
   [MONEY.other]: "Current Assets",
   [SUSPENSE]: "Suspense A/c",
+  [OPENINGS]: "Capital Account",
   [HEADS["bank-charges"]]: "Indirect Expenses",
   [HEADS.gst]: "Duties & Taxes",
   [HEADS.tds]: "Duties & Taxes",
@@ -109,6 +114,8 @@ function sidesOf({ kind, way, account, head }: Movement): [debit: string, credit
     case "bank":
     case "bank-charge":
       return [money, headLedger(head)];
+    case "opening":
+      return [money, OPENINGS];
   }
 }
 
@@ -132,7 +139,7 @@ export function voucherOf(row: BookRow): Voucher {
   return {
     id: SECOND_ROWS.has(row.kind) ? `${row.id}-${row.kind}` : row.id,
     day: row.day,
-    type: typeOf(debit, credit),
+    type: row.kind === "opening" ? OPENING_BALANCE : typeOf(debit, credit),
     debit,
     credit,
     paise: Math.abs(row.paise),

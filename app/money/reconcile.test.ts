@@ -89,14 +89,26 @@ test.each([
     { in_books: 390_000 },
     { books: 490_000, bank: 430_000, unexplained: -60_000 },
   ],
+  [
+    "another opening balance was entered",
+    { opened: 90_000 },
+    { books: 420_000, bank: 430_000, unexplained: 10_000 },
+  ],
   ["no line has a balance", { opening: null, closing: null }, null],
 ] as const)("books and bank, when %s", (_name, more, expected) => {
-  const balances = { opening: 100_000, closing: 430_000, in_books: 330_000, open: 0, ...more };
+  const balances = {
+    opening: 100_000,
+    closing: 430_000,
+    in_books: 330_000,
+    open: 0,
+    opened: null,
+    ...more,
+  };
   expect(bankReconciliation(balances)).toEqual(expected);
 });
 
 test.each([{ opening: null }, { closing: null }])("without %j there is none", (unknown) => {
-  const balances = { opening: 100_000, closing: 100_000, in_books: 0, open: 0 };
+  const balances = { opening: 100_000, closing: 100_000, in_books: 0, open: 0, opened: null };
   expect(bankReconciliation({ ...balances, ...unknown })).toBeNull();
   expect(bankReconciliation(balances)).not.toBeNull();
 });

@@ -56,6 +56,8 @@ export type DayBalances = {
   /** Before the first line, and after the last one of the day; null where no line has a balance. */
   opening: number | null;
   closing: number | null;
+  /** The opening balance that was entered; null without one. */
+  opened: number | null;
   /** What the account's lines put into the books. */
   in_books: number;
   /** What of its lines is in no books yet. */
@@ -71,10 +73,11 @@ export type DayBalances = {
 export function bankReconciliation({
   opening,
   closing,
+  opened,
   in_books: inBooks,
   open,
 }: DayBalances): { books: number; bank: number; unexplained: number } | null {
   if (opening === null || closing === null) return null;
-  const books = opening + inBooks;
+  const books = (opened ?? opening) + inBooks;
   return { books, bank: closing, unexplained: closing - (books + open) };
 }

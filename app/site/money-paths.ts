@@ -40,6 +40,8 @@ export const CASH_BOOK_PATH = "/admin/money/cash";
 
 export const DAY_BOOK_PATH = "/admin/money/day-book";
 
+export const OPENING_BALANCES_PATH = "/admin/money/opening-balances";
+
 export const CLOSED_MONTHS_PATH = "/admin/money/months";
 
 /** What a page of entrants says below an entry, as its address asks. */

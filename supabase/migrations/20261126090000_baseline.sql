@@ -680,7 +680,7 @@ create table public.admin_audit (
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
-      'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
+      'month-opened', 'opening-balance-saved', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
       'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back',
       'people-exported', 'role-granted', 'role-ended',
       'course-saved', 'course-removed', 'club-handicap-taken',
@@ -13391,7 +13391,7 @@ return action in (
   'fees-saved', 'fees-applied', 'fee-recorded', 'receipt-details-saved', 'payee-changed',
   'claim-refused', 'statement-read', 'statement-taken-back', 'statement-line-settled',
   'statement-line-left-out', 'statement-line-reversed', 'statement-line-taken-back',
-  'statement-line-remarked', 'month-closed', 'month-opened');
+  'statement-line-remarked', 'month-closed', 'month-opened', 'opening-balance-saved');
 
 create index admin_audit_to_remove on public.admin_audit (at)
   where not private.is_act_of_money(action);
@@ -16453,6 +16453,137 @@ create trigger charge_nobody_when_cancelled
   when (new.state = 'cancelled' and old.state <> 'cancelled')
   execute function private.charge_nobody();
 
+-- What each ledger of money had when the club's books here began, from the program before.
+
+create table public.opening_balances (
+  id uuid default gen_random_uuid() not null,
+  -- cash, or the last four digits of a bank's account.
+  ledger text not null,
+  day date not null,
+  -- At the beginning of the day; below zero of an overdrawn account, and of what cancels a line.
+  paise bigint not null,
+  note text,
+  at timestamptz default now() not null,
+  made_by uuid,
+  -- The line that this one takes back, on its day.
+  cancels uuid,
+  constraint opening_balances_pkey primary key (id),
+  constraint opening_balances_cancels_key unique (cancels),
+  constraint opening_balances_cancels_fkey foreign key (cancels)
+    references public.opening_balances (id),
+  constraint opening_balances_made_by_fkey foreign key (made_by)
+    references auth.users(id) on delete set null,
+  constraint opening_balances_ledger check (ledger ~ '^(cash|\d{4})$'),
+  constraint opening_balances_day check (day >= '2000-01-01'),
+  constraint opening_balances_paise check (paise <> 0 and abs(paise) <= 10000000000000),
+  constraint opening_balances_note check (char_length(note) between 1 and 300)
+);
+
+comment on table public.opening_balances is
+  'What a ledger had at the beginning of a day, before anything that the books have of it. A correction is two lines: one that cancels the former, and its successor.';
+
+create index opening_balances_by on public.opening_balances (made_by);
+
+-- No closed month ends with another balance than that with which it was closed.
+create function private.keep_closed_months_of_openings() returns trigger
+language plpgsql security definer
+as $$
+declare
+  closed_month date;
+begin
+  lock table public.closed_months in row share mode;
+  select min(closed.first_day) into closed_month from public.closed_months as closed
+  where closed.first_day >= date_trunc('month', new.day::timestamp)::date;
+  if closed_month is not null then
+    raise exception 'month_closed' using detail = closed_month::text;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_closed_months_of_openings
+  before insert on public.opening_balances
+  for each row
+  execute function private.keep_closed_months_of_openings();
+
+create view public.listed_openings with (security_invoker = true) as
+select line.id, line.ledger, line.day, line.paise, line.note, line.at,
+       (select writer.email from public.profiles as writer where writer.id = line.made_by) as who,
+       counter.at as cancelled_at,
+       (select writer.email from public.profiles as writer where writer.id = counter.made_by)
+         as cancelled_by
+from public.opening_balances as line
+left join public.opening_balances as counter on counter.cancels = line.id
+where line.cancels is null;
+
+comment on view public.listed_openings is
+  'The opening balances that were entered, and when each was corrected. May be null: note, who, cancelled_at, cancelled_by.';
+
+-- What a ledger had at the beginning of a day; paise 0: no opening balance. The former one stays, with a
+-- line that cancels it. seen is the line that the form showed. Treasurers only, and safe to repeat.
+-- Codes: opening_invalid, day_in_future, opening_changed, opening_after_lines with the day of the
+-- ledger's first line, month_closed.
+create function public.save_opening_balance(
+  ledger text, day date, paise bigint, note text default null, seen uuid default null)
+returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  former public.opening_balances;
+  first_line date;
+begin
+  perform private.assert_role('{treasurer}');
+  perform private.assert_session();
+  if ledger is null or day is null or paise is null
+     or ledger <> 'cash' and not exists (
+       select from public.bank_accounts as bank where bank.ending = save_opening_balance.ledger) then
+    raise exception 'opening_invalid';
+  end if;
+  if day > (now() at time zone 'Asia/Kolkata')::date then
+    raise exception 'day_in_future';
+  end if;
+  perform private.lock_member((select auth.uid()));
+  lock table public.opening_balances in share row exclusive mode;
+  select * into former from public.opening_balances as line
+  where line.ledger = save_opening_balance.ledger and line.cancels is null
+    and not exists (
+      select from public.opening_balances as counter where counter.cancels = line.id);
+  if paise = coalesce(former.paise, 0) and (paise = 0 or
+     (former.day, former.note) is not distinct from (save_opening_balance.day, save_opening_balance.note)) then
+    return true;
+  end if;
+  if former.id is distinct from seen then
+    raise exception 'opening_changed';
+  end if;
+  if paise <> 0 then
+    select min(kept.day) into first_line from public.book_rows as kept
+    where kept.kind <> 'opening' and (
+      kept.account = save_opening_balance.ledger
+      or save_opening_balance.ledger = 'cash' and (kept.way = 'cash' or kept.head = 'cash'));
+    if first_line < day then
+      raise exception 'opening_after_lines' using detail = first_line::text;
+    end if;
+  end if;
+  if former.id is not null then
+    insert into public.opening_balances (ledger, day, paise, note, made_by, cancels)
+    values (former.ledger, former.day, -former.paise, former.note, (select auth.uid()), former.id);
+  end if;
+  if paise <> 0 then
+    insert into public.opening_balances (ledger, day, paise, note, made_by)
+    values (ledger, day, paise, note, (select auth.uid()));
+  end if;
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), 'opening-balance-saved', '', jsonb_strip_nulls(jsonb_build_object(
+    'ledger', ledger, 'day', day, 'paise', paise, 'note', note,
+    'before', case when former.id is not null then
+      jsonb_build_object('day', former.day, 'paise', former.paise) end)));
+  return true;
+exception
+  when check_violation then
+    raise exception 'opening_invalid';
+end;
+$$;
+
 -- Receipts for entry fees: numbered within April to March, without gaps. Amounts are paise.
 
 create table public.receipt_details (
@@ -18245,7 +18376,8 @@ create constraint trigger work_out_balances
 -- lines that make a difference; where balances do not follow from each other; and, at the end
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
--- what the account's lines are in the books, and what of them is open. Treasurers only. Code: statement_invalid.
+-- what the account's lines are in the books, what of them is open, and the opening balance that was
+-- entered (opened; null without one). Treasurers only. Code: statement_invalid.
 -- With its owner's rights: planned with the policies of its tables, a year took 226 ms, and 12 without.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
@@ -18432,8 +18564,13 @@ begin
         'in_books', (
           select coalesce(sum(case booked.kind when 'refund' then -1 else 1 end * booked.paise), 0)
           from public.book_rows as booked
-          where booked.account = reconciliation.account
+          where booked.account = reconciliation.account and booked.kind <> 'opening'
             and booked.day <= reconciliation.last_day),
+        'opened', (
+          select sum(line.paise) from public.opening_balances as line
+          where line.ledger = reconciliation.account and line.day <= reconciliation.last_day
+            and line.cancels is null and not exists (
+              select from public.opening_balances as counter where counter.cancels = line.id)),
         'open', (
           select coalesce(sum(
             case line.direction when 'credit' then 1 else -1 end * line.rest), 0)
@@ -18489,10 +18626,16 @@ select line.id, line.day, line.left_out_at, 'bank',
        case line.direction when 'credit' then -line.left_out else line.left_out end,
        null, null, null, null, null, line.id, line.day
 from public.statement_lines as line
-where line.head = 'cash' and line.state in ('open', 'left-out') and (select private.has_role('{treasurer}'));
+where line.head = 'cash' and line.state in ('open', 'left-out') and (select private.has_role('{treasurer}'))
+union all
+select line.id, line.day, line.at, 'opening', line.paise, null, null, null, null, null, null, null
+from public.opening_balances as line
+where line.ledger = 'cash' and line.cancels is null
+  and not exists (select from public.opening_balances as counter where counter.cancels = line.id)
+  and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
-  'The cash that was received and given back, with who made the entry (name), by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
+  'The cash that was received and given back, with who made the entry (name), by whom (who), and in which bank line it was paid in; what other bank lines paid in or took out (bank), and what there was before (opening). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
 
 
 create view public.ledger_lines with (security_invoker = true) as
@@ -18581,7 +18724,8 @@ from (
   from generate_series(
     date_trunc('month', least(
       (select min(line.day) from public.fee_ledger as line),
-      (select min(line.day) from public.statement_lines as line))::timestamp),
+      (select min(line.day) from public.statement_lines as line),
+      (select min(line.day) from public.opening_balances as line))::timestamp),
     (now() at time zone 'Asia/Kolkata') - interval '1 month', interval '1 month') as first
 ) as month
 left join public.closed_months as closed on closed.first_day = month.first_day
@@ -18797,10 +18941,15 @@ where line.id in (
   select back.id
   from public.statement_lines as charged
   join public.statement_lines as back on back.reverses = charged.id
-  where charged.charge <> 0);
+  where charged.charge <> 0)
+union all
+select line.id, line.day, 'opening', line.paise, case line.ledger when 'cash' then 'cash' end,
+       nullif(line.ledger, 'cash'), null, null, line.note, null, null, null,
+       line.cancels is not null, '[]'
+from public.opening_balances as line;
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry, receipts [{kind, year, number}] of a payment or refund. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept; opening, what a ledger had before. account is of the statement that it was read from, name who made the entry, receipts [{kind, year, number}] of a payment or refund. May be null: way, account, head, number, text, reference, tournament, name.';
 
 -- The day book of a period in sums [{kind, way, account, head, paise}], of what adds to its ledgers
 -- and of what takes from them each; treasurers only.
@@ -18868,7 +19017,8 @@ declare
     'courses', 'current_registrations', 'entrant_counts', 'entries', 'entry_events',
     'entry_fee_states', 'entry_fees', 'entry_versions', 'fee_claims', 'fee_settings',
     'fee_totals', 'fourball_players', 'fourballs', 'ledger_lines', 'line_parts', 'list_columns',
-    'listed_fees', 'listed_imports', 'listed_receipts', 'listed_statement_lines', 'open_calls',
+    'listed_fees', 'listed_imports', 'listed_openings', 'listed_receipts', 'listed_statement_lines', 'open_calls',
+    'opening_balances',
     'own_card_confirmations', 'own_check_ins', 'own_claims', 'own_entry_fees', 'own_hole_scores',
     'own_holes_not_taken', 'own_ledger_lines', 'own_receipts', 'own_returned_cards', 'payees',
     'people_imports', 'phone_calls', 'play_details', 'playing_data', 'profiles', 'rate_limits',
@@ -18907,6 +19057,7 @@ declare
     "fourballs": ["secretary", "starter"],
     "hole_scores": ["secretary", "starter"],
     "holes_not_taken": ["secretary", "starter"],
+    "opening_balances": ["treasurer"],
     "people": ["secretary"],
     "people_imports": ["secretary"],
     "phone_calls": ["secretary"],
@@ -18953,7 +19104,7 @@ declare
     'play_players', 'preview_people', 'publish_draw', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'refuse_claim', 'remark_statement_line', 'remember_column',
     'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link',
-    'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_person',
+    'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_opening_balance', 'save_person',
     'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
     'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_reminders', 'settle_card',
     'settle_hole_not_taken',
@@ -19153,4 +19304,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('c33bc4e7abd6b53c');
+insert into private.baseline (fingerprint) values ('df5684acc40d6214');

@@ -67,7 +67,7 @@ create table public.admin_audit (
       'statement-line-settled', 'statement-line-left-out', 'statement-line-reversed',
       'statement-line-taken-back',
       'receipts-exported', 'reconciliation-exported', 'contacts-read', 'month-closed',
-      'month-opened', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
+      'month-opened', 'opening-balance-saved', 'day-book-exported', 'statement-line-remarked', 'person-saved', 'person-removed',
       'people-imported', 'people-import-taken-back', 'people-merged', 'merge-taken-back',
       'people-exported', 'role-granted', 'role-ended',
       'course-saved', 'course-removed', 'club-handicap-taken',

@@ -7,7 +7,7 @@ return action in (
   'fees-saved', 'fees-applied', 'fee-recorded', 'receipt-details-saved', 'payee-changed',
   'claim-refused', 'statement-read', 'statement-taken-back', 'statement-line-settled',
   'statement-line-left-out', 'statement-line-reversed', 'statement-line-taken-back',
-  'statement-line-remarked', 'month-closed', 'month-opened');
+  'statement-line-remarked', 'month-closed', 'month-opened', 'opening-balance-saved');
 
 create index admin_audit_to_remove on public.admin_audit (at)
   where not private.is_act_of_money(action);

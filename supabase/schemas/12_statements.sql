@@ -1484,7 +1484,8 @@ create constraint trigger work_out_balances
 -- lines that make a difference; where balances do not follow from each other; and, at the end
 -- of the last day, the payments by UPI and bank that were written down but on no statement
 -- (by_hand) and the balances (on_last_day): the bank's before the first line and after the last,
--- what the account's lines are in the books, and what of them is open. Treasurers only. Code: statement_invalid.
+-- what the account's lines are in the books, what of them is open, and the opening balance that was
+-- entered (opened; null without one). Treasurers only. Code: statement_invalid.
 -- With its owner's rights: planned with the policies of its tables, a year took 226 ms, and 12 without.
 create function public.reconciliation(account text, first_day date, last_day date)
 returns jsonb
@@ -1671,8 +1672,13 @@ begin
         'in_books', (
           select coalesce(sum(case booked.kind when 'refund' then -1 else 1 end * booked.paise), 0)
           from public.book_rows as booked
-          where booked.account = reconciliation.account
+          where booked.account = reconciliation.account and booked.kind <> 'opening'
             and booked.day <= reconciliation.last_day),
+        'opened', (
+          select sum(line.paise) from public.opening_balances as line
+          where line.ledger = reconciliation.account and line.day <= reconciliation.last_day
+            and line.cancels is null and not exists (
+              select from public.opening_balances as counter where counter.cancels = line.id)),
         'open', (
           select coalesce(sum(
             case line.direction when 'credit' then 1 else -1 end * line.rest), 0)
@@ -1728,10 +1734,16 @@ select line.id, line.day, line.left_out_at, 'bank',
        case line.direction when 'credit' then -line.left_out else line.left_out end,
        null, null, null, null, null, line.id, line.day
 from public.statement_lines as line
-where line.head = 'cash' and line.state in ('open', 'left-out') and (select private.has_role('{treasurer}'));
+where line.head = 'cash' and line.state in ('open', 'left-out') and (select private.has_role('{treasurer}'))
+union all
+select line.id, line.day, line.at, 'opening', line.paise, null, null, null, null, null, null, null
+from public.opening_balances as line
+where line.ledger = 'cash' and line.cancels is null
+  and not exists (select from public.opening_balances as counter where counter.cancels = line.id)
+  and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
-  'The cash that was received and given back, with who made the entry (name), by whom (who), and in which bank line it was paid in; and what other bank lines paid in or took out (bank). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
+  'The cash that was received and given back, with who made the entry (name), by whom (who), and in which bank line it was paid in; what other bank lines paid in or took out (bank), and what there was before (opening). paise is what the till has more; treasurers only. May be null: entry_id, tournament_id, reference, name, who, deposit, paid_in_on.';
 
 
 create view public.ledger_lines with (security_invoker = true) as

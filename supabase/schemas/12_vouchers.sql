@@ -28,7 +28,8 @@ from (
   from generate_series(
     date_trunc('month', least(
       (select min(line.day) from public.fee_ledger as line),
-      (select min(line.day) from public.statement_lines as line))::timestamp),
+      (select min(line.day) from public.statement_lines as line),
+      (select min(line.day) from public.opening_balances as line))::timestamp),
     (now() at time zone 'Asia/Kolkata') - interval '1 month', interval '1 month') as first
 ) as month
 left join public.closed_months as closed on closed.first_day = month.first_day
@@ -244,10 +245,15 @@ where line.id in (
   select back.id
   from public.statement_lines as charged
   join public.statement_lines as back on back.reverses = charged.id
-  where charged.charge <> 0);
+  where charged.charge <> 0)
+union all
+select line.id, line.day, 'opening', line.paise, case line.ledger when 'cash' then 'cash' end,
+       nullif(line.ledger, 'cash'), null, null, line.note, null, null, null,
+       line.cancels is not null, '[]'
+from public.opening_balances as line;
 
 comment on view public.book_rows is
-  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept. account is of the statement that it was read from, name who made the entry, receipts [{kind, year, number}] of a payment or refund. May be null: way, account, head, number, text, reference, tournament, name.';
+  'The club''s day book: charge, waiver, payment and refund of the ledgers; cleared, a payment or refund recorded by hand on the bank''s day; bank, what of a bank line is in no ledger; bank-charge, what a payment company kept; opening, what a ledger had before. account is of the statement that it was read from, name who made the entry, receipts [{kind, year, number}] of a payment or refund. May be null: way, account, head, number, text, reference, tournament, name.';
 
 -- The day book of a period in sums [{kind, way, account, head, paise}], of what adds to its ledgers
 -- and of what takes from them each; treasurers only.

@@ -5,6 +5,7 @@ import { MAX_TEES, RATING, SLOPE } from "#app/club/courses/fields.ts";
 import { newCourseSchema } from "#app/club/courses/schema.ts";
 import { MAX_SEARCH_LENGTH } from "#app/club/entrants/filters.ts";
 import { messageSchema, withdrawalSchema } from "#app/club/entrants/schema.ts";
+import { OPENING_FIELDS } from "#app/club/money/books/openings-content.ts";
 import { RECORD_FIELDS } from "#app/club/money/fees/entry/fields.ts";
 import { FEE_FIELDS, MAX_FEE } from "#app/club/money/fees/settings/fields.ts";
 import { DETAILS_FIELDS } from "#app/club/money/receipts/fields.ts";
@@ -201,6 +202,9 @@ const IN_THE_APP: Readonly<Record<string, readonly Fact[]>> = {
   holes_not_taken_strokes: [0, MAX_STROKES],
   list_columns_heading: [1, MAX_HEADING],
   message_length: [LIMITS.text.max],
+  opening_balances_day: [OPENING_FIELDS.day.from],
+  opening_balances_note: range(OPENING_FIELDS.note),
+  opening_balances_paise: [0, OPENING_FIELDS.rupees.max],
   people_authority_number: [PERSON_FIELDS.authority_number.max],
   people_birth_year: range(PERSON_FIELDS.birth_year),
   people_email: [EMAIL_MAX],
@@ -312,7 +316,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     list_columns_meaning series_persons_division side_players_position sides_position
     team_players_position`,
   "a pattern, of which the form's own test tries each part": `
-    bank_accounts_ending receipt_details_gstin receipt_details_pan
+    bank_accounts_ending opening_balances_ledger receipt_details_gstin receipt_details_pan
     tournament_fees_merchant_code tournaments_map_url`,
 };
 

@@ -176,6 +176,7 @@ it("the API's roles may execute these functions", async () => {
       "public.save_course",
       "public.save_fees",
       "public.save_hole",
+      "public.save_opening_balance",
       "public.save_person",
       "public.save_play",
       "public.save_receipt_details",

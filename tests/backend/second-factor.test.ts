@@ -189,6 +189,7 @@ describe("with factors", () => {
       "fourballs",
       "golf_groups",
       "list_columns",
+      "opening_balances",
       "people",
       "people_imports",
       "phone_calls",

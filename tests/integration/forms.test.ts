@@ -452,6 +452,15 @@ const FORMS: Case[] = [
     },
   },
   {
+    path: "admin/money/opening-balances",
+    open: () => ({
+      page: "/admin/money/opening-balances?ledger=cash",
+      field: "day",
+      answers: { day: "2020-04-01", rupees: "500" },
+      stored: () => row("public.opening_balances", "ledger = 'cash'"),
+    }),
+  },
+  {
     path: "admin/receipts",
     open: () => ({
       page: "/admin/receipts",

@@ -40,7 +40,15 @@ test("the pictures of README and manual show the pages of today", () => {
 });
 
 const DESK = "/admin/tournaments";
-const MONEY = ["money", "money/cash", "money/day-book", "money/months", "receipts", "statement"];
+const MONEY = [
+  "money",
+  "money/cash",
+  "money/day-book",
+  "money/months",
+  "money/opening-balances",
+  "receipts",
+  "statement",
+];
 const STATEMENT = ["statement/lines", "statement/reconciliation"];
 
 /** Of each task the pages on which it is done. */
@@ -309,6 +317,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Check and close…",
     "Close",
     "Open again",
+    "Correct",
   ],
   // Of a message that is being sent, and of whom to phone.
   "write-to-entrants": ["Phoned", "Stop sending"],

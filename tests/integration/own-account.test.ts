@@ -347,7 +347,7 @@ describe("the personal data", () => {
           'tees', 'divisions', 'golf_groups', 'questions', 'choices', 'teams', 'competitions', 'side_sets', 'sides', 'fourballs',
           'card_links', 'receipt_details', 'receipt_years', 'receipt_lines',
           'bank_accounts', 'statement_imports', 'statement_lines', 'statement_import_lines',
-          'statement_payments', 'closed_months', 'list_columns', 'people_imports', 'people_import_lines',
+          'statement_payments', 'closed_months', 'opening_balances', 'list_columns', 'people_imports', 'people_import_lines',
           'phone_calls', 'former_names', 'series', 'series_tournaments', 'series_changes',
           'courses', 'course_tees', 'taken_courses')`);
     const parts: Record<string, string> = {

@@ -100,6 +100,8 @@ export async function filledTournament(backend: RunningBackend, admin: TestUser,
     insert into public.series_cut_persons (series_id, person) values ('${series}', '${person}');
     insert into public.series_changes (series_id, what, tournament_id)
       values ('${series}', 'cancelled', '${cup.id}');
+    insert into public.opening_balances (ledger, day, paise)
+    values ('${ending}00', '2090-01-01', 100);
     insert into public.closed_months (first_day) values ('19${ending}-01-01');
     insert into public.people_imports (id) values (gen_random_uuid());
     insert into public.list_columns (list, heading, meaning)

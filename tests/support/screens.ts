@@ -87,6 +87,8 @@ const FOR_ADMINS = [
   "/admin/money/cash",
   "/admin/money/day-book",
   "/admin/money/months",
+  "/admin/money/opening-balances",
+  "/admin/money/opening-balances?ledger=cash",
   "/admin/receipts",
   "/admin/statement",
   "/admin/statement/lines",

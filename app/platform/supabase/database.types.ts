@@ -57,6 +57,7 @@ export type Database = {
             | "contacts-read"
             | "month-closed"
             | "month-opened"
+            | "opening-balance-saved"
             | "day-book-exported"
             | "statement-line-remarked"
             | "person-saved"
@@ -1003,6 +1004,39 @@ export type Database = {
         Row: { mailbox: string; used: number; window_started_at: string };
         Insert: { mailbox: string; used?: number; window_started_at?: string };
         Update: { mailbox?: string; used?: number; window_started_at?: string };
+        Relationships: [];
+      };
+      opening_balances: {
+        Row: {
+          at: string;
+          cancels: string | null;
+          day: string;
+          id: string;
+          ledger: string;
+          made_by: string | null;
+          note: string | null;
+          paise: number;
+        };
+        Insert: {
+          at?: string;
+          cancels?: string | null;
+          day: string;
+          id?: string;
+          ledger: string;
+          made_by?: string | null;
+          note?: string | null;
+          paise: number;
+        };
+        Update: {
+          at?: string;
+          cancels?: string | null;
+          day?: string;
+          id?: string;
+          ledger?: string;
+          made_by?: string | null;
+          note?: string | null;
+          paise?: number;
+        };
         Relationships: [];
       };
       people: {
@@ -2792,6 +2826,20 @@ export type Database = {
         };
         Relationships: [];
       };
+      listed_openings: {
+        Row: {
+          at: string;
+          cancelled_at: string | null;
+          cancelled_by: string | null;
+          day: string;
+          id: string;
+          ledger: string;
+          note: string | null;
+          paise: number;
+          who: string | null;
+        };
+        Relationships: [];
+      };
       listed_receipts: {
         Row: {
           entry_id: string;
@@ -3715,6 +3763,10 @@ export type Database = {
       save_hole: {
         Args: { token: string; phone: string; hole: number; scores: object; settles?: boolean };
         Returns: object;
+      };
+      save_opening_balance: {
+        Args: { ledger: string; day: string; paise: number; note?: string; seen?: string };
+        Returns: boolean;
       };
       save_person: {
         Args: {

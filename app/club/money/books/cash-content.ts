@@ -7,7 +7,10 @@ export const CASH_PAGE = {
   none: "No cash has been recorded.",
   inHand: "Cash in hand",
   someone: "Someone who has left",
-  ownSums: "Paid in or taken out by bank lines of their own",
+  ownSums: {
+    bank: "Paid in or taken out by bank lines of their own",
+    opening: "Opening balance",
+  },
   refunded: "Refunded in cash",
   notPaidIn: "not paid in yet",
   belowZero:
@@ -16,6 +19,7 @@ export const CASH_PAGE = {
     payment: (day: string) => `paid in on ${day}`,
     refund: (day: string) => `refunded in cash, before the deposit of ${day}`,
     bank: () => HEADS.cash,
+    opening: () => "",
   },
   bankLine: "Bank line",
   all: "All",

@@ -13,6 +13,7 @@ import {
   CASH_BOOK_PATH,
   entryFeePath,
   MONEY_PATH,
+  OPENING_BALANCES_PATH,
   statementLinePath,
 } from "#app/site/money-paths.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
@@ -45,7 +46,7 @@ export const loader = clubLoader(async ({ request, context }) => {
   const received = unwrap(rows);
   const byReceiver = new Map<string, number>();
   for (const { kind, who, paise } of inHand) {
-    const name = kind === "bank" ? PAGE.ownSums : (who ?? PAGE.someone);
+    const name = kind === "bank" || kind === "opening" ? PAGE.ownSums[kind] : (who ?? PAGE.someone);
     byReceiver.set(name, (byReceiver.get(name) ?? 0) + paise);
   }
   return {
@@ -114,14 +115,23 @@ function Row({ row }: { row: CashRow }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line px-5 py-3.5 not-first:border-t">
       <div className="wrap-anywhere">
         {row.entry_id === null || row.tournament_id === null ? (
-          <p className="font-semibold">{PAGE.bankLine}</p>
+          <p className="font-semibold">
+            {row.kind === "opening" ? (
+              <a href={OPENING_BALANCES_PATH}>{PAGE.ownSums.opening}</a>
+            ) : (
+              PAGE.bankLine
+            )}
+          </p>
         ) : (
           <a href={entryFeePath(row.tournament_id, row.entry_id)} className="font-semibold">
             {row.name || "A deleted account"} {row.reference}
           </a>
         )}
         <p className="text-sm text-muted">
-          {[formatDay(row.day), row.kind !== "bank" && (row.who ?? PAGE.someone)]
+          {[
+            formatDay(row.day),
+            (row.kind === "payment" || row.kind === "refund") && (row.who ?? PAGE.someone),
+          ]
             .filter(Boolean)
             .join(", ")}
         </p>
@@ -130,9 +140,9 @@ function Row({ row }: { row: CashRow }) {
             <a href={statementLinePath(deposit)}>{PAGE.ofDeposit[row.kind](formatDay(day))}</a>
           ) : row.kind === "refund" ? (
             PAGE.refunded
-          ) : (
+          ) : row.kind === "payment" ? (
             PAGE.notPaidIn
-          )}
+          ) : null}
         </p>
       </div>
       <p className="font-semibold whitespace-nowrap">{formatRupees(row.paise)}</p>

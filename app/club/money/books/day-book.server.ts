@@ -43,6 +43,7 @@ async function readFirstDay({ supabase }: RequestContext): Promise<string> {
   const first = await Promise.all([
     supabase.from("fee_ledger").select("day").order("day").limit(1),
     supabase.from("statement_lines").select("day").order("day").limit(1),
+    supabase.from("opening_balances").select("day").order("day").limit(1),
   ]);
   const [day = ""] = first.flatMap((read) => unwrap(read).map((row) => row.day)).toSorted();
   return day;

@@ -6,7 +6,7 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { HOW_TO_PRINT } from "#app/club/frame/sheet-page.tsx";
 import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
-import { type LedgerSum, ledgerSums, type Movement } from "#app/money/day-book.ts";
+import { type LedgerSum, ledgerSums, type Movement, OPENINGS } from "#app/money/day-book.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
@@ -40,7 +40,10 @@ export const loader = clubLoader(async ({ request, context }) => {
   return {
     days,
     sums,
-    ledgers: sums.map(({ ledger }) => ({ ledger, isNew: !earlier.has(ledger) })),
+    // Tally makes the other side of opening balances itself.
+    ledgers: sums
+      .filter(({ ledger }) => ledger !== OPENINGS)
+      .map(({ ledger }) => ({ ledger, isNew: !earlier.has(ledger) })),
     openLines: open.count ?? 0,
   };
 });

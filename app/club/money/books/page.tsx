@@ -22,6 +22,7 @@ import {
   DAY_BOOK_PATH,
   feesPath,
   MONEY_PATH,
+  OPENING_BALANCES_PATH,
   RECEIPTS_PATH,
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
@@ -33,6 +34,7 @@ import { CASH_PAGE } from "./cash-content.ts";
 import { DAY_BOOK_PAGE } from "./day-book-content.ts";
 import { readFigures } from "./figures.server.ts";
 import { MONTHS_PAGE } from "./months-content.ts";
+import { OPENINGS_PAGE } from "./openings-content.ts";
 
 const PAGE = {
   heading: "Money",
@@ -135,6 +137,11 @@ export default function Money() {
           href={CLOSED_MONTHS_PATH}
           name={MONTHS_PAGE.heading}
           text={MONTHS_PAGE.description}
+        />
+        <Place
+          href={OPENING_BALANCES_PATH}
+          name={OPENINGS_PAGE.heading}
+          text={OPENINGS_PAGE.description}
         />
         <Place href={RECEIPTS_PATH} name={PAGE.receipts} text={PAGE.receiptsText} />
       </Rows>

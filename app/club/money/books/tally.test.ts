@@ -142,6 +142,28 @@ test("vouchers have the form that Tally imports", () => {
   ]);
 });
 
+test("what ledgers had before is their opening balance, and no voucher", () => {
+  const opening = { ...(vouchers[0] as Voucher), type: "Opening balance" as const };
+  const [bank, others] = ["Bank 0042", "Opening balances"];
+  const xml = tallyXml(
+    [
+      { ...opening, debit: bank, credit: others, paise: 90_000 },
+      { ...opening, debit: others, credit: bank, paise: 90_000 },
+      { ...opening, debit: bank, credit: others, paise: 100_050 },
+      { ...opening, debit: others, credit: "Bank 0043", paise: 700 },
+      ...vouchers,
+    ],
+    (ledger) => ledger !== "Bank charges",
+  );
+  const found = xml.matchAll(/<LEDGER NAME="([^"]+)".*?<\/PARENT>(?:<OPENINGBALANCE>([^<]+))?/g);
+  expect([...found].map(([, ...each]) => each)).toEqual([
+    [bank, "-1000.50"],
+    ["Bank 0043", "7.00"],
+    ["Entry fees receivable", undefined],
+  ]);
+  expect(xml.match(/<VOUCHER /g)).toHaveLength(vouchers.length);
+});
+
 test("a ledger that Tally has is left as it is there", () => {
   const xml = tallyXml(vouchers, (ledger) => ledger === "Bank charges");
   expect([...xml.matchAll(/<LEDGER NAME="([^"]+)"/g)].map(([, name]) => name)).toEqual([

@@ -16,6 +16,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   left_out_otherwise:
     "A part of this line is left out under another head. Take that back first, or choose the same.",
   line_not_found: "This line is not there, or cancels another one.",
+  opening_changed:
+    "Another treasurer has changed this opening balance since it was shown. Nothing of yours was saved: look at it first.",
+  opening_invalid: "This opening balance cannot be saved.",
   refund_in_deposit:
     "Without this refund the line would pay in more than it is. Take back every part instead.",
   report_differs:

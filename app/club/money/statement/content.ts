@@ -302,6 +302,7 @@ export const RECONCILIATION_PAGE = {
   notReceived: "Payments that no statement shows by then",
   notRefunded: "Refunds that no statement shows by then",
   notInBooks: "Bank lines that are still open",
+  opened: (amount: string) => `In the books it began with an opening balance of ${amount}`,
   unexplained: "Lines that are missing, or counted twice",
   byBank: "Balance at the bank",
   byHandText:

@@ -491,11 +491,12 @@ export async function settleLine(
 
 export type CashRow = Omit<Views["cash_book"]["Row"], "kind"> & {
   /** A bank line that is no payment's deposit, but cash. */
-  kind: "payment" | "refund" | "bank";
+  /** Or what there was before. */
+  kind: "payment" | "refund" | "bank" | "opening";
 };
 
 /**
- * What makes the cash in hand, the oldest first: payments and refunds that no deposit has, and bank
+ * What makes the cash in hand, the oldest first: what there was before, payments and refunds that no deposit has, and bank
  * lines that paid in or took out sums of their own.
  */
 export async function readCashInHand(context: RequestContext): Promise<CashRow[]> {

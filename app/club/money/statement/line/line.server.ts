@@ -37,7 +37,7 @@ export async function readLinePage(context: RequestContext, id: string) {
     readAround(context, line, NOTHING_CHOSEN),
     mayBeCash ? readCashInHand(context) : [],
   ]);
-  const ticks = cash.filter(({ kind }) => kind !== "bank");
+  const ticks = cash.filter(({ kind }) => kind === "payment" || kind === "refund");
   return {
     line,
     head,

@@ -19,8 +19,9 @@ import { HEADS } from "#app/money/heads.ts";
 import { bankReconciliation, verdictOf } from "#app/money/reconcile.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatDayOfMoment } from "#app/site/dates.ts";
-import { entryFeePath } from "#app/site/money-paths.ts";
 import {
+  entryFeePath,
+  OPENING_BALANCES_PATH,
   RECONCILIATION_PATH,
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
@@ -277,6 +278,11 @@ function OnLastDay({ sums, day }: { sums: Sums; day: string }) {
             [PAGE.byBank, balances.bank],
           ]}
         />
+      )}
+      {balances === null || sums.on_last_day.opened === null ? null : (
+        <p>
+          <a href={OPENING_BALANCES_PATH}>{PAGE.opened(formatRupees(sums.on_last_day.opened))}</a>
+        </p>
       )}
       <h3>{PAGE.inTransit}</h3>
       <Sums

@@ -1,0 +1,130 @@
+-- What each ledger of money had when the club's books here began, from the program before.
+
+create table public.opening_balances (
+  id uuid default gen_random_uuid() not null,
+  -- cash, or the last four digits of a bank's account.
+  ledger text not null,
+  day date not null,
+  -- At the beginning of the day; below zero of an overdrawn account, and of what cancels a line.
+  paise bigint not null,
+  note text,
+  at timestamptz default now() not null,
+  made_by uuid,
+  -- The line that this one takes back, on its day.
+  cancels uuid,
+  constraint opening_balances_pkey primary key (id),
+  constraint opening_balances_cancels_key unique (cancels),
+  constraint opening_balances_cancels_fkey foreign key (cancels)
+    references public.opening_balances (id),
+  constraint opening_balances_made_by_fkey foreign key (made_by)
+    references auth.users(id) on delete set null,
+  constraint opening_balances_ledger check (ledger ~ '^(cash|\d{4})$'),
+  constraint opening_balances_day check (day >= '2000-01-01'),
+  constraint opening_balances_paise check (paise <> 0 and abs(paise) <= 10000000000000),
+  constraint opening_balances_note check (char_length(note) between 1 and 300)
+);
+
+comment on table public.opening_balances is
+  'What a ledger had at the beginning of a day, before anything that the books have of it. A correction is two lines: one that cancels the former, and its successor.';
+
+create index opening_balances_by on public.opening_balances (made_by);
+
+-- No closed month ends with another balance than that with which it was closed.
+create function private.keep_closed_months_of_openings() returns trigger
+language plpgsql security definer
+as $$
+declare
+  closed_month date;
+begin
+  lock table public.closed_months in row share mode;
+  select min(closed.first_day) into closed_month from public.closed_months as closed
+  where closed.first_day >= date_trunc('month', new.day::timestamp)::date;
+  if closed_month is not null then
+    raise exception 'month_closed' using detail = closed_month::text;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_closed_months_of_openings
+  before insert on public.opening_balances
+  for each row
+  execute function private.keep_closed_months_of_openings();
+
+create view public.listed_openings with (security_invoker = true) as
+select line.id, line.ledger, line.day, line.paise, line.note, line.at,
+       (select writer.email from public.profiles as writer where writer.id = line.made_by) as who,
+       counter.at as cancelled_at,
+       (select writer.email from public.profiles as writer where writer.id = counter.made_by)
+         as cancelled_by
+from public.opening_balances as line
+left join public.opening_balances as counter on counter.cancels = line.id
+where line.cancels is null;
+
+comment on view public.listed_openings is
+  'The opening balances that were entered, and when each was corrected. May be null: note, who, cancelled_at, cancelled_by.';
+
+-- What a ledger had at the beginning of a day; paise 0: no opening balance. The former one stays, with a
+-- line that cancels it. seen is the line that the form showed. Treasurers only, and safe to repeat.
+-- Codes: opening_invalid, day_in_future, opening_changed, opening_after_lines with the day of the
+-- ledger's first line, month_closed.
+create function public.save_opening_balance(
+  ledger text, day date, paise bigint, note text default null, seen uuid default null)
+returns boolean
+language plpgsql volatile security definer
+as $$
+declare
+  former public.opening_balances;
+  first_line date;
+begin
+  perform private.assert_role('{treasurer}');
+  perform private.assert_session();
+  if ledger is null or day is null or paise is null
+     or ledger <> 'cash' and not exists (
+       select from public.bank_accounts as bank where bank.ending = save_opening_balance.ledger) then
+    raise exception 'opening_invalid';
+  end if;
+  if day > (now() at time zone 'Asia/Kolkata')::date then
+    raise exception 'day_in_future';
+  end if;
+  perform private.lock_member((select auth.uid()));
+  lock table public.opening_balances in share row exclusive mode;
+  select * into former from public.opening_balances as line
+  where line.ledger = save_opening_balance.ledger and line.cancels is null
+    and not exists (
+      select from public.opening_balances as counter where counter.cancels = line.id);
+  if paise = coalesce(former.paise, 0) and (paise = 0 or
+     (former.day, former.note) is not distinct from (save_opening_balance.day, save_opening_balance.note)) then
+    return true;
+  end if;
+  if former.id is distinct from seen then
+    raise exception 'opening_changed';
+  end if;
+  if paise <> 0 then
+    select min(kept.day) into first_line from public.book_rows as kept
+    where kept.kind <> 'opening' and (
+      kept.account = save_opening_balance.ledger
+      or save_opening_balance.ledger = 'cash' and (kept.way = 'cash' or kept.head = 'cash'));
+    if first_line < day then
+      raise exception 'opening_after_lines' using detail = first_line::text;
+    end if;
+  end if;
+  if former.id is not null then
+    insert into public.opening_balances (ledger, day, paise, note, made_by, cancels)
+    values (former.ledger, former.day, -former.paise, former.note, (select auth.uid()), former.id);
+  end if;
+  if paise <> 0 then
+    insert into public.opening_balances (ledger, day, paise, note, made_by)
+    values (ledger, day, paise, note, (select auth.uid()));
+  end if;
+  insert into public.admin_audit (admin_id, action, search, details)
+  values ((select auth.uid()), 'opening-balance-saved', '', jsonb_strip_nulls(jsonb_build_object(
+    'ledger', ledger, 'day', day, 'paise', paise, 'note', note,
+    'before', case when former.id is not null then
+      jsonb_build_object('day', former.day, 'paise', former.paise) end)));
+  return true;
+exception
+  when check_violation then
+    raise exception 'opening_invalid';
+end;
+$$;
