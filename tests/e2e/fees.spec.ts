@@ -118,6 +118,7 @@ test(
     await expect(toast(page, "Taken back", "status")).toBeVisible();
     await page.getByLabel("Name, reference or amount due").fill(await referenceOf(other));
     await page.getByRole("button", { name: "Record", exact: true }).click();
+    await expect(toast(page, "Recorded", "status")).toBeVisible();
     await page.goto("/admin/statement/reconciliation?account=0078&from=2026-10-01&to=2026-10-31");
     await expect(page.getByText("Difference: ₹0")).toBeVisible();
     await expectSound(page, withJavaScript);

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { STATES } from "#app/club/money/fees/content.ts";
 import type { RecordedPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
@@ -161,30 +162,19 @@ export function EntrantRow({
       </a>
       <p className="col-span-full text-base wrap-anywhere text-ink sm:col-end-2">
         {details}
-        {clubHandicap === undefined ? null : (
-          <>
-            {" "}
-            <Chip look="gold">{clubHandicap}</Chip>
-          </>
+        {[
+          clubHandicap,
+          place && PAGE.waiting(place),
+          isWithdrawn && ENTRY_STATE_NAMES.withdrawn,
+          due === undefined && fee,
+        ].map((chip, index) =>
+          chip ? (
+            <Fragment key={chip}>
+              {" "}
+              <Chip look={index === 0 ? "gold" : undefined}>{chip}</Chip>
+            </Fragment>
+          ) : null,
         )}
-        {place === undefined ? null : (
-          <>
-            {" "}
-            <Chip>{PAGE.waiting(place)}</Chip>
-          </>
-        )}
-        {isWithdrawn ? (
-          <>
-            {" "}
-            <Chip>{ENTRY_STATE_NAMES.withdrawn}</Chip>
-          </>
-        ) : null}
-        {fee && due === undefined ? (
-          <>
-            {" "}
-            <Chip>{fee}</Chip>
-          </>
-        ) : null}
       </p>
       {payment ? (
         <div className="col-span-full row-start-3 flex items-center justify-between gap-4 sm:col-start-2 sm:col-end-3 sm:row-start-1 sm:row-end-3">

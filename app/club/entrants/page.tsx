@@ -40,6 +40,7 @@ import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf, PaymentNote } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
 import { FilterLinks } from "./filter-links.tsx";
+import { filterRows } from "./filter-rows.ts";
 import { MAX_SEARCH_LENGTH, queryOf, readFilters, typedFilters } from "./filters.ts";
 
 export const meta = clubMeta<typeof loader>(
@@ -68,9 +69,13 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   const columns = entrantColumns(tournament, 0);
   return {
     name,
-    tournament: {
-      id,
+    tournament: { id },
+    filterRows: filterRows({
+      tournament: id,
+      filters,
+      counts,
       divisions,
+      fees: FEES_PAGE,
       questions: questions.flatMap(({ id: question, label, ...rest }) => {
         const offered = offeredAnswers(rest);
         return offered
@@ -86,11 +91,10 @@ export const loader = clubLoader(async ({ request, context, params }) => {
             ]
           : [];
       }),
-    },
+    }),
     filters,
     page,
     way: readWay(query),
-    fees: { heading: FEES_PAGE.heading, filters: FEES_PAGE.filters },
     // Where the filters hide the entry now.
     payment: entrants.some(({ entry_id }) => entry_id === payment?.entry) ? null : payment,
     entrants: entrants.map((entrant) => ({
@@ -106,7 +110,11 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     })),
     here: entrants.flatMap(({ here }) => here),
     isBeforeDay: tournament.starts_on !== null && dayInIndiaOf(new Date()) < tournament.starts_on,
-    counts,
+    counts: {
+      confirmed: counts.states.confirmed?.players ?? 0,
+      here: counts.here,
+      toPhone: counts.toPhone,
+    },
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
     isDesk,
@@ -158,8 +166,7 @@ export default function Entrants() {
   const checkIn = checkInPath(tournament.id) + queryOf(filters, page);
   const paid = markPaidPath(tournament.id) + queryOf(filters, page);
   const { here, noteStored, storedSince } = useHere(screen.here);
-  const confirmed = counts.states.confirmed?.players ?? 0;
-  const arrived = Math.min(counts.here + storedSince, confirmed);
+  const arrived = Math.min(counts.here + storedSince, counts.confirmed);
   return (
     <Column stretch>
       <div className="-mt-6 grid grid-cols-1 gap-1 md:gap-3 lg:-mt-8">
@@ -176,25 +183,22 @@ export default function Entrants() {
             ) : null}
           </div>
         </div>
-        {confirmed > 0 && (arrived > 0 || !screen.isBeforeDay) ? (
+        {counts.confirmed > 0 && (arrived > 0 || !screen.isBeforeDay) ? (
           <div className="grid items-center gap-x-6 md:grid-cols-[auto_minmax(0,1fr)]">
-            <p>{PAGE.checkedIn(arrived, confirmed)}</p>
+            <p>{PAGE.checkedIn(arrived, counts.confirmed)}</p>
             <div className="max-md:hidden">
-              <Meter value={arrived} max={confirmed} label={PAGE.checkedIn(arrived, confirmed)} />
+              <Meter
+                value={arrived}
+                max={counts.confirmed}
+                label={PAGE.checkedIn(arrived, counts.confirmed)}
+              />
             </div>
           </div>
         ) : null}
       </div>
       <div className="-mt-6 grid grid-cols-1 gap-1">
         <Search path={path} filters={filters} isDesk={screen.isDesk} />
-        <FilterLinks
-          tournament={tournament.id}
-          filters={filters}
-          counts={counts}
-          questions={tournament.questions}
-          divisions={tournament.divisions}
-          fees={screen.fees}
-        />
+        <FilterLinks {...screen.filterRows} />
       </div>
       <ToPhone tournament={tournament.id} entrants={counts.toPhone} />
       {screen.payment ? (

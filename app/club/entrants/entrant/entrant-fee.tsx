@@ -1,36 +1,31 @@
 import type { RecordedPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { WayField } from "#app/club/money/fees/way-field.tsx";
-import { feeStateText, type OwnFee } from "#app/entries/fee-facts.ts";
 import { entryFeePath, markPaidPath } from "#app/site/money-paths.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 
-/**
- * How an entry stands with its fee, and "Paid" while something is due.
- *
- * @param due paise
- */
+/** How an entry stands with its fee, and "Paid" while something is due. */
 export function EntrantFee({
   tournament,
   entry,
   state,
-  due,
+  isOnePress,
   payment,
   isPayable,
 }: {
   tournament: string;
   entry: string;
-  state: OwnFee["state"];
-  due: number;
+  /** How it stands, in words. */
+  state: string;
+  /** Of two sums the club says which: under Payments. */
+  isOnePress: boolean;
   payment: RecordedPayment | null;
   isPayable: boolean;
 }) {
-  // Of two sums the club says which: under Payments.
-  const isOnePress = due > 0 && state !== "said-part";
   return (
     <Panel aria-labelledby="fee">
       <h2 id="fee">Entry fee</h2>
-      <p>{feeStateText({ state, due })}</p>
+      <p>{state}</p>
       {isPayable ? (
         <form method="post" action={`${markPaidPath(tournament)}?entrant`} className="space-y-4">
           {isOnePress ? <WayField way={undefined} /> : null}

@@ -21,6 +21,7 @@ import { isUuid } from "#app/club/frame/uuid.ts";
 import { readLatestPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { type PlayerPerson, readPlayerPeople } from "#app/club/people/players/players.server.ts";
+import { feeStateText } from "#app/entries/fee-facts.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -76,6 +77,7 @@ export const loader = tournamentLoader(
       entrant,
       clubHandicap: clubHandicap ? clubHandicapFact(clubHandicap) : null,
       tournament: { questions, divisions },
+      fee: feeOf(entrant),
       payment,
       isPayable: mayOpen(feesPath(id)),
       register: registerTexts(entrant, people),
@@ -86,6 +88,12 @@ export const loader = tournamentLoader(
   },
   { fixed: () => ({ constraint: constraintsOf(lineSchema) }) },
 );
+
+function feeOf({ fee_state: state, fee_due }: EntrantDetails) {
+  if (state === null) return null;
+  const due = fee_due ?? 0;
+  return { state: feeStateText({ state, due }), isOnePress: due > 0 && state !== "said-part" };
+}
 
 /** Who of the register each player is, in words, by the player's id. */
 const registerTexts = (entrant: EntrantDetails, people: readonly PlayerPerson[]) =>
@@ -160,12 +168,11 @@ export default function EntrantPage() {
               clubHandicap={content.clubHandicap}
               tournament={content.tournament}
             />
-            {content.entrant.fee_state === null ? null : (
+            {content.fee === null ? null : (
               <EntrantFee
                 tournament={tournament}
                 entry={entry}
-                state={content.entrant.fee_state}
-                due={content.entrant.fee_due ?? 0}
+                {...content.fee}
                 payment={content.payment}
                 isPayable={content.isPayable}
               />
