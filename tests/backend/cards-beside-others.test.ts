@@ -639,6 +639,11 @@ describe("the card of a player who is withdrawn", () => {
     await backend.sql(`update public.entries set user_id = '${member.id}' where id = '${a}'`);
     await play(one, a, b);
     await call("withdraw_entrant", { entry: a, reason: "ill", card_counts: true });
+    // Members enter beside the published draw too.
+    await backend.sql(
+      `update public.tournaments set registration_closes_at = now() + interval '1 hour'
+       where id = '${cup.id}'`,
+    );
     const entered = await insertEntry(backend, member, cup, {
       full_name: "Asha Rao",
       category: "men",

@@ -112,9 +112,10 @@ describe("an opening balance", () => {
     const account = await accountWithLine();
     await save(account, "2019-04-01", 90_000);
     expect(await save(account, "2019-04-01", 100_000, { seen: null })).toBe("opening_changed");
+    const seen = (await currentOf(account))?.id;
     const twice = await Promise.all([
-      save(account, "2019-04-01", 110_000),
-      save(account, "2019-04-01", 120_000),
+      save(account, "2019-04-01", 110_000, { seen }),
+      save(account, "2019-04-01", 120_000, { seen }),
     ]);
     expect(twice.toSorted()).toEqual([true, "opening_changed"].toSorted());
   });

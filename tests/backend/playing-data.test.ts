@@ -135,7 +135,8 @@ test("the tee time fixes them too, and a job stores them", async () => {
   await backend.sql(
     `update public.tournaments
      set starts_on = (now() at time zone 'Asia/Kolkata')::date,
-         tee_off_at = '00:00' where id = '${cup.id}'`,
+         tee_off_at = '00:00',
+         registration_closes_at = now() + interval '1 hour' where id = '${cup.id}'`,
   );
   expect(await beganFor(cup)).toMatchObject({ by: "tee_time" });
   expect(code(await change(cup, entry, { handicap: "18.0" }))).toEqual(REFUSED("handicap"));
