@@ -489,8 +489,12 @@ select play.*,
            order by team.position)
          from public.teams as team
          join (
-           select member.team_id, jsonb_agg(member.player_id order by member.position) as members
+           -- Who has withdrawn keeps a position that another may have now.
+           select member.team_id,
+                  jsonb_agg(member.player_id order by member.position, player.full_name, player.id)
+                    as members
            from public.team_players as member
+           join public.players as player on player.id = member.player_id
            where member.tournament_id = play.tournament_id and member.has_started
            group by member.team_id
          ) as started on started.team_id = team.id

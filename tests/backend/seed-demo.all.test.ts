@@ -79,6 +79,19 @@ test("run again, it makes what is missing", async () => {
   expect([code, output.split(".")[0]]).toEqual([0, "0 members and 1 tournaments were made"]);
 });
 
+test("where new accounts are confirmed by mail, it makes nothing and says what to do", async () => {
+  const confirming = await startOwnBackend({ EMAIL_CONFIRMATIONS: "true" });
+  onTestFinished(async () => {
+    await confirming.stop();
+  });
+  const { code, output } = await runToEnd(COMMAND, confirming.environment);
+  expect([code, output]).toEqual([1, expect.stringContaining("EMAIL_CONFIRMATIONS=false")]);
+  const [accounts] = await confirming.sql(
+    "select count(*)::int as count from auth.users where email like '%.%@example.com'",
+  );
+  expect(accounts).toEqual({ count: 0 });
+});
+
 test("there is none for a hosted project, nor for a site that does not run", async () => {
   expect(
     await runToEnd(COMMAND, {

@@ -43,7 +43,9 @@ function outlineOf(html: string): number[] {
 function unstyledClasses(html: string): string[] {
   const [, css = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   const names = new Set(
-    [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")),
+    [...css.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name = ""]) =>
+      name.replaceAll("\\", ""),
+    ),
   );
   const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
     names.replaceAll("&#x27;", "'").replaceAll("&gt;", ">").replaceAll("&amp;", "&").split(" "),

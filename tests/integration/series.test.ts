@@ -224,7 +224,7 @@ test("a result is a person's when the club says so, and never by the name alone"
     [3, "Asha Same", 8],
   ]);
   const history = () => visitor.words(`/series/${series.slug}`);
-  expect(await history()).toMatch(/It was chosen whose a result is.*Bea Own 1st → 2nd/);
+  expect(await history()).toMatch(/A result was joined to a person.*Bea Own 1st → 2nd/);
   // Parted again, and marked as not in the register.
   const person = `${series.path}/persons/${other}`;
   const version = (await admin.get(person)).value("version");

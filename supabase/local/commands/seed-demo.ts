@@ -132,6 +132,14 @@ async function seed(): Promise<void> {
     throw new Error("The site is not running here: start it with npm start.");
   }
   const visitor = new Client(url, loadSecrets(dataDirectory).publishableKey);
+  const { mailer_autoconfirm: needsNoMail } = await visitor.get<{ mailer_autoconfirm: boolean }>(
+    "/auth/v1/settings",
+  );
+  if (!needsNoMail) {
+    throw new Error(
+      "New accounts are confirmed by mail here, which the demo members do not read. Start the site with EMAIL_CONFIRMATIONS=false, make them, and start it as before.",
+    );
+  }
   const { client: admin } = await visitor.as(ADMIN.email, ADMIN.password);
   const members = demoMembers();
   const [first] = members;
