@@ -41,6 +41,7 @@ test("an administrator lets a helper check in, until the role is ended in the mi
   await ready(helperPage, withJavaScript);
   await expect(helperPage.getByRole("link", { name: "Add an entrant" })).toHaveCount(0);
   const button = helperPage.locator(`button[name="here"][aria-label$=": Arjun Rao"]`);
+  await helperPage.getByLabel("Actions: Arjun Rao").click();
   await expect(button).toBeVisible();
 
   await page.locator(`a[aria-label^="End: Starter"][aria-label$="${helper.email}"]`).click();

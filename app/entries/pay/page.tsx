@@ -214,11 +214,11 @@ function Steps({ payment, club }: { payment: Shown; club: Club }) {
         <h2 id="pay">1. Pay {formatRupees(rest)}</h2>
         {upi ? (
           <>
-            <div className="flex items-center gap-x-8">
-              <div className="flex-none max-sm:hidden">
+            <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+              <div className="max-w-full max-sm:hidden">
                 <Code code={upi.code} payment={payment} />
               </div>
-              <div className="space-y-3">
+              <div className="min-w-0 space-y-3">
                 <a href={upi.link} className={buttonClasses({})}>
                   Open my UPI app
                 </a>
@@ -303,7 +303,7 @@ function Code({ code, payment: { upi_name: name, reference } }: { code: QrCode; 
     <QrCodeImage
       code={code}
       label={`QR code for UPI apps: ${name ?? ""}, reference ${reference}`}
-      className="size-66"
+      className="aspect-square w-66 max-w-full"
     />
   );
 }
