@@ -21,7 +21,7 @@ export type LatestWinner = Winner & {
   day: string | null;
 };
 
-/** Who has won by the first board; null: nobody has a place, or the results do not count. */
+/** The winner by the first board; null: there is no place, or the results do not count. */
 export function winnerOf(results: Results): Winner | null {
   const lines = resultBoards(results)[0]?.lines.filter(({ place }) => place === 1) ?? [];
   const [first] = lines;

@@ -79,7 +79,7 @@ export const listIfAtHand = () =>
  */
 export const sharedInformation = (slug: string) => pages.get(slug);
 
-/** @returns who won a tournament; null: nobody did, or it cannot be read, or not at once */
+/** @returns the winner of a tournament; null: there is none, or it cannot be read at once */
 export const winnerIfAtHand = (slug: string): Promise<LatestWinner | null> =>
   Promise.race([
     sharedInformation(slug).then(({ information: { name, picture, event, results } }) => {

@@ -34,8 +34,8 @@ test("the first that can be entered is shown, and the first that is played where
   const line = { ...card("Line", "2026-12-01"), registerLabel: registerLabel("waiting-list") };
   expect(ticketsOf({ open: [line, open] })).toEqual(["Open", "Line"]);
   expect(ticketsOf({ open: [line] })).toEqual(["Line", undefined]);
-  const entered = { ...closed, entered: "confirmed" as const };
-  expect(ticketsOf({ open: [open], closed: [entered] })).toEqual(["Closed", undefined]);
+  const ownEntry = { ...closed, entered: "confirmed" as const };
+  expect(ticketsOf({ open: [open], closed: [ownEntry] })).toEqual(["Closed", undefined]);
   const cancelled = card("Cancelled", "2026-12-02", { state: "cancelled" });
   expect(ticketsOf({ open: [open], closed: [cancelled] })).toEqual(["Open", undefined]);
 });

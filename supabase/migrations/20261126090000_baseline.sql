@@ -4946,7 +4946,7 @@ create table public.phone_calls (
 );
 
 comment on table public.phone_calls is
-  'Whom the club has to phone, and who has called: entrants without an e-mail address, of what they have to be told, which is read from the entry, and entrants who say that they cannot come.';
+  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, and to entrants who say that they cannot come.';
 
 create index phone_calls_of_message on public.phone_calls (message_id)
   where (message_id is not null);
@@ -7646,7 +7646,7 @@ select play.*,
            order by team.position)
          from public.teams as team
          join (
-           -- Who has withdrawn keeps a position that another may have now.
+           -- A withdrawn player keeps a position that another player may have now.
            select member.team_id,
                   jsonb_agg(member.player_id order by member.position, player.full_name, player.id)
                     as members
@@ -9020,7 +9020,7 @@ begin
 end;
 $$;
 
--- The link of a calendar that shows a member's starts. Who has it reads them without logging in,
+-- The link of a calendar that shows a member's starts. Anyone with it reads them without logging in,
 -- until the member makes another one or takes it back.
 create table public.calendar_links (
   user_id uuid not null,
@@ -9043,15 +9043,17 @@ create function public.renew_calendar_link(wanted boolean) returns uuid
 language plpgsql volatile security definer
 as $$
 declare
-  made uuid;
+  token uuid;
 begin
   perform private.assert_session();
-  delete from public.calendar_links as link where link.user_id = (select auth.uid());
   if wanted then
-    insert into public.calendar_links (user_id) values ((select auth.uid()))
-    returning token into made;
+    insert into public.calendar_links as link (user_id) values ((select auth.uid()))
+    on conflict on constraint calendar_links_pkey do update set token = excluded.token
+    returning link.token into token;
+  else
+    delete from public.calendar_links as link where link.user_id = (select auth.uid());
   end if;
-  return made;
+  return token;
 end;
 $$;
 
@@ -16548,10 +16550,9 @@ begin
   end if;
   perform private.lock_member((select auth.uid()));
   lock table public.opening_balances in share row exclusive mode;
-  select * into former from public.opening_balances as line
-  where line.ledger = save_opening_balance.ledger and line.cancels is null
-    and not exists (
-      select from public.opening_balances as counter where counter.cancels = line.id);
+  select line.* into former from public.opening_balances as line
+  join public.listed_openings as current on current.id = line.id and current.cancelled_at is null
+  where line.ledger = save_opening_balance.ledger;
   if paise = coalesce(former.paise, 0) and (paise = 0 or
      (former.day, former.note) is not distinct from (save_opening_balance.day, save_opening_balance.note)) then
     return true;
@@ -18571,10 +18572,9 @@ begin
           where booked.account = reconciliation.account and booked.kind <> 'opening'
             and booked.day <= reconciliation.last_day),
         'opened', (
-          select sum(line.paise) from public.opening_balances as line
+          select sum(line.paise) from public.listed_openings as line
           where line.ledger = reconciliation.account and line.day <= reconciliation.last_day
-            and line.cancels is null and not exists (
-              select from public.opening_balances as counter where counter.cancels = line.id)),
+            and line.cancelled_at is null),
         'open', (
           select coalesce(sum(
             case line.direction when 'credit' then 1 else -1 end * line.rest), 0)
@@ -18633,9 +18633,8 @@ from public.statement_lines as line
 where line.head = 'cash' and line.state in ('open', 'left-out') and (select private.has_role('{treasurer}'))
 union all
 select line.id, line.day, line.at, 'opening', line.paise, null, null, null, null, null, null, null
-from public.opening_balances as line
-where line.ledger = 'cash' and line.cancels is null
-  and not exists (select from public.opening_balances as counter where counter.cancels = line.id)
+from public.listed_openings as line
+where line.ledger = 'cash' and line.cancelled_at is null
   and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is
@@ -19308,4 +19307,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('667dad3c9103111e');
+insert into private.baseline (fingerprint) values ('e8d26fb50fd725f0');

@@ -156,7 +156,7 @@ create table public.phone_calls (
 );
 
 comment on table public.phone_calls is
-  'Whom the club has to phone, and who has called: entrants without an e-mail address, of what they have to be told, which is read from the entry, and entrants who say that they cannot come.';
+  'Calls that the club has to make, and the caller of each: to entrants without an e-mail address, about what is read from the entry, and to entrants who say that they cannot come.';
 
 create index phone_calls_of_message on public.phone_calls (message_id)
   where (message_id is not null);

@@ -489,7 +489,7 @@ select play.*,
            order by team.position)
          from public.teams as team
          join (
-           -- Who has withdrawn keeps a position that another may have now.
+           -- A withdrawn player keeps a position that another player may have now.
            select member.team_id,
                   jsonb_agg(member.player_id order by member.position, player.full_name, player.id)
                     as members
@@ -1863,7 +1863,7 @@ begin
 end;
 $$;
 
--- The link of a calendar that shows a member's starts. Who has it reads them without logging in,
+-- The link of a calendar that shows a member's starts. Anyone with it reads them without logging in,
 -- until the member makes another one or takes it back.
 create table public.calendar_links (
   user_id uuid not null,
@@ -1886,15 +1886,17 @@ create function public.renew_calendar_link(wanted boolean) returns uuid
 language plpgsql volatile security definer
 as $$
 declare
-  made uuid;
+  token uuid;
 begin
   perform private.assert_session();
-  delete from public.calendar_links as link where link.user_id = (select auth.uid());
   if wanted then
-    insert into public.calendar_links (user_id) values ((select auth.uid()))
-    returning token into made;
+    insert into public.calendar_links as link (user_id) values ((select auth.uid()))
+    on conflict on constraint calendar_links_pkey do update set token = excluded.token
+    returning link.token into token;
+  else
+    delete from public.calendar_links as link where link.user_id = (select auth.uid());
   end if;
-  return made;
+  return token;
 end;
 $$;
 

@@ -89,10 +89,9 @@ begin
   end if;
   perform private.lock_member((select auth.uid()));
   lock table public.opening_balances in share row exclusive mode;
-  select * into former from public.opening_balances as line
-  where line.ledger = save_opening_balance.ledger and line.cancels is null
-    and not exists (
-      select from public.opening_balances as counter where counter.cancels = line.id);
+  select line.* into former from public.opening_balances as line
+  join public.listed_openings as current on current.id = line.id and current.cancelled_at is null
+  where line.ledger = save_opening_balance.ledger;
   if paise = coalesce(former.paise, 0) and (paise = 0 or
      (former.day, former.note) is not distinct from (save_opening_balance.day, save_opening_balance.note)) then
     return true;

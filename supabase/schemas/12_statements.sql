@@ -1675,10 +1675,9 @@ begin
           where booked.account = reconciliation.account and booked.kind <> 'opening'
             and booked.day <= reconciliation.last_day),
         'opened', (
-          select sum(line.paise) from public.opening_balances as line
+          select sum(line.paise) from public.listed_openings as line
           where line.ledger = reconciliation.account and line.day <= reconciliation.last_day
-            and line.cancels is null and not exists (
-              select from public.opening_balances as counter where counter.cancels = line.id)),
+            and line.cancelled_at is null),
         'open', (
           select coalesce(sum(
             case line.direction when 'credit' then 1 else -1 end * line.rest), 0)
@@ -1737,9 +1736,8 @@ from public.statement_lines as line
 where line.head = 'cash' and line.state in ('open', 'left-out') and (select private.has_role('{treasurer}'))
 union all
 select line.id, line.day, line.at, 'opening', line.paise, null, null, null, null, null, null, null
-from public.opening_balances as line
-where line.ledger = 'cash' and line.cancels is null
-  and not exists (select from public.opening_balances as counter where counter.cancels = line.id)
+from public.listed_openings as line
+where line.ledger = 'cash' and line.cancelled_at is null
   and (select private.has_role('{treasurer}'));
 
 comment on view public.cash_book is

@@ -27,6 +27,9 @@ const tables = await backend.sql<{ name: string; column: string }>(`
     and column_name in ('tournament_id', 'entry_id', 'series_id')
   group by 1 order by 1`);
 
+/** What the job that sends mails writes meanwhile. */
+const OF_THE_MAIL_JOB = ["attempts", "next_try_at", "state", "sent_at", "last_error"];
+
 /** All rows of a tournament. */
 async function rowsOf({ id, entry, series }: typeof own): Promise<unknown> {
   const of = { tournament_id: id, entry_id: entry, series_id: series } as Record<string, string>;
@@ -34,7 +37,10 @@ async function rowsOf({ id, entry, series }: typeof own): Promise<unknown> {
     `select jsonb_build_object(${tables
       .map(
         ({ name, column }) => `'${name}', (
-        select jsonb_agg(to_jsonb(kept) order by to_jsonb(kept)) from public.${name} as kept
+        select jsonb_agg(kept.row order by kept.row) from (
+          select ${column}, to_jsonb(stored)${
+            name === "registration_mails" ? ` - '{${OF_THE_MAIL_JOB.join()}}'::text[]` : ""
+          } as row from public.${name} as stored) as kept
         where ${column} = '${of[column] ?? ""}')`,
       )
       .join()}) as rows`,

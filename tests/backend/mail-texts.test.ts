@@ -504,6 +504,7 @@ test.each(
       kind,
       details: {
         ...(kind === "start" && { until }),
+        ...(kind === "waiting" && { place: 3 }),
         slug: "monsoon-cup",
         ...(kind === "money" && { kind: "payment", paise: 700_000 }),
       },
@@ -532,6 +533,7 @@ test.each(
   // What an inbox shows beside the subject is no greeting and no address.
   const [, first = ""] = /<div style="display: none[^>]*>([^<]*)</.exec(html) ?? [];
   expect(first).not.toMatch(/https?:|^$/);
+  expect(first).not.toMatch(/(^| · )\d+( · |$)/);
   expect(first.length).toBeLessThanOrEqual(141);
 });
 

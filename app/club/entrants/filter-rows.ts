@@ -116,13 +116,13 @@ function feeLinks(
   // Of all there is no count of their own.
   return Object.entries(labels).flatMap(([name, label]) => {
     const fee = name as FeeFilter;
-    const found = fees[fee];
-    if (!found) return [];
+    const total = fees[fee];
+    if (!total) return [];
     return [
       {
         label,
-        count: found.entries,
-        ...(found.paise > 0 && { sum: formatRupees(found.paise) }),
+        count: total.entries,
+        ...(total.paise > 0 && { sum: formatRupees(total.paise) }),
         isCurrent: current === fee,
         filters: current === fee ? rest : { ...rest, fee },
       },

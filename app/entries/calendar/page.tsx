@@ -18,8 +18,8 @@ const PAGE = {
 };
 
 const TOASTS = {
-  made: { message: "Link made", description: "An earlier link works no more." },
-  stopped: { message: "Link taken back", description: "It works no more." },
+  made: { message: "Link made", description: "An earlier link no longer works." },
+  stopped: { message: "Link taken back", description: "It no longer works." },
   failed: { message: "Nothing changed", description: "Please try again in a minute." },
 } as const;
 
@@ -59,8 +59,8 @@ export default function OwnCalendar() {
       {link ? (
         <>
           <p>
-            Your calendar app asks for this address where you subscribe to a calendar. Who has it
-            sees your tournaments, tee times and with whom you play.
+            Your calendar app asks for this address where you subscribe to a calendar. Anyone with
+            the address can see your tournaments, your tee times and the people you play with.
           </p>
           <p className="font-semibold wrap-anywhere select-all">{link}</p>
         </>

@@ -603,8 +603,11 @@ function firstLine({ entry, message_body: message }: DueMail, facts: readonly Fa
       : fee && fee.due === 0 && fee.charged > 0
         ? "Paid"
         : null;
-  const own = facts.filter(([label]) => label !== "Who" && label !== "Tournament");
-  const line = message ?? [...(pay ? [pay] : []), ...own.map(([, fact]) => fact)].join(" · ");
+  const own = facts
+    .filter(([label]) => label !== "Who" && label !== "Tournament")
+    // A number says nothing alone.
+    .map(([label, fact]) => (/^\d+$/.test(fact) ? `${label}: ${fact}` : fact));
+  const line = message ?? [...(pay ? [pay] : []), ...own].join(" · ");
   return line.length > FIRST_LINE ? `${line.slice(0, FIRST_LINE)}…` : line;
 }
 

@@ -144,13 +144,14 @@ async function seed(): Promise<void> {
   const members = demoMembers();
   const [first] = members;
   const signedUp = [];
-  let made = 0;
+  let newMembers = 0;
   for (const member of members) {
-    const known = await visitor.as(member.email, PASSWORD).catch(() => null);
-    const { client, since } = known ?? (await visitor.as(member.email, PASSWORD, member.fullName));
+    const session = await visitor.as(member.email, PASSWORD).catch(() => null);
+    const { client, since } =
+      session ?? (await visitor.as(member.email, PASSWORD, member.fullName));
     signedUp.push({ client, member });
-    if (!known) made += 1;
-    if (known && (await isInRegister(admin, member))) continue;
+    if (!session) newMembers += 1;
+    if (session && (await isInRegister(admin, member))) continue;
     await admin.rpc("save_person", {
       person: randomUUID(),
       expected_version: 0,
@@ -167,9 +168,9 @@ async function seed(): Promise<void> {
     await makeTournament(admin, demo, signedUp);
   }
   console.log(
-    made + missing.length === 0
+    newMembers + missing.length === 0
       ? "The demo data is there already: nothing was made."
-      : `${made} members and ${missing.length} tournaments were made. Every member’s password is ${PASSWORD}; the first is ${first?.email ?? ""}. npm run db:reset removes everything.`,
+      : `${newMembers} members and ${missing.length} tournaments were made. Every member’s password is ${PASSWORD}; the first is ${first?.email ?? ""}. npm run db:reset removes everything.`,
   );
 }
 

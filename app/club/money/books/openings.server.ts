@@ -20,13 +20,13 @@ export async function readOpenings(context: RequestContext) {
       .order("id")
       .limit(MAX_ROWS),
   ]);
-  const entered = unwrap(read);
+  const lines = unwrap(read);
   const today = dayInIndiaOf(new Date());
   const reconciled = await Promise.all(
     accounts.map((account) => readReconciliation(context, { account, from: today, to: today })),
   );
   return [CASH, ...accounts].map((ledger, index) => {
-    const ofLedger = entered.filter((line) => line.ledger === ledger);
+    const ofLedger = lines.filter((line) => line.ledger === ledger);
     // The first is cash, which no statement knows.
     const { reach = null, on_last_day: balances } = reconciled[index - 1] ?? {};
     const current = ofLedger.find((line) => line.cancelled_at === null) ?? null;

@@ -27,8 +27,8 @@ const pathOf = (request: Request) =>
 export const loader = formLoader(
   async ({ request, context }) => {
     const openings = await readOpenings(context);
-    const asked = ledgerIn(request);
-    return { openings, asked: openings.find(({ ledger }) => ledger === asked) ?? null };
+    const ofOne = ledgerIn(request);
+    return { openings, opening: openings.find(({ ledger }) => ledger === ofOne) ?? null };
   },
   { pathOf },
 );
@@ -53,25 +53,25 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 export default function OpeningBalances() {
   const { content, path, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const asked = content?.asked ?? null;
+  const opening = content?.opening ?? null;
   return (
     <ClubScreen
       answer={answer}
       back={
-        asked
+        opening
           ? { href: OPENING_BALANCES_PATH, text: PAGE.heading }
           : { href: MONEY_PATH, text: "Money" }
       }
-      heading={asked ? `${PAGE.heading}: ${nameOf(asked.ledger)}` : PAGE.heading}
+      heading={opening ? `${PAGE.heading}: ${nameOf(opening.ledger)}` : PAGE.heading}
       lines={<p className="max-w-160 text-muted">{PAGE.text}</p>}
     >
-      {asked ? (
+      {opening ? (
         <>
-          <ByStatements opening={asked} />
-          <OpeningForm key={asked.ledger} opening={asked} path={path} saved={saved} />
+          <ByStatements opening={opening} />
+          <OpeningForm key={opening.ledger} opening={opening} path={path} saved={saved} />
         </>
       ) : (
-        content?.openings.map((opening) => <Ledger key={opening.ledger} opening={opening} />)
+        content?.openings.map((each) => <Ledger key={each.ledger} opening={each} />)
       )}
     </ClubScreen>
   );

@@ -155,8 +155,8 @@ test("what ledgers had before is their opening balance, and no voucher", () => {
     ],
     (ledger) => ledger !== "Bank charges",
   );
-  const found = xml.matchAll(/<LEDGER NAME="([^"]+)".*?<\/PARENT>(?:<OPENINGBALANCE>([^<]+))?/g);
-  expect([...found].map(([, ...each]) => each)).toEqual([
+  const ledgers = xml.matchAll(/<LEDGER NAME="([^"]+)".*?<\/PARENT>(?:<OPENINGBALANCE>([^<]+))?/g);
+  expect([...ledgers].map(([, ...each]) => each)).toEqual([
     [bank, "-1000.50"],
     ["Bank 0043", "7.00"],
     ["Entry fees receivable", undefined],
