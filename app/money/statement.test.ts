@@ -185,6 +185,8 @@ test.each([
   "Tran Date,PARTICULARS,CHQNO,DR,CR,BAL",
   "Value Date,Particulars,Cheque No.,Debit,Credit,Available Balance (INR)",
   "Transaction Date,Description,Reference Number,Withdrawals,Deposits,Running Balance",
+  "Date,Description,Reference,Debit,Credit,Balance",
+  "Date,Narration,UTR No.,Debit,Credit,Balance",
 ])("these are columns: %s", (header) => {
   const lines = [
     "01/10/2026,Cash  in\tbranch,627418869906,17.70,,100.00",

@@ -81,7 +81,7 @@ test("a side that goes on without a player, and a cancelled tournament, are show
   const pair = { ...line(1, "Asha Rao & Bea Das"), absent: "Bea Das withdrawn" };
   const long = { ...line(2, "Venkataraman Krishnamurthy & Bea Das"), absent: "Bea Das withdrawn" };
   const texts = textsWith({ teams: [pair, long], notice: "It does not count." });
-  expect(texts.filter((text) => text?.endsWith(" (one WD)"))).toHaveLength(2);
+  expect(texts.filter((text) => text?.endsWith(" (one short)"))).toHaveLength(2);
   expect(texts.join()).toContain("cancelled, they do not count");
 });
 

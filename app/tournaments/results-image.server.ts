@@ -39,8 +39,8 @@ const moreText = (boards: number, tournament: Depicted) =>
     "",
   );
 
-/** Beside a side that goes on without a player. */
-const WD = " (one WD)";
+/** Beside a side that goes on without a player, withdrawn, disqualified or without a card. */
+const SHORT = " (one short)";
 
 const CANCELLED = "cancelled, they do not count";
 
@@ -95,8 +95,8 @@ export function resultsSvg(tournament: Depicted, results: Results): string {
     textAt(
       x + 48,
       y,
-      fit(name, SIZE, (number?.length ?? 0) + 1 + (absent ? WD.length : 0), width - 48) +
-        (absent ? WD : ""),
+      fit(name, SIZE, (number?.length ?? 0) + 1 + (absent ? SHORT.length : 0), width - 48) +
+        (absent ? SHORT : ""),
     ),
     textAt(x + width, y, number ?? "", { anchor: "end" }),
   ];

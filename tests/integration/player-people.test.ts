@@ -155,12 +155,12 @@ test("two entries of one person are merged after a look at what moves, and taken
   expect((await shown()).length).toBe(3);
   // Both played in June: the page says so before it is pressed.
   const both = await admin.get(`${MERGE(twice)}?with=${other}`);
-  expect(both.words).toMatch(/Both played in June/);
+  expect(both.words).toMatch(/Both are players of June/);
   expect(both.text).not.toContain(">Merge</");
   const refused = await admin.post(MERGE(twice), both.form("other"));
   expect([refused.status, refused.alert.join(" ")]).toEqual([
     400,
-    expect.stringMatching(/Both played in June/),
+    expect.stringMatching(/Both are players of June/),
   ]);
 });
 

@@ -772,7 +772,7 @@ describe("awards", () => {
       "awards[2].winner": "Zoe",
     });
     expect(wrong.status).toBe(400);
-    expect(wrong.words).toContain("No player is called “Zoe”");
+    expect(wrong.words).toContain("“Zoe” is not the name of one player");
     expect(wrong.text).toContain('value="Hole 6"');
     const saved = await admin.post(path, form);
     expect(saved.location).toBe(resultsPath(cup));

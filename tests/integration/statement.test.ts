@@ -1176,7 +1176,7 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
   const third = await entered(cup, "Meera Das");
   await call("mark_paid", { entry: third.entry, way: "cash", day: "2026-10-06" });
   const { text, words } = await admin.get(path);
-  expect(words).toMatch(/₹[\d,]+ of the cash not paid in was recorded as received after 5 October/);
+  expect(words).toMatch(/₹[\d,]+ of the cash not paid in was recorded for a day after 5 October/);
   expect(text).not.toContain(third.reference);
   const inHand = async () =>
     Number(/Cash in hand: ₹([\d,]+)/.exec(await admin.words(CASH))?.[1]?.replaceAll(",", ""));

@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "fees-saved": "Entry fees saved",
   "payee-changed": "Whom members pay changed",
   "fees-applied": "Entry fees of all entries changed",
-  "fee-recorded": "Payment recorded",
+  "fee-recorded": "Payment, refund or waiver recorded",
   "fees-exported": "Payments exported",
   "message-sent": "Message sent to entrants",
   "message-stopped": "Message stopped",

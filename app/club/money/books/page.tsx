@@ -44,7 +44,7 @@ const PAGE = {
     "Every receipt and refund voucher, by financial year, and the club’s details on them.",
   fees: "Entry fees",
   figures: {
-    owed: "Outstanding",
+    owed: "Outstanding, less refunds due",
     cash: "Cash in hand",
     until: "Statements until",
     never: "None yet",

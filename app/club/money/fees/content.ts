@@ -87,7 +87,7 @@ export const TOASTS = {
         ? "The new fee now applies to 1 entry."
         : `The new fee now applies to ${entries} entries.`,
   }),
-  recorded: { message: "Payment recorded" },
+  recorded: (line: string) => ({ message: `${line} recorded` }),
   refused: {
     message: "Payment marked as not received",
     description: "While the fee is due, the member is asked for the number again.",

@@ -241,7 +241,7 @@ export const LINE_PAGE = {
   depositText:
     "If this is cash from the desk, tick the payments that it pays in, and the refunds that were paid from the till. They are recorded already: nothing is recorded twice. If it is only a part of them, leave it out below as Cash paid in or taken out: the cash book subtracts it.",
   laterCash: (day: string, amount: string) =>
-    `${amount} of the cash not paid in was recorded as received after ${day}, and is not listed. If it was received earlier, cancel it on the entry and record it again with its day.`,
+    `${amount} of the cash not paid in was recorded for a day after ${day}, and is not listed. If it belongs to an earlier day, cancel it on the entry and record it again with its day.`,
   noCash: "The cash book has no cash that could be paid in: record the payments of the desk first.",
   payIn: "Paid in with this",
   confirm: "Record it anyway",

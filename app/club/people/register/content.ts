@@ -50,7 +50,7 @@ export const MERGE_TOASTS = {
     description: "Something went wrong. Please try again.",
   },
   playedBoth: (tournament: string) =>
-    `Both played in ${tournament}, so they are two people. Correct that tournament first.`,
+    `Both are players of ${tournament}, so they are two people. Correct that tournament first.`,
   bothHaveAccounts: "Each of them has an account. Take one of the accounts off its person first.",
   tooLate: "A merge can be taken back for 30 days.",
   changedSince: "Another person has this number or this account now.",

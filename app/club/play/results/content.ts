@@ -262,7 +262,7 @@ export const RESULTS_MESSAGES = {
   secretHoles: "Please enter numbers of holes, each once",
   awardName: "Please enter the award's name",
   invisible: "Please type this again: it has a line break or invisible signs.",
-  winner: (name: string) => `No player is called “${name}”. Choose from the list.`,
+  winner: (name: string) => `“${name}” is not the name of one player. Choose from the list.`,
 } as const;
 
 export const RESULTS_TOASTS = {

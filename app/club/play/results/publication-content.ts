@@ -42,7 +42,8 @@ export const PUBLICATION = {
   drivesNotCounted: (names: readonly string[]) =>
     `Drives not counted yet: ${firstNames(names)}. Enter them beside each team’s result.`,
   noWinner: "not awarded",
-  noMails: "No mail goes out. Names are always shown as they are in the entries now.",
+  noMails:
+    "No mail goes out. Names of players are always shown as they are in the entries now, names of pairs and teams as they were published.",
   outdatedAward: (name: string, winner: string, board: string | null) => {
     const now = winner === "" ? "has no winner" : `is with ${winner}`;
     return board === null

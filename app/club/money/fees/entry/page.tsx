@@ -127,7 +127,8 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
           submissionKey,
           isConfirmed: confirmed !== undefined,
         });
-        return redirectWithSuccess(path, TOASTS.recorded);
+        const kind = FIELDS.kind.choices.find(({ value }) => value === line.kind);
+        return redirectWithSuccess(path, TOASTS.recorded(kind?.label ?? ""));
       },
     },
   );
