@@ -375,5 +375,8 @@ test("what the club said of a name is proposed again, and who plays already is n
     reason: "The wrong one was entered",
   });
   expect([corrected.status, corrected.errors]).toEqual([302, {}]);
+  expect((await admin.follow(corrected)).notice.join(" ")).toContain(
+    "no longer joined to the register: Twin Player.",
+  );
   expect(await admin.words(path)).toContain("Not joined to anyone in the register");
 });

@@ -1,7 +1,8 @@
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { openFeeText, type OwnFee } from "#app/entries/fee-facts.ts";
 import { MESSAGES_PAGE } from "./messages/content.ts";
 
-const inDivision = (division: string | null) =>
+const inDivision = (division: string | null): { description?: string } =>
   division === null ? {} : { description: `The handicap puts them in the ${division}.` };
 
 /** How an entrant is reached; without an address nothing is sent. */
@@ -71,9 +72,18 @@ export const TOASTS = {
     message: "Not saved yet",
     description: "Check what changes on the leaderboard, then save again.",
   },
-  corrected: (name: string, division: string | null) => ({
+  corrected: (name: string, division: string | null, parted: readonly string[]) => ({
     message: `The entry of ${name} was corrected`,
-    ...inDivision(division),
+    ...(parted.length === 0
+      ? inDivision(division)
+      : {
+          description: [
+            inDivision(division).description,
+            `With this name no longer joined to the register: ${parted.join(", ")}. A player who is the same person as before can be joined again under “${PLAYERS_PAGE.heading}”.`,
+          ]
+            .filter(Boolean)
+            .join(" "),
+        }),
   }),
   playerWithdrawn: (name: string) => ({
     message: `${name} was withdrawn`,

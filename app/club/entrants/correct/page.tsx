@@ -14,6 +14,7 @@ import { purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { digestOf } from "#app/club/lists/csv-digest.server.ts";
+import { type PlayerPerson, readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { changeFacts } from "#app/club/play/results/board-changes.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
@@ -135,16 +136,32 @@ export function action({ params, ...post }: ActionFunctionArgs) {
         }
         assertSeen(correction, seen);
       }
+      const before = await readPlayerPeople(context, { tournament: id, entry });
       await correctFromForm(context, tournament, entry, correction);
+      const after = await readIfPossible(context, () =>
+        readPlayerPeople(context, { tournament: id, entry }),
+      );
       purgeTournament(tournament.slug);
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(id, entry),
-        TOASTS.corrected(correction.fullName, givenDivision(tournament, correction.handicap)),
+        TOASTS.corrected(
+          correction.fullName,
+          givenDivision(tournament, correction.handicap),
+          after ? partedNames(before, after) : [],
+        ),
       );
     },
   });
 }
+
+/** The persons to whom players were joined before a correction, and are no longer. */
+const partedNames = (before: readonly PlayerPerson[], after: readonly PlayerPerson[]) =>
+  before.flatMap(({ player, person, name }) =>
+    after.some((now) => now.player === player && now.person === person)
+      ? []
+      : [name ?? "not in the register"],
+  );
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
