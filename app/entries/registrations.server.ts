@@ -255,8 +255,13 @@ export function priceOf(values: EntryFields, tournament: Tournament) {
   });
   return {
     ...priced(values),
-    players: (values.players ?? []).map((player) => priced(player)),
+    // Who is entered already keeps the price of the day.
+    players: (values.players ?? []).map((player: PricedPlayer | undefined) => ({
+      ...priced(player),
+      ...(player?.id && { id: player.id }),
+    })),
   };
 }
 
 type Priced = Pick<EntryFields, "category" | "handicap" | "answers">;
+type PricedPlayer = Priced & { id?: string };

@@ -463,7 +463,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
         kind: "choice",
         label: "Second lunch",
         required: false,
-        choices: ["None", "Fish"],
+        choices: ["None", "Fish", "Two plates."],
       },
     ],
   });
@@ -475,6 +475,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
     "division.ladies": "2,500",
     "extra.cart-true": "1200",
     "extra.lunch-Fish": "500.50",
+    "extra.lunch-Two-20-plates-2e-": "900",
     hold_days: "5",
     unpaid_goes: "withdrawn",
   };
@@ -494,7 +495,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(refused.text).toContain('value="half"');
   expect((await admin.post(settings, fees)).status).toBe(302);
   const again = (await admin.get(settings)).text;
-  for (const value of ["4500", "2500", "1200", "500.5", "5"]) {
+  for (const value of ["4500", "2500", "1200", "500.5", "900", "5"]) {
     expect(again).toContain(`value="${value}"`);
   }
 
@@ -548,11 +549,14 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(await visitor.words(pay)).toMatch(/₹9,900\.50 to pay\. Your place is held until \w/);
 
   // A change costs what the entry's own list says, for member and club.
-  await admin.post(settings, { ...fees, version: "1", fee: "9000" });
+  await admin.post(settings, { ...fees, version: "1", fee: "9000", guest_fee: "6000" });
   const change = `/profile/registrations/${cup.slug}`;
-  expect((await visitor.get(change)).text).toContain("Calculate total");
+  const opened = await visitor.get(change);
+  expect(opened.text).toContain("Calculate total");
   const changed = {
     ...fields,
+    // Who is entered already keeps the price of the day.
+    "players[0].id": opened.value("players[0].id"),
     category: "gents",
     fullName: "Nobody yet",
   };
@@ -569,7 +573,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(await admin.words(correct)).toContain("₹9,900.50 for this entry");
   for (const [path, costs] of [
     [correct, "₹10,900.50"],
-    [`${entrants}/new`, "₹16,400.50"],
+    [`${entrants}/new`, "₹17,900.50"],
   ] as const) {
     const asked = await admin.post(path, ask);
     expect([asked.status, asked.words]).toEqual([
