@@ -3500,7 +3500,8 @@ $$;
 -- may_exceed: also where a limit has no places for more players. Whether a correction by the
 -- club is mailed, correct_entrant says.
 create function private.change(
-  sent public.tournament_registrations, may_exceed boolean default false
+  sent public.tournament_registrations, may_exceed boolean default false,
+  same_person boolean default null
 ) returns public.tournament_registrations
 language plpgsql
 as $$
@@ -3536,7 +3537,8 @@ begin
 
   -- Write and check.
   earlier_players := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
+  sent := private.write_version(
+    sent, last, earlier_players, tournament, is_api, same_person => same_person);
 
   -- Place: what it has, nobody takes away; only more has to fit. One that waits keeps its place
   -- in line, and whether it fits now is asked when it is there.
@@ -3777,7 +3779,8 @@ create function private.write_version(
   tournament public.tournament_details,
   is_api boolean,
   person uuid default null,
-  known_by text default null
+  known_by text default null,
+  same_person boolean default null
 ) returns public.tournament_registrations
 language plpgsql
 as $$
@@ -3836,7 +3839,7 @@ begin
       card_counts = false,
       (person_id, known_by) = (
         select own.person_id, own.known_by
-        from private.person_kept(player, excluded.full_name) as own);
+        from private.person_kept(player, excluded.full_name, same_person) as own);
   perform private.know_players(entry, sent, person, known_by);
   if last.id is not null then
     -- Who is of the entry no more is not here any more.
@@ -6110,12 +6113,37 @@ exception
 end;
 $$;
 
+-- That the club has said of players who look like others under their new names whether they are who
+-- they were, before: the players as they were. Codes: person_unclear, person_counted.
+create function private.assert_same_people(before public.players[], same_person boolean)
+returns void
+language plpgsql stable
+as $$
+declare
+  renamed record;
+begin
+  select string_agg(was.full_name, ', ' order by was.position) as names,
+         bool_or(was.was_member is not null) as counted
+  into renamed
+  from unnest(before) as was
+  join public.players as player on player.id = was.id and player.state = 'playing'
+  where private.is_renamed(was, player.full_name);
+  if renamed.names is not null and same_person is null then
+    raise exception 'person_unclear' using detail = renamed.names;
+  elsif renamed.counted and not same_person then
+    raise exception 'person_counted' using detail = renamed.names;
+  end if;
+end;
+$$;
+
 -- A new version of an entry by the club, also when changes are closed; secretaries only.
 -- version is the one that was corrected: a newer one is not overwritten. may_exceed: also where
 -- a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in
 -- any case. card_counts: those of players who are taken out are not WD. names_first: the player
--- of the entry who is who entered from now on. Returns the state. Codes: field_unknown,
+-- of the entry who is who entered from now on. same_person: whether players who look like others
+-- under their new names are who they were; null asks. Returns the state. Codes: field_unknown,
 -- entry_not_found, registration_replaced, registration_withdrawn, reason_missing,
+-- person_unclear, and person_counted where a published result counts for one, with the names before;
 -- tournament_full with the limit, entry_invalid, and those of a registration.
 create function public.correct_entrant(
   entry uuid,
@@ -6126,7 +6154,8 @@ create function public.correct_entrant(
   may_exceed boolean default false,
   reason text default null,
   card_counts boolean default false,
-  names_first uuid default null
+  names_first uuid default null,
+  same_person boolean default null
 ) returns text
 language plpgsql volatile security definer
 as $$
@@ -6135,7 +6164,7 @@ declare
   given public.tournament_registrations;
   made public.tournament_registrations;
   tournament public.tournament_details;
-  playing uuid[];
+  playing public.players[];
   given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
@@ -6160,9 +6189,7 @@ begin
   ) then
     raise exception 'player_not_found' using detail = names_first::text;
   end if;
-  playing := array(
-    select player.id from public.players as player
-    where player.entry_id = known.entry_id and player.state = 'playing');
+  playing := private.playing(known.entry_id);
   given.tournament_id := known.tournament_id;
   given.user_id := known.user_id;
   given.player_id := coalesce(names_first, known.player_id);
@@ -6170,9 +6197,10 @@ begin
   given.entered_by_club := true;
   given.submission_key := correct_entrant.submission_key;
   given.replaces := known.id;
-  made := private.change(given, may_exceed);
+  made := private.change(given, may_exceed, same_person);
+  perform private.assert_same_people(playing, same_person);
   update public.players as gone set card_counts = correct_entrant.card_counts
-  where gone.id = any (playing) and gone.state = 'withdrawn';
+  where gone.state = 'withdrawn' and gone.id in (select was.id from unnest(playing) as was);
   update public.playing_data as corrected set reason = given_reason
   from public.players as player
   where player.id = corrected.player_id and player.entry_id = made.entry_id
@@ -12861,15 +12889,16 @@ as $$
   from public.series as known where known.id = series_facts.series;
 $$;
 
--- The names of persons as they last played, with the handicap that they had then; null: the account
--- was deleted.
+-- The names of persons as the register has them, or as they last played, with the handicap that they
+-- had then; null: the account was deleted.
 create function private.names_of_lines(facts jsonb)
 returns table (person uuid, full_name text, handicap text)
 language sql stable
 as $$
   select (line ->> 0)::uuid,
-         (array_agg(player.full_name order by played.position desc)
-           filter (where player.full_name is not null))[1],
+         coalesce(min(person.full_name) filter (where person.forgotten_at is null),
+           (array_agg(player.full_name order by played.position desc)
+             filter (where player.full_name is not null))[1]),
          (array_agg(coalesce(fixed.handicap, player.handicap) order by played.position desc)
            filter (where player.full_name is not null))[1]
   from jsonb_array_elements(facts -> 'tournaments')
@@ -12877,6 +12906,7 @@ as $$
   cross join lateral jsonb_array_elements(played.tournament -> 'lines') as line
   left join public.players as player on player.id = (line ->> 1)::uuid
   left join public.playing_data as fixed on fixed.player_id = player.id
+  left join public.people as person on person.id = (line ->> 0)::uuid
   where (line ->> 5)::boolean
   group by line ->> 0;
 $$;
@@ -13508,19 +13538,48 @@ return (
   from (select string_to_array(private.name_words(name_extends.one), ' ') as one,
                string_to_array(private.name_words(name_extends.other), ' ') as other) as words);
 
--- The person that a player stays under this name: unless another one is written that is not the
--- person's.
-create function private.person_kept(player public.players, full_name text)
-returns table (person_id uuid, known_by text)
+-- One or two letters beside each other are wrong, missing, too many or exchanged.
+create function private.spelled_alike(one text, other text) returns boolean
+language sql immutable
+return (
+  select equal.before + least(equal.after, least(length(words.one), length(words.other)) - equal.before)
+    >= greatest(length(words.one), length(words.other)) - 2
+  from (select private.search_words(spelled_alike.one) as one,
+               private.search_words(spelled_alike.other) as other) as words
+  cross join lateral (
+    select coalesce(max(size) filter (where left(words.one, size) = left(words.other, size)), 0)
+             as before,
+           coalesce(max(size) filter (where right(words.one, size) = right(words.other, size)), 0)
+             as after
+    from generate_series(1, least(length(words.one), length(words.other))) as size
+  ) as equal);
+
+-- Of whom it was said who they are, and who looks like someone else under this name.
+create function private.is_renamed(player public.players, full_name text) returns boolean
+language sql stable
+return player.known_by <> 'account'
+  and not private.names_agree(player.full_name, is_renamed.full_name)
+  and not private.name_extends(player.full_name, is_renamed.full_name)
+  and not exists (
+    select from public.people as person
+    where person.id = player.person_id
+      and private.names_agree(person.full_name, is_renamed.full_name))
+  and not (private.spelled_alike(player.full_name, is_renamed.full_name) and not exists (
+    select from public.people as person
+    where person.name_words = private.name_words(is_renamed.full_name)
+      or person.name_key = private.person_key(is_renamed.full_name)));
+
+-- The person, or nobody, that a player stays under this name: when it is spelled alike, the club says
+-- so, or a published result counts for the person, whom only public.know_players changes then.
+create function private.person_kept(
+  player public.players, full_name text, same_person boolean default null
+) returns table (person_id uuid, known_by text)
 language sql stable
 as $$
   select player.person_id, player.known_by
-  where (player.known_by = 'account' or private.names_agree(player.full_name, person_kept.full_name)
-      or private.name_extends(player.full_name, person_kept.full_name)
-      or exists (
-        select from public.people as person
-        where person.id = player.person_id
-          and private.names_agree(person.full_name, person_kept.full_name)))
+  where player.known_by is not null
+    and (same_person or player.was_member is not null
+      or not private.is_renamed(player, person_kept.full_name))
     and not exists (
       select from public.players as other
       where other.tournament_id = player.tournament_id and other.person_id = player.person_id
@@ -13541,7 +13600,7 @@ begin
   update public.players as other set person_id = null, known_by = null
   where know_player.known_by <> 'phone' and other.tournament_id = know_player.tournament
     and other.person_id = know_player.person and other.id <> know_player.player
-    and other.known_by = 'phone';
+    and other.known_by = 'phone' and other.was_member is null;
   select coalesce(maker.full_name, '') into entered_by
   from public.players as other
   left join private.entry_makers as maker on maker.entry_id = other.entry_id
@@ -13616,7 +13675,7 @@ begin
   update public.players as player set person_id = new.id, known_by = 'account'
   from public.entries as entry
   where entry.user_id = new.user_id and player.entry_id = entry.id and player.made_entry
-    and (player.known_by is null or player.known_by = 'phone')
+    and (player.known_by is null or player.known_by = 'phone') and player.was_member is null
     and not exists (
       select from public.players as other
       where other.tournament_id = player.tournament_id and other.person_id = new.id
@@ -19307,4 +19366,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('e8d26fb50fd725f0');
+insert into private.baseline (fingerprint) values ('6e57126375dfe49d');

@@ -72,7 +72,8 @@ $$;
 -- may_exceed: also where a limit has no places for more players. Whether a correction by the
 -- club is mailed, correct_entrant says.
 create function private.change(
-  sent public.tournament_registrations, may_exceed boolean default false
+  sent public.tournament_registrations, may_exceed boolean default false,
+  same_person boolean default null
 ) returns public.tournament_registrations
 language plpgsql
 as $$
@@ -108,7 +109,8 @@ begin
 
   -- Write and check.
   earlier_players := private.playing(last.entry_id);
-  sent := private.write_version(sent, last, earlier_players, tournament, is_api);
+  sent := private.write_version(
+    sent, last, earlier_players, tournament, is_api, same_person => same_person);
 
   -- Place: what it has, nobody takes away; only more has to fit. One that waits keeps its place
   -- in line, and whether it fits now is asked when it is there.
@@ -349,7 +351,8 @@ create function private.write_version(
   tournament public.tournament_details,
   is_api boolean,
   person uuid default null,
-  known_by text default null
+  known_by text default null,
+  same_person boolean default null
 ) returns public.tournament_registrations
 language plpgsql
 as $$
@@ -408,7 +411,7 @@ begin
       card_counts = false,
       (person_id, known_by) = (
         select own.person_id, own.known_by
-        from private.person_kept(player, excluded.full_name) as own);
+        from private.person_kept(player, excluded.full_name, same_person) as own);
   perform private.know_players(entry, sent, person, known_by);
   if last.id is not null then
     -- Who is of the entry no more is not here any more.

@@ -188,12 +188,37 @@ exception
 end;
 $$;
 
+-- That the club has said of players who look like others under their new names whether they are who
+-- they were, before: the players as they were. Codes: person_unclear, person_counted.
+create function private.assert_same_people(before public.players[], same_person boolean)
+returns void
+language plpgsql stable
+as $$
+declare
+  renamed record;
+begin
+  select string_agg(was.full_name, ', ' order by was.position) as names,
+         bool_or(was.was_member is not null) as counted
+  into renamed
+  from unnest(before) as was
+  join public.players as player on player.id = was.id and player.state = 'playing'
+  where private.is_renamed(was, player.full_name);
+  if renamed.names is not null and same_person is null then
+    raise exception 'person_unclear' using detail = renamed.names;
+  elsif renamed.counted and not same_person then
+    raise exception 'person_counted' using detail = renamed.names;
+  end if;
+end;
+$$;
+
 -- A new version of an entry by the club, also when changes are closed; secretaries only.
 -- version is the one that was corrected: a newer one is not overwritten. may_exceed: also where
 -- a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in
 -- any case. card_counts: those of players who are taken out are not WD. names_first: the player
--- of the entry who is who entered from now on. Returns the state. Codes: field_unknown,
+-- of the entry who is who entered from now on. same_person: whether players who look like others
+-- under their new names are who they were; null asks. Returns the state. Codes: field_unknown,
 -- entry_not_found, registration_replaced, registration_withdrawn, reason_missing,
+-- person_unclear, and person_counted where a published result counts for one, with the names before;
 -- tournament_full with the limit, entry_invalid, and those of a registration.
 create function public.correct_entrant(
   entry uuid,
@@ -204,7 +229,8 @@ create function public.correct_entrant(
   may_exceed boolean default false,
   reason text default null,
   card_counts boolean default false,
-  names_first uuid default null
+  names_first uuid default null,
+  same_person boolean default null
 ) returns text
 language plpgsql volatile security definer
 as $$
@@ -213,7 +239,7 @@ declare
   given public.tournament_registrations;
   made public.tournament_registrations;
   tournament public.tournament_details;
-  playing uuid[];
+  playing public.players[];
   given_reason constant text := nullif(btrim(left(reason, 1000)), '');
   wrong text;
 begin
@@ -238,9 +264,7 @@ begin
   ) then
     raise exception 'player_not_found' using detail = names_first::text;
   end if;
-  playing := array(
-    select player.id from public.players as player
-    where player.entry_id = known.entry_id and player.state = 'playing');
+  playing := private.playing(known.entry_id);
   given.tournament_id := known.tournament_id;
   given.user_id := known.user_id;
   given.player_id := coalesce(names_first, known.player_id);
@@ -248,9 +272,10 @@ begin
   given.entered_by_club := true;
   given.submission_key := correct_entrant.submission_key;
   given.replaces := known.id;
-  made := private.change(given, may_exceed);
+  made := private.change(given, may_exceed, same_person);
+  perform private.assert_same_people(playing, same_person);
   update public.players as gone set card_counts = correct_entrant.card_counts
-  where gone.id = any (playing) and gone.state = 'withdrawn';
+  where gone.state = 'withdrawn' and gone.id in (select was.id from unnest(playing) as was);
   update public.playing_data as corrected set reason = given_reason
   from public.players as player
   where player.id = corrected.player_id and player.entry_id = made.entry_id

@@ -266,15 +266,16 @@ as $$
   from public.series as known where known.id = series_facts.series;
 $$;
 
--- The names of persons as they last played, with the handicap that they had then; null: the account
--- was deleted.
+-- The names of persons as the register has them, or as they last played, with the handicap that they
+-- had then; null: the account was deleted.
 create function private.names_of_lines(facts jsonb)
 returns table (person uuid, full_name text, handicap text)
 language sql stable
 as $$
   select (line ->> 0)::uuid,
-         (array_agg(player.full_name order by played.position desc)
-           filter (where player.full_name is not null))[1],
+         coalesce(min(person.full_name) filter (where person.forgotten_at is null),
+           (array_agg(player.full_name order by played.position desc)
+             filter (where player.full_name is not null))[1]),
          (array_agg(coalesce(fixed.handicap, player.handicap) order by played.position desc)
            filter (where player.full_name is not null))[1]
   from jsonb_array_elements(facts -> 'tournaments')
@@ -282,6 +283,7 @@ as $$
   cross join lateral jsonb_array_elements(played.tournament -> 'lines') as line
   left join public.players as player on player.id = (line ->> 1)::uuid
   left join public.playing_data as fixed on fixed.player_id = player.id
+  left join public.people as person on person.id = (line ->> 0)::uuid
   where (line ->> 5)::boolean
   group by line ->> 0;
 $$;

@@ -29,19 +29,48 @@ return (
   from (select string_to_array(private.name_words(name_extends.one), ' ') as one,
                string_to_array(private.name_words(name_extends.other), ' ') as other) as words);
 
--- The person that a player stays under this name: unless another one is written that is not the
--- person's.
-create function private.person_kept(player public.players, full_name text)
-returns table (person_id uuid, known_by text)
+-- One or two letters beside each other are wrong, missing, too many or exchanged.
+create function private.spelled_alike(one text, other text) returns boolean
+language sql immutable
+return (
+  select equal.before + least(equal.after, least(length(words.one), length(words.other)) - equal.before)
+    >= greatest(length(words.one), length(words.other)) - 2
+  from (select private.search_words(spelled_alike.one) as one,
+               private.search_words(spelled_alike.other) as other) as words
+  cross join lateral (
+    select coalesce(max(size) filter (where left(words.one, size) = left(words.other, size)), 0)
+             as before,
+           coalesce(max(size) filter (where right(words.one, size) = right(words.other, size)), 0)
+             as after
+    from generate_series(1, least(length(words.one), length(words.other))) as size
+  ) as equal);
+
+-- Of whom it was said who they are, and who looks like someone else under this name.
+create function private.is_renamed(player public.players, full_name text) returns boolean
+language sql stable
+return player.known_by <> 'account'
+  and not private.names_agree(player.full_name, is_renamed.full_name)
+  and not private.name_extends(player.full_name, is_renamed.full_name)
+  and not exists (
+    select from public.people as person
+    where person.id = player.person_id
+      and private.names_agree(person.full_name, is_renamed.full_name))
+  and not (private.spelled_alike(player.full_name, is_renamed.full_name) and not exists (
+    select from public.people as person
+    where person.name_words = private.name_words(is_renamed.full_name)
+      or person.name_key = private.person_key(is_renamed.full_name)));
+
+-- The person, or nobody, that a player stays under this name: when it is spelled alike, the club says
+-- so, or a published result counts for the person, whom only public.know_players changes then.
+create function private.person_kept(
+  player public.players, full_name text, same_person boolean default null
+) returns table (person_id uuid, known_by text)
 language sql stable
 as $$
   select player.person_id, player.known_by
-  where (player.known_by = 'account' or private.names_agree(player.full_name, person_kept.full_name)
-      or private.name_extends(player.full_name, person_kept.full_name)
-      or exists (
-        select from public.people as person
-        where person.id = player.person_id
-          and private.names_agree(person.full_name, person_kept.full_name)))
+  where player.known_by is not null
+    and (same_person or player.was_member is not null
+      or not private.is_renamed(player, person_kept.full_name))
     and not exists (
       select from public.players as other
       where other.tournament_id = player.tournament_id and other.person_id = player.person_id
@@ -62,7 +91,7 @@ begin
   update public.players as other set person_id = null, known_by = null
   where know_player.known_by <> 'phone' and other.tournament_id = know_player.tournament
     and other.person_id = know_player.person and other.id <> know_player.player
-    and other.known_by = 'phone';
+    and other.known_by = 'phone' and other.was_member is null;
   select coalesce(maker.full_name, '') into entered_by
   from public.players as other
   left join private.entry_makers as maker on maker.entry_id = other.entry_id
@@ -137,7 +166,7 @@ begin
   update public.players as player set person_id = new.id, known_by = 'account'
   from public.entries as entry
   where entry.user_id = new.user_id and player.entry_id = entry.id and player.made_entry
-    and (player.known_by is null or player.known_by = 'phone')
+    and (player.known_by is null or player.known_by = 'phone') and player.was_member is null
     and not exists (
       select from public.players as other
       where other.tournament_id = player.tournament_id and other.person_id = new.id

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
-import { makeTournament, rpcOrThrow } from "../support/tournaments.ts";
+import { makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
 
 const { backend, admin, call } = await clubBackend(0);
 
@@ -112,9 +112,11 @@ test("an account that is joined later is known of the entries that were made wit
   expect(await peopleOf(there)).toEqual({ "Later Joined": [null, null] });
 });
 
-test("a player whose name is corrected stays the person, and another name is another person", async () => {
+test("a player whose name is corrected stays the person; of another name the club is asked", async () => {
   const there = await cup();
   const om = await person({ full_name: "Om Shetty Senior" });
+  const taken = `Om Shetti ${randomUUID().slice(0, 8)}`;
+  await person({ full_name: taken });
   const { entry_id: entry } = await addEntrant(
     backend,
     admin,
@@ -122,11 +124,11 @@ test("a player whose name is corrected stays the person, and another name is ano
     { full_name: "Om Shety Senior" },
     { person: om },
   );
-  const correct = async (fullName: string) => {
+  const correct = async (fullName: string, samePerson: boolean | null = null) => {
     const [version] = await backend.sql<{ id: string }>(
       `select id from public.entry_versions where entry_id = '${entry}' order by number desc limit 1`,
     );
-    await rpcOrThrow(backend, admin, "correct_entrant", {
+    const { body } = await rpc(backend, admin, "correct_entrant", {
       entry,
       version: version?.id,
       fields: {
@@ -135,15 +137,68 @@ test("a player whose name is corrected stays the person, and another name is ano
       },
       submission_key: randomUUID(),
       is_told: false,
+      same_person: samePerson,
     });
+    return body as unknown;
   };
   await correct("Shetty Senior, Om");
   expect(await peopleOf(there)).toEqual({ "Shetty Senior, Om": [om, "desk"] });
   // A word more, not a word that two families share.
   await correct("Shetty Senior, Om Prakash");
   expect(await peopleOf(there)).toEqual({ "Shetty Senior, Om Prakash": [om, "desk"] });
-  await correct("Arun Das");
+  await correct("Shettiy Senior, Om Prakash");
+  expect(await peopleOf(there)).toEqual({ "Shettiy Senior, Om Prakash": [om, "desk"] });
+  const asked = { message: "person_unclear", details: "Shettiy Senior, Om Prakash" };
+  expect(await correct("Arun Das")).toMatchObject(asked);
+  // Spelled alike, but there is a person of this name.
+  expect(await correct(taken)).toMatchObject(asked);
+  await correct("O. P. Shetty", true);
+  expect(await peopleOf(there)).toEqual({ "O. P. Shetty": [om, "desk"] });
+  await correct("Arun Das", false);
   expect(await peopleOf(there)).toEqual({ "Arun Das": [null, null] });
+  // That somebody is nobody of the register is kept as a person is.
+  await backend.sql(`update public.players set known_by = 'nobody' where entry_id = '${entry}'`);
+  await correct("Arun Dass");
+  expect(await peopleOf(there)).toEqual({ "Arun Dass": [null, "nobody"] });
+  expect(await correct("Vikram Seth")).toMatchObject({ message: "person_unclear" });
+  await correct("Vikram Seth", true);
+  expect(await peopleOf(there)).toEqual({ "Vikram Seth": [null, "nobody"] });
+});
+
+test("whose result counts stays the person until the club says otherwise where series are noted", async () => {
+  const there = await cup();
+  const member = await createUser(backend, { fullName: "Owner Account" });
+  const later = await createUser(backend);
+  const phone = phoneNumber();
+  const devi = await person({ full_name: "Devi Counted", phone });
+  await enter(member, there, { full_name: "Devi Counted", phone });
+  expect(await peopleOf(there)).toEqual({ "Devi Counted": [devi, "phone"] });
+  await backend.sql(
+    `update public.players set was_member = true where tournament_id = '${there.id}'`,
+  );
+  const [entry] = await backend.sql<{ entry: string; version: string }>(
+    `select entry.id as entry, version.id as version from public.entries as entry
+     join public.entry_versions as version
+       on version.entry_id = entry.id and version.number = entry.version
+     where entry.tournament_id = '${there.id}'`,
+  );
+  const { body } = await rpc(backend, admin, "correct_entrant", {
+    ...entry,
+    fields: {
+      ...{ full_name: "Arun Other", email: "devi@example.com", phone },
+      ...{ golf_group: "E-Golf", category: "men", handicap: "12" },
+    },
+    submission_key: randomUUID(),
+    same_person: false,
+  });
+  expect(body).toMatchObject({ message: "person_counted", details: "Devi Counted" });
+  await enter(member, there, { full_name: "Arun Other", phone, replaces: entry?.version });
+  await person({ full_name: "Owner Account" }, member.email);
+  // Another entry with the person's account.
+  await backend.sql(`update public.people set user_id = '${later.id}' where id = '${devi}'`);
+  const [, refused] = await enter(later, there, { full_name: "Devi Too" });
+  expect(refused).toMatchObject({ message: "already_entered" });
+  expect(await peopleOf(there)).toEqual({ "Arun Other": [devi, "phone"] });
 });
 
 test("a person who goes while results hang on them is forgotten, and comes back with them", async () => {

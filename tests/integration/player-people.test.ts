@@ -75,7 +75,8 @@ test("the club is told who will not count before it publishes, and says who they
   expect(await linesOf(series)).toEqual([
     [1, "Known Player", 10],
     [2, "Chosen Player", 9],
-    [3, "Someone Typed", 8],
+    // As the register has the name, not the entry.
+    [3, "Typed Player", 8],
   ]);
 });
 
@@ -367,12 +368,21 @@ test("what the club said of a name is proposed again, and who plays already is n
   const path = `/admin/tournaments/${second.id}/entrants/${entrant?.entry_id ?? ""}`;
   const known = await admin.get(path);
   expect(known.words).toContain("In the register: Twin Player");
-  // Under another person's name the player is not this person any more, and the page says so.
+  // With another name the club is asked who it is.
   const correct = await admin.get(`${path}/edit`);
-  const corrected = await admin.post(`${path}/edit`, {
+  const asked = await admin.post(`${path}/edit`, {
     ...correct.form("fullName"),
     fullName: "Another Altogether",
     reason: "The wrong one was entered",
+  });
+  expect([asked.status, asked.errors]).toEqual([
+    400,
+    { isSame: "Is this still the person who was entered as Twin Player?" },
+  ]);
+  expect(asked.value("fullName")).toBe("Another Altogether");
+  const corrected = await admin.post(`${path}/edit`, {
+    ...asked.form("fullName"),
+    isSame: "another",
   });
   expect([corrected.status, corrected.errors]).toEqual([302, {}]);
   expect((await admin.follow(corrected)).notice.join(" ")).toContain(

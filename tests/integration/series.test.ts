@@ -219,9 +219,9 @@ test("a result is a person's when the club says so, and never by the name alone"
   ]);
   await choose(other);
   expect(await linesOf(series)).toEqual([
-    [1, "Asha Sane", 10],
+    [1, "Asha Same (handicap 20)", 10],
     [2, "Bea Own", 9],
-    [3, "Asha Same", 8],
+    [3, "Asha Same (handicap 12)", 8],
   ]);
   const history = () => visitor.words(`/series/${series.slug}`);
   expect(await history()).toMatch(/A result was joined to a person.*Bea Own 1st → 2nd/);
@@ -296,6 +296,9 @@ test("two persons of one name are told apart in tables, and before the club join
        where id = '${medal.players[name] ?? ""}'`,
     );
   }
+  await backend.sql(
+    `update public.people set full_name = 'Omi Same' where id in ('${low}', '${high}')`,
+  );
   await addPerson("Omi Same");
   const series = await makeSeries();
   await addTournament(series, medal);

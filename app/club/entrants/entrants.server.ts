@@ -481,6 +481,7 @@ export async function correctEntrant(
     submissionKey,
     isTold,
     mayExceed = false,
+    isSame,
     reason,
   }: {
     entry: string;
@@ -489,6 +490,8 @@ export async function correctEntrant(
     submissionKey: string;
     isTold: boolean;
     mayExceed?: boolean;
+    /** Whether players under other names are who they were; undefined: asked, if they look like others. */
+    isSame?: boolean | undefined;
     reason?: string;
   },
 ): Promise<void> {
@@ -499,6 +502,7 @@ export async function correctEntrant(
     submission_key: submissionKey,
     is_told: isTold,
     may_exceed: mayExceed,
+    same_person: isSame,
     reason,
   });
   if (answer.error) throwError(answer);

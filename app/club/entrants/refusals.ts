@@ -1,3 +1,4 @@
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { MESSAGES } from "./messages.ts";
 
@@ -18,6 +19,9 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
       : `At most ${most} players can enter together.`,
   message_not_found: () => "This message is not there any more.",
   not_published: () => "The tournament is not published.",
+  person_counted: (names) =>
+    `The published results count for ${names}. Save with “The same person”, then choose the other person under “${PLAYERS_PAGE.heading}”: series that move say so.`,
+  person_unclear: (names) => `Is this still the person who was entered as ${names}?`,
   phone_call_not_found: () => "There is nothing to phone about any more.",
   player_not_found: () => "This player is not in the entry any more.",
   reason_missing: () => MESSAGES.reason,

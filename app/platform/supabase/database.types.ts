@@ -3317,6 +3317,7 @@ export type Database = {
           reason?: string;
           card_counts?: boolean;
           names_first?: string;
+          same_person?: boolean;
         };
         Returns: string;
       };

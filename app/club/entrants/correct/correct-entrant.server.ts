@@ -11,12 +11,14 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { correctedBoard, type CorrectedBoards } from "./corrected-board.ts";
+import { IS_SAME } from "./is-same.ts";
 
 export const correctionSchema = (tournament: Tournament) =>
   clubEntrySchema(tournament).safeExtend({
     version: z.uuid(MESSAGES.version),
     isTold: z.boolean().optional(),
     mayExceed: z.boolean().optional(),
+    isSame: z.enum(IS_SAME).optional(),
     reason: optionalText(WITHDRAWAL_FIELDS.reason.max),
     seen: z.string().optional(),
   });
@@ -76,7 +78,7 @@ export async function correctFromForm(
   context: RequestContext,
   tournament: Tournament,
   entry: string,
-  { version, isTold = false, mayExceed, reason, ...fields }: Correction,
+  { version, isTold = false, mayExceed, isSame, reason, ...fields }: Correction,
 ): Promise<void> {
   try {
     await correctEntrant(context, {
@@ -86,12 +88,15 @@ export async function correctFromForm(
       submissionKey: fields.submissionKey,
       isTold,
       mayExceed,
+      isSame: isSame && isSame === "same",
       ...(reason ? { reason } : {}),
     });
   } catch (error) {
     throw await invalidEntry(context, tournament, fields, error, {
       tournament_full: "mayExceed",
       registration_replaced: "",
+      person_unclear: "isSame",
+      person_counted: "isSame",
       reason_missing: "reason",
     });
   }

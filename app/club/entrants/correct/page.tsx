@@ -40,14 +40,20 @@ import {
   correctFromForm,
   correctionSchema,
 } from "./correct-entrant.server.ts";
+import { IS_SAME } from "./is-same.ts";
 
 const PAGE = {
   heading: "Correct the entry",
   labels: {
     isTold: "Tell them by mail what changed",
     mayExceed: "Save even though there are not enough places",
+    isSame: "Who is it?",
     reason: "Reason",
   },
+  isSame: {
+    same: "The same person, with a corrected name",
+    another: "Another person",
+  } satisfies Record<(typeof IS_SAME)[number], string>,
   reasonHint:
     "Needed when handicap, division or tee changes. It is in the history, and in the mail.",
   changes: "What changes on the board",
@@ -65,6 +71,7 @@ type Fields = EntryFields & {
   version?: string;
   isTold?: string;
   mayExceed?: string;
+  isSame?: string;
   reason?: string;
   seen?: string;
 };
@@ -214,6 +221,7 @@ function CorrectionForm({
     onValidate: ({ formData }): ReturnType<typeof changeLists<Fields>> =>
       changeLists(formData, form.allErrors),
   });
+  const isAsked = fields.isSame.errors !== undefined || fields.isSame.value !== undefined;
   const isOverLimit = fields.mayExceed.errors !== undefined || fields.mayExceed.value === "on";
   return (
     <ServerForm
@@ -234,6 +242,14 @@ function CorrectionForm({
       {sum === null ? null : <EntrySum sum={sum} isAnswer={lastResult !== undefined} />}
       {isOverLimit ? (
         <CheckboxField field={fields.mayExceed} label={PAGE.labels.mayExceed} />
+      ) : null}
+      {isAsked ? (
+        <Field
+          field={fields.isSame}
+          label={PAGE.labels.isSame}
+          as="radio"
+          options={IS_SAME.map((value) => ({ value, label: PAGE.isSame[value] }))}
+        />
       ) : null}
       {fixed ? (
         <Field
