@@ -4,6 +4,8 @@ export type ClosedReason = "none" | "withdrawn" | "late" | "cancelled";
 
 export const CHANGE_PAGE = {
   heading: (tournament: string) => `Change my registration: ${tournament}`,
+  /** Where nothing can be changed. */
+  closedHeading: (tournament: string) => `My registration: ${tournament}`,
   until: (day: string | null) =>
     day
       ? `You can change or withdraw it until ${day}.`

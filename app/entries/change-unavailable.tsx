@@ -1,6 +1,5 @@
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { formatDay } from "#app/site/dates.ts";
-import { registerPath } from "#app/site/paths.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -11,7 +10,8 @@ export function ChangeUnavailable({
   tournament,
 }: {
   reason: ClosedReason;
-  tournament: Pick<Tournament, "name" | "slug" | "changes_until" | "cancelled_reason"> & {
+  tournament: Pick<Tournament, "name" | "changes_until" | "cancelled_reason"> & {
+    register: string | null;
     cannotCome: string | null;
   };
 }) {
@@ -23,8 +23,8 @@ export function ChangeUnavailable({
       </p>
       {cancelled_reason ? <ClubsText>{cancelled_reason}</ClubsText> : null}
       <ButtonRow>
-        {reason === "none" || reason === "withdrawn" ? (
-          <ButtonLink href={registerPath(tournament)}>Register Now</ButtonLink>
+        {(reason === "none" || reason === "withdrawn") && tournament.register ? (
+          <ButtonLink href={tournament.register}>Register Now</ButtonLink>
         ) : null}
         {reason === "late" && tournament.cannotCome ? (
           <ButtonLink href={tournament.cannotCome}>{REGISTRATION_PAGE.cannotCome}</ButtonLink>

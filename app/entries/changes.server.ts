@@ -3,9 +3,10 @@ import { latestRegistration, type LatestRegistration } from "#app/entries/regist
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
-import { cannotComePath } from "#app/site/paths.ts";
-import type { Places } from "#app/tournaments/places.ts";
+import { cannotComePath, registerPath } from "#app/site/paths.ts";
+import { NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
+import { takesEntries } from "#app/tournaments/tournament-state.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { ClosedReason } from "./change-content.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
@@ -54,19 +55,15 @@ function changeOf(entry: OwnEntry): Change {
   return areChangesOpen(entry.tournament) ? { closed: null, registration } : closed("late");
 }
 
-export function changedTournament({
-  name,
-  slug,
-  changes_until,
-  cancelled_reason,
-  has_results,
-  ...period
-}: Tournament) {
+export function changedTournament(tournament: Tournament, places: Places | null = null) {
+  const { name, slug, changes_until, cancelled_reason, has_results } = tournament;
   return {
     name,
     slug,
+    /** Where one enters; null: nobody can now. */
+    register: takesEntries(tournament, places ?? NO_ENTRIES) ? registerPath({ slug }) : null,
     /** Where the club is told, once it takes no withdrawal; null when it is played. */
-    cannotCome: isPlayed({ ...period, has_results }) ? null : cannotComePath({ slug }),
+    cannotCome: isPlayed(tournament) ? null : cannotComePath({ slug }),
     changes_until: has_results ? null : changes_until,
     cancelled_reason,
   };

@@ -172,10 +172,15 @@ export async function registrationScreen({
     }) as const;
   if (tournament.state === "cancelled") return gate("cancelled");
   if (!user || entry === null) {
-    if (registrationState(tournament) === "closed") return gate("closed");
+    const state = registrationState(tournament);
+    if (state === "closed") return gate("closed");
     const places = await placesIfLimited(context, tournament);
+    const canEnter = tournament.has_waiting_list || !places || !isFull(tournament, places);
+    if (state === "open" && !canEnter) return gate("full");
     return {
       ...gate("sign-in"),
+      // Whoever is logged in by then has the form at once.
+      text: state === "open" ? null : unavailableText(state, tournament),
       inShort: inShort(tournament, places ?? NO_ENTRIES),
       places: places && formPlaces(tournament, places),
     };

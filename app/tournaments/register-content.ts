@@ -5,6 +5,8 @@ export const REGISTRATION_PAGE = {
   /** Of one that is over. */
   wasRegistered: (tournament: string) => `You were registered for the ${tournament}.`,
   profile: "See my registrations",
+  signIn: "Please sign in to register for tournaments.",
+  logInBefore: "Log in before then.",
   checkAgain: "Check again",
   tournaments: "Back to Tournaments",
   results: "See the results",

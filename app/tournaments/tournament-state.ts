@@ -11,23 +11,25 @@ export type TournamentState =
   | "closed"
   | "played";
 
+type Stated = Pick<
+  Tournament,
+  | "state"
+  | "starts_on"
+  | "has_waiting_list"
+  | "is_open_after_its_day"
+  | "has_results"
+  | "changes_until"
+  | "registration_opens_at"
+  | "registration_ends_at"
+> &
+  Limits;
+
 /**
  * Where a tournament stands. Registration that is open counts before the day: a tournament may take
  * entries after it.
  */
 export function tournamentState(
-  tournament: Pick<
-    Tournament,
-    | "state"
-    | "starts_on"
-    | "has_waiting_list"
-    | "is_open_after_its_day"
-    | "has_results"
-    | "changes_until"
-    | "registration_opens_at"
-    | "registration_ends_at"
-  > &
-    Limits,
+  tournament: Stated,
   places: Places,
   now: Date = new Date(),
 ): TournamentState {
@@ -38,4 +40,10 @@ export function tournamentState(
     return tournament.has_waiting_list ? "waiting-list" : "full";
   }
   return tournament.has_results || isDayOver(tournament, now) ? "played" : registration;
+}
+
+/** Whether a newcomer gets a place, or may wait for one. */
+export function takesEntries(...stands: Parameters<typeof tournamentState>): boolean {
+  const state = tournamentState(...stands);
+  return state === "open" || state === "waiting-list";
 }

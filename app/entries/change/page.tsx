@@ -26,13 +26,16 @@ import { Toast } from "#app/ui/toast.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
-      title: screen ? PAGE.heading(screen.changed.name) : ERROR_PAGES.notFound.text,
+      title: screen ? headingOf(screen) : ERROR_PAGES.notFound.text,
       description: "Change the details of your registration.",
       path: screen ? changeRegistrationPath(screen.changed) : "/404",
       private: true,
     },
     matches,
   );
+
+const headingOf = ({ closed, changed }: { closed: unknown; changed: { name: string } }) =>
+  (closed ? PAGE.closedHeading : PAGE.heading)(changed.name);
 
 export const handle: PageHandle = {
   hydrate: true,
@@ -56,7 +59,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     context,
     params.slug,
   );
-  const changed = changedTournament(tournament);
+  const changed = changedTournament(tournament, places);
   if (closed) return { closed, changed, inShort: null } as const;
   const path = changeRegistrationPath(tournament);
   const saved = await readSavedForm(request, path, user.id);
@@ -93,7 +96,7 @@ export default function ChangeRegistration() {
           {PAGE.back}
         </ButtonLink>
       )}
-      <h1>{PAGE.heading(changed.name)}</h1>
+      <h1>{headingOf(screen)}</h1>
       {screen.closed ? (
         <ChangeUnavailable reason={screen.closed} tournament={changed} />
       ) : (

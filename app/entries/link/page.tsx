@@ -8,7 +8,7 @@ import { formatDay, formatTime } from "#app/site/dates.ts";
 import { informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
-import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
+import { isPlayed } from "#app/tournaments/registration-period.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -77,15 +77,8 @@ function entryPass(entry: LinkedEntry, token: string) {
   });
 }
 
-function factsOf({
-  full_name,
-  players,
-  state,
-  place,
-  starts,
-  fee,
-  tournament,
-}: LinkedEntry): OwnFact[] {
+function factsOf(entry: LinkedEntry): OwnFact[] {
+  const { full_name, players, state, place, starts, fee, tournament } = entry;
   return [
     { name: "Players", fact: [full_name, ...players].join(", ") },
     { name: "When", fact: dayText(tournament) || "The day will be announced." },
@@ -106,11 +99,11 @@ function factsOf({
     ...(state !== "withdrawn" && fee?.held_until && fee.paid <= 0 && fee.due > 0
       ? [{ name: "Place held until", fact: formatDay(fee.held_until) }]
       : []),
-    ...(state !== "withdrawn" && fee?.refund_until && areChangesOpen(tournament)
+    ...(fee?.refund_until && canWithdraw(entry)
       ? [{ name: "Refunded if you withdraw by", fact: formatDay(fee.refund_until) }]
       : []),
     ...startFacts(starts),
-    ...(tournament.changes_until && areChangesOpen(tournament)
+    ...(tournament.changes_until && canWithdraw(entry)
       ? [
           {
             name: "Withdraw until",

@@ -103,7 +103,8 @@ export default function WithdrawByLink() {
         <p key={line}>{line}</p>
       ))}
       <p className="text-muted">
-        The place then goes to someone else. It cannot be undone here: the club can enter you again.
+        The place is then free for someone else. It cannot be undone here: the club can enter you
+        again.
       </p>
       <form method="post">
         <input type="hidden" name="token" value={token} />

@@ -60,7 +60,7 @@ export function RegistrationGate({
     return (
       <SignInPrompt
         heading={heading}
-        text="Please sign in to register for tournaments."
+        text={text ? `${text} ${PAGE.logInBefore}` : PAGE.signIn}
         link="Log in"
         returnTo={registerPath(tournament)}
         picture={inShort.picture}

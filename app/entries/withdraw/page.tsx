@@ -26,12 +26,13 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
-const heading = ({ name }: { name: string }) => `Withdraw from the ${name}?`;
+const heading = (closed: unknown, { name }: { name: string }) =>
+  closed ? CHANGE_PAGE.closedHeading(name) : `Withdraw from the ${name}?`;
 
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
-      title: screen ? heading(screen.tournament) : ERROR_PAGES.notFound.text,
+      title: screen ? heading(screen.closed, screen.tournament) : ERROR_PAGES.notFound.text,
       description: "Withdraw your registration for a tournament.",
       path: screen ? withdrawRegistrationPath(screen.tournament) : "/404",
       private: true,
@@ -55,10 +56,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       registration: "",
     };
   }
-  const { tournament, closed, registration, fee, entry } = await findChange(request, context, slug);
+  const { tournament, places, closed, registration, fee, entry } = await findChange(
+    request,
+    context,
+    slug,
+  );
   const { latest } = entry;
   return {
-    tournament: changedTournament(tournament),
+    tournament: changedTournament(tournament, places),
     closed,
     isReturned: false,
     lines: [
@@ -124,7 +129,7 @@ export default function Withdraw() {
   return (
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1>{heading(tournament)}</h1>
+      <h1>{heading(closed, tournament)}</h1>
       {closed ? (
         <ChangeUnavailable reason={closed} tournament={tournament} />
       ) : (
@@ -135,7 +140,7 @@ export default function Withdraw() {
             </p>
           )}
           <p>
-            Your place then goes to someone else. Your details stay in your history; a scoring
+            Your place is then free for someone else. Your details stay in your history; a scoring
             account stays yours.
           </p>
           {lines.map((line) => (

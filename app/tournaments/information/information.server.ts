@@ -58,7 +58,7 @@ import {
   type Published,
   readPublished,
 } from "#app/tournaments/published.server.ts";
-import { lastDayBefore } from "#app/tournaments/registration-period.ts";
+import { areChangesOpen, lastDayBefore } from "#app/tournaments/registration-period.ts";
 import { resultsImagePath } from "#app/tournaments/results-image.server.ts";
 import {
   countPlayers,
@@ -289,6 +289,8 @@ function entryOf(
   const fee = fees?.fee ?? null;
   if (fee === null && !hasLimits(tournament)) return null;
   const today = dayInIndiaOf(now);
+  // Once it is closed, none is to be had, and of the fee only what it is.
+  const isClosed = tournamentState(tournament, places, now) === "closed";
   const { divisions, max_group_size: most, capacity } = tournament;
   const { refund_until = null, includes = null, hold_days = null, prices = {} } = fees ?? {};
   const offered = divisions.filter(({ hidden }) => !hidden);
@@ -300,32 +302,38 @@ function entryOf(
   return {
     costs: [
       ...feeLines(
-        { per_player: fee, includes, refund_until, hold_days, prices },
+        {
+          per_player: fee,
+          includes,
+          refund_until: isClosed && !areChangesOpen(tournament, now) ? null : refund_until,
+          hold_days: isClosed ? null : hold_days,
+          prices,
+        },
         tournament,
         today,
       ),
-      ...(fees ? earlyLines(fees, today) : []),
+      ...(fees && !isClosed ? earlyLines(fees, today) : []),
     ],
-    who: [
-      PAGE.entry.account,
-      ...(offered.length > 0
-        ? [PAGE.entry.divisions(divisionWord(offered), offered.map(divisionLabel))]
-        : []),
-      ...(most > 1 ? [PAGE.entry.brings(most - 1)] : []),
-    ],
-    // Once it is closed, none is to be had.
-    places:
-      tournamentState(tournament, places, now) === "closed"
-        ? []
-        : [
-            ...(capacity === null || left === null ? [] : [PAGE.entry.places(capacity, left)]),
-            ...limits.map((limit) => PAGE.entry.limit(limit.of, limit.left)),
-            ...(places.waiting > 0
-              ? [PAGE.entry.waiting(places.waiting)]
-              : tournament.has_waiting_list && hasLimits(tournament)
-                ? [PAGE.entry.canWait]
-                : []),
-          ],
+    who: isClosed
+      ? []
+      : [
+          PAGE.entry.account,
+          ...(offered.length > 0
+            ? [PAGE.entry.divisions(divisionWord(offered), offered.map(divisionLabel))]
+            : []),
+          ...(most > 1 ? [PAGE.entry.brings(most - 1)] : []),
+        ],
+    places: isClosed
+      ? []
+      : [
+          ...(capacity === null || left === null ? [] : [PAGE.entry.places(capacity, left)]),
+          ...limits.map((limit) => PAGE.entry.limit(limit.of, limit.left)),
+          ...(places.waiting > 0
+            ? [PAGE.entry.waiting(places.waiting)]
+            : tournament.has_waiting_list && hasLimits(tournament)
+              ? [PAGE.entry.canWait]
+              : []),
+        ],
     club: clubFromSettings(),
   };
 }
