@@ -9,9 +9,15 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     by === ""
       ? "You are in this tournament already. Please ask the club."
       : `You are in this tournament already, entered by ${by} or by the club. Please ask the club.`,
+  before_opening: (detail) => {
+    const [ledger = "", day = ""] = detail.split(" ");
+    return `The opening balance of ${ledger === "cash" ? "cash" : `account …${ledger}`} is of ${formatDay(day)}, and has everything before that day in it. Enter this day or a later one, or correct the opening balance first, under Money, Opening balances.`;
+  },
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
   month_closed: (day) =>
     `${formatMonth(day)} is closed in the club’s books. Open the month again first, under Money, Closed months.`,
+  earlier_month_open: (day) =>
+    `${formatMonth(day)} is still open. Close it first: what changes in it changes the balances of later months.`,
   entered_by_club: () =>
     "The club has entered you in this tournament already. Open this page again to see the entry.",
   last_administrator: () =>

@@ -913,3 +913,72 @@ describe("a line from before with another balance", () => {
     expect(kinds([line(2, more)], [line(1)])).toEqual([["review", null]]);
   });
 });
+
+describe("a line from before in another layout of the bank", () => {
+  const line = (more: Partial<StatementLine> = {}): StatementLine => ({
+    line: 2,
+    day: "2026-10-01",
+    narration: "UPI/ASHA RAO",
+    number: "633512340012",
+    direction: "credit",
+    paise: 350_000,
+    balance: 450_000,
+    status: null,
+    ...more,
+  });
+  const short = { narration: "ASHA RAO", number: null };
+  const matchesOf = (lines: StatementLine[], earlier: StatementLine[]) =>
+    matchStatement(lines, [], earlierLines(earlier, lines));
+  const kinds = (lines: StatementLine[], earlier: StatementLine[]) =>
+    matchesOf(lines, earlier).map(({ kind }) => kind);
+
+  test.each([
+    ["without its number", line(short), line()],
+    ["with a number", line(), line(short)],
+    ["without balances", line({ narration: "x", balance: null }), line()],
+  ])("%s is that line", (_, again, before) => {
+    const [match] = matchesOf([again], [before]);
+    expect([match?.kind, match?.key, match?.same]).toEqual([
+      "duplicate",
+      keysOf([before])[0],
+      null,
+    ]);
+  });
+
+  test("with balances, which it had not, gets its balance", () => {
+    const before = line({ balance: null });
+    const [match] = matchesOf([line()], [before]);
+    expect([match?.kind, match?.key, match?.same?.key]).toEqual([
+      "duplicate",
+      keysOf([line()])[0],
+      keysOf([before])[0],
+    ]);
+  });
+
+  test("is each line once, and takes nothing back", () => {
+    const [back, next] = [
+      line({ direction: "debit", balance: 100_000, ...short }),
+      line({ balance: 450_000, number: "633512340013" }),
+    ];
+    expect(kinds([line(short), back, line(short)], [line()])).toEqual([
+      "duplicate",
+      "review",
+      "review",
+    ]);
+    expect(kinds([line(short), back, line(short)], [line(), back, next])).toEqual([
+      "duplicate",
+      "duplicate",
+      "duplicate",
+    ]);
+  });
+
+  test.each([
+    ["another number", { number: "633512340013" }],
+    ["another day", { ...short, day: "2026-10-02" }],
+    ["another amount", { ...short, paise: 350_001 }],
+    ["the other direction", { ...short, direction: "debit" as const }],
+    ["another balance, and no number", { ...short, balance: 450_001 }],
+  ])("with %s is another line", (_, more) => {
+    expect(kinds([line(more)], [line()])).not.toContain("duplicate");
+  });
+});

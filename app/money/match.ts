@@ -74,7 +74,7 @@ export type Match = {
   pair: string | null;
   /** The lines that it takes back, or may take back. */
   opposites: OtherLine[];
-  /** The line from before that it may be. */
+  /** The line from before that it may be, or, of a duplicate, that has got a balance by it. */
   same: OtherLine | null;
   /** Of a line that is of no entry. */
   otherSide: OtherSide | null;
@@ -240,13 +240,15 @@ export function matchStatement(
     key: keys[index] ?? "",
     names: [],
   }));
-  const pairs = pairsOf(lines, keys, earlier);
+  const sames = samesOf(lines, keys, earlier);
+  const knownKeys = new Set([...earlier.keys, ...sames.keys()]);
+  const pairs = pairsOf(lines, keys, { ...earlier, keys: knownKeys });
   const byKey = new Map([...earlier.others, ...own].map((line) => [line.key, line]));
   const oppositesIndex = new OppositeIndex(
     [
       ...earlier.others.filter(({ isReversed }) => !isReversed),
       ...own.filter(
-        ({ key }, index) => !earlier.keys.has(key) && (lines[index]?.status ?? null) === null,
+        ({ key }, index) => !knownKeys.has(key) && (lines[index]?.status ?? null) === null,
       ),
     ]
       .filter(({ key }) => !pairs.has(key))
@@ -260,7 +262,8 @@ export function matchStatement(
       (other) => other.day <= line.day && (placeOf.get(other.key) ?? -1) < place,
     );
   };
-  const takeTwin = twinsOf(earlier.others);
+  const shownAgain = new Set(sames.values());
+  const takeTwin = twinsOf(earlier.others.filter((other) => !shownAgain.has(other)));
   const seenNumbers = new Set<string>();
   /** Whether the number is another payment's, by whatever account or hand. */
   const hasKnownNumber = ({ number, direction }: StatementLine) => {
@@ -393,11 +396,16 @@ export function matchStatement(
       otherSide: null,
       ...more,
     });
-    if (earlier.keys.has(key)) {
+    if (knownKeys.has(key)) {
       if (line.number !== null) {
         seenNumbers.add(`${line.direction}|${line.number}`);
       }
-      return is("duplicate");
+      const same = sames.get(key);
+      if (!same) return is("duplicate");
+      // It keeps the key that it has there, unless it was without a balance till now.
+      return same.balance === null && line.balance !== null
+        ? is("duplicate", [], { same })
+        : is("duplicate", [], { key: same.key });
     }
     const twin = takeTwin(line);
     if (twin) return is("corrected", [], { same: twin });
@@ -615,6 +623,43 @@ function otherSidesOf({ endings, lines }: OwnAccounts): (line: StatementLine) =>
     );
     return account === undefined ? null : { account, line: null };
   };
+}
+
+/**
+ * The lines from before that lines of a file are, though its layout has no number or no balance, or has
+ * one that the layout before had not: by day and amount, and by whichever of the two both have.
+ *
+ * @returns by the keys of the file's lines, each line from before once
+ */
+function samesOf(
+  lines: readonly StatementLine[],
+  keys: readonly string[],
+  earlier: EarlierLines,
+): ReadonlyMap<string, OtherLine> {
+  const nameOf = ({ day, direction, paise }: OtherLine | StatementLine) =>
+    [day, direction, paise].join("|");
+  const free = new Map<string, OtherLine[]>();
+  for (const other of earlier.others) {
+    const alike = free.get(nameOf(other));
+    if (alike) alike.push(other);
+    else free.set(nameOf(other), [other]);
+  }
+  const sames = new Map<string, OtherLine>();
+  for (const [index, line] of lines.entries()) {
+    const key = keys[index] ?? "";
+    const others = free.get(nameOf(line));
+    if (!others || line.status !== null || earlier.keys.has(key)) continue;
+    const place = others.findIndex(({ number, balance }) =>
+      balance !== null && balance === line.balance
+        ? (number === null) !== (line.number === null)
+        : number !== null &&
+          number === line.number &&
+          (balance === null) !== (line.balance === null),
+    );
+    const [same] = place === -1 ? [] : others.splice(place, 1);
+    if (same) sames.set(key, same);
+  }
+  return sames;
 }
 
 /**

@@ -56,13 +56,14 @@ select line.id, line.ledger, line.day, line.paise, line.note, line.at,
        (select writer.email from public.profiles as writer where writer.id = line.made_by) as who,
        counter.at as cancelled_at,
        (select writer.email from public.profiles as writer where writer.id = counter.made_by)
-         as cancelled_by
+         as cancelled_by,
+       case when counter.note is distinct from line.note then counter.note end as cancelled_note
 from public.opening_balances as line
 left join public.opening_balances as counter on counter.cancels = line.id
 where line.cancels is null;
 
 comment on view public.listed_openings is
-  'The opening balances that were entered, and when each was corrected. May be null: note, who, cancelled_at, cancelled_by.';
+  'The opening balances that were entered, and when each was corrected; cancelled_note says why it was taken back without another. May be null: note, who, cancelled_at, cancelled_by, cancelled_note.';
 
 -- What a ledger had at the beginning of a day; paise 0: no opening balance. The former one stays, with a
 -- line that cancels it. seen is the line that the form showed. Treasurers only, and safe to repeat.
@@ -88,7 +89,9 @@ begin
     raise exception 'day_in_future';
   end if;
   perform private.lock_member((select auth.uid()));
-  lock table public.opening_balances in share row exclusive mode;
+  -- In the order of private.assert_after_opening: nobody is booking on the ledger meanwhile.
+  lock table public.closed_months in row share mode;
+  lock table public.opening_balances in exclusive mode;
   select line.* into former from public.opening_balances as line
   join public.listed_openings as current on current.id = line.id and current.cancelled_at is null
   where line.ledger = save_opening_balance.ledger;
@@ -100,17 +103,16 @@ begin
     raise exception 'opening_changed';
   end if;
   if paise <> 0 then
-    select min(kept.day) into first_line from public.book_rows as kept
-    where kept.kind <> 'opening' and (
-      kept.account = save_opening_balance.ledger
-      or save_opening_balance.ledger = 'cash' and (kept.way = 'cash' or kept.head = 'cash'));
+    first_line := private.first_booked_day(ledger);
     if first_line < day then
       raise exception 'opening_after_lines' using detail = first_line::text;
     end if;
   end if;
   if former.id is not null then
     insert into public.opening_balances (ledger, day, paise, note, made_by, cancels)
-    values (former.ledger, former.day, -former.paise, former.note, (select auth.uid()), former.id);
+    values (former.ledger, former.day, -former.paise,
+            case when paise = 0 then save_opening_balance.note else former.note end,
+            (select auth.uid()), former.id);
   end if;
   if paise <> 0 then
     insert into public.opening_balances (ledger, day, paise, note, made_by)

@@ -465,6 +465,7 @@ begin
         'key', found.line_key, 'day', found.day, 'direction', found.direction,
         'paise', found.paise, 'number', found.number, 'balance', found.balance,
         'narration', coalesce(found.narration, ''), 'isReversed', found.state = 'reversed',
+        'state', found.state,
         'names', array(
           select distinct maker.full_name
           from public.line_parts as part
@@ -548,7 +549,7 @@ $$;
 -- is known then; columns are what a person has said that those of the file are, kept with its
 -- heading for the next file. Returns how many lines of it are booked, open, left_out, reversed, no_effect and
 -- known, how many of these it has corrected, and how many payments and refunds it has taken_back.
--- Codes: statement_changed, statement_invalid.
+-- Codes: statement_changed, statement_invalid, day_in_future, month_closed, before_opening.
 create function public.book_statement(
   account text, lines jsonb, opening bigint default null, closing bigint default null,
   heading text default null, columns text[] default null
@@ -574,6 +575,12 @@ begin
        or each ->> 'state' not in ('known', 'booked', 'open', 'left-out', 'no-effect')
   ) then
     raise exception 'statement_invalid';
+  end if;
+  if exists (
+    select from jsonb_array_elements(lines) as each
+    where (each ->> 'day')::date > (now() at time zone 'Asia/Kolkata')::date
+  ) then
+    raise exception 'day_in_future';
   end if;
   insert into public.bank_accounts (ending) values (book_statement.account)
   on conflict do nothing;
@@ -656,7 +663,7 @@ begin
       on paired.account = book_statement.account and paired.line_key = each ->> 'reverses'
     join public.line_parts as part on part.line = paired.id and part.way <> 'cash');
   insert into public.statement_import_lines (import, line, former_key, former_balance)
-  select made_import, known.id, each ->> 'corrects', (former -> (each ->> 'corrects'))::bigint
+  select made_import, known.id, each ->> 'corrects', (former ->> (each ->> 'corrects'))::bigint
   from jsonb_array_elements(lines) as each
   join public.statement_lines as known
     on known.account = book_statement.account and known.line_key = each ->> 'key';

@@ -120,13 +120,111 @@ create trigger keep_closed_months_of_bank_lines
   )
   execute function private.keep_closed_months();
 
--- Closes a month that is over, and of which no bank line is open: nothing that is dated in it is
--- added, changed or taken back. Treasurers only, and safe to repeat. Codes: month_invalid,
--- lines_open with how many.
+-- The first day of which something is booked on a ledger. What was recorded by mistake and cancelled
+-- on its day is nothing.
+create function private.first_booked_day(ledger text) returns date
+language sql stable
+as $$
+  select min(booked.day) from (
+    select line.day from public.statement_lines as line
+    where line.account = first_booked_day.ledger and line.direction <> 'none'
+    union all
+    select least(line.day, line.bank_day) from public.fee_ledger as line
+    where first_booked_day.ledger = 'cash' and line.way = 'cash' and line.cancels is null
+      and not exists (select from public.fee_ledger as counter where counter.cancels = line.id)
+    union all
+    select least(line.day, pair.day) from public.statement_lines as line
+    left join public.statement_lines as pair on pair.id = line.reverses or pair.reverses = line.id
+    where first_booked_day.ledger = 'cash' and line.head = 'cash'
+  ) as booked;
+$$;
+
+-- An opening balance has in it all that was before: what is dated before it would count twice. The
+-- code is before_opening, with the ledger and the day of its opening balance.
+create function private.assert_after_opening(ledger text, day date) returns void
+language plpgsql volatile
+as $$
+declare
+  opened date;
+begin
+  -- Whoever saves an opening balance takes them in this order too, and waits.
+  lock table public.closed_months in row share mode;
+  lock table public.opening_balances in row share mode;
+  select line.day into opened from public.listed_openings as line
+  where line.ledger = assert_after_opening.ledger and line.cancelled_at is null;
+  if assert_after_opening.day < opened then
+    raise exception 'before_opening'
+      using detail = assert_after_opening.ledger || ' ' || opened;
+  end if;
+end;
+$$;
+
+create function private.keep_opening_of_cash() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.assert_after_opening('cash', least(new.day, new.bank_day));
+  return new;
+end;
+$$;
+
+create function private.keep_openings_of_new_bank_lines() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.assert_after_opening(booked.ledger, booked.day)
+  from (
+    select line.account as ledger, min(line.day) as day from changed as line
+    where line.direction <> 'none' group by line.account
+    union all
+    select 'cash', min(line.day) from changed as line where line.head = 'cash' having count(*) > 0
+  ) as booked;
+  return null;
+end;
+$$;
+
+-- A line and the one that takes it back have one head.
+create function private.keep_opening_of_paid_in() returns trigger
+language plpgsql security definer
+as $$
+begin
+  perform private.assert_after_opening('cash', least(new.day, pair.day))
+  from (values (new.id)) as changed (id)
+  left join public.statement_lines as pair
+    on pair.id = new.reverses or pair.reverses = changed.id
+  where 'cash' in (new.head, pair.head);
+  return new;
+end;
+$$;
+
+-- No opening balance is of a day to come, so that what is of today asks nothing.
+create trigger keep_opening_of_cash
+  before insert or update of day, bank_day on public.fee_ledger
+  for each row
+  when (new.way = 'cash'
+    and least(new.day, new.bank_day) < (now() at time zone 'Asia/Kolkata')::date)
+  execute function private.keep_opening_of_cash();
+
+create trigger keep_openings_of_new_bank_lines
+  after insert on public.statement_lines
+  referencing new table as changed
+  for each statement
+  execute function private.keep_openings_of_new_bank_lines();
+
+create trigger keep_opening_of_paid_in
+  before update on public.statement_lines
+  for each row
+  when ((new.head, new.reverses) is distinct from (old.head, old.reverses))
+  execute function private.keep_opening_of_paid_in();
+
+-- Closes a month that is over, of which no bank line is open, and before which none is open: nothing
+-- that is dated in it is added, changed or taken back. Treasurers only, and safe to repeat. Codes:
+-- month_invalid, earlier_month_open with the first day of the earliest, lines_open with how many.
 create function public.close_month(month date) returns boolean
 language plpgsql volatile security definer
 as $$
 declare
+  earliest date;
   open_lines bigint;
 begin
   perform private.assert_role('{treasurer}');
@@ -137,6 +235,12 @@ begin
   end if;
   perform private.lock_member((select auth.uid()));
   lock table public.closed_months in exclusive mode;
+  -- What changes in an earlier month changes the balances of this one.
+  select min(earlier.first_day) into earliest from public.book_months as earlier
+  where earlier.first_day < month and earlier.closed_at is null;
+  if earliest is not null then
+    raise exception 'earlier_month_open' using detail = earliest::text;
+  end if;
   select count(*) into open_lines from public.statement_lines as waiting
   where waiting.state = 'open' and waiting.day >= month
     and waiting.day < (month + interval '1 month')::date;
@@ -153,20 +257,26 @@ begin
 end;
 $$;
 
--- Opens a closed month again; treasurers only, and safe to repeat.
-create function public.open_month(month date) returns boolean
+-- Opens a closed month again, and those after it, whose balances follow from it; treasurers only, and
+-- safe to repeat. Returns how many it has opened.
+create function public.open_month(month date) returns integer
 language plpgsql volatile security definer
 as $$
+declare
+  opened integer;
 begin
   perform private.assert_role('{treasurer}');
   perform private.assert_session();
   perform private.lock_member((select auth.uid()));
-  delete from public.closed_months as closed where closed.first_day = open_month.month;
-  if found then
-    insert into public.admin_audit (admin_id, action, search, details)
-    values ((select auth.uid()), 'month-opened', '', jsonb_build_object('month', month));
-  end if;
-  return true;
+  with gone as (
+    delete from public.closed_months as closed where closed.first_day >= open_month.month
+    returning closed.first_day
+  )
+  insert into public.admin_audit (admin_id, action, search, details)
+  select (select auth.uid()), 'month-opened', '', jsonb_build_object('month', gone.first_day)
+  from gone order by gone.first_day;
+  get diagnostics opened = row_count;
+  return opened;
 end;
 $$;
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
+import { closeAlone } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { makeTournament, rpcOfDesk, type Saved } from "../support/tournaments.ts";
@@ -490,7 +491,7 @@ describe("what an entry owes", () => {
     await record(entry_id, { kind: "waiver", paise: 100_000, day: "2026-01-15" });
     await call("withdraw_registration", { registration: id }, golfer);
     expect(await dueOf(entry_id)).toEqual([250_000, "due"]);
-    await call("close_month", { month: "2026-01-01" });
+    await closeAlone(backend, "2026-01-01");
     const { status } = await call("cancel_tournament", {
       tournament: cup.id,
       expected_version: cup.version,
@@ -881,7 +882,7 @@ describe("the ledger", () => {
     expect(await dayOf(undefined)).toBe(today);
     expect(await dayOf(today)).toBe(today);
     expect(await dayOf(tomorrow)).toBe("day_in_future");
-    await call("close_month", { month: "2026-02-01" });
+    await closeAlone(backend, "2026-02-01");
     expect(await dayOf("2026-01-31")).toBe("2026-01-31");
     expect(await dayOf("2026-02-01")).toBe("month_closed");
     expect(await dayOf("2026-02-28", "upi")).toBe("month_closed");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tallyXml } from "#app/club/money/books/tally.ts";
 import { type BookRow, heldSums, type Movement, voucherOf } from "#app/money/day-book.ts";
 import { startBackend } from "../support/backend.ts";
-import { bankLines, line } from "../support/bank-lines.ts";
+import { bankLines, closeAlone, line } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 
 // What an older program had is counted once, before the books begin here.
@@ -10,7 +10,7 @@ import { clubBackend } from "../support/club.ts";
 // One of its own: other files close months.
 const club = await clubBackend(0, await startBackend());
 const { backend, call } = club;
-const { read, cupWithFee, entered, newAccount, book } = bankLines(club, 7_000);
+const { read, cupWithFee, entered, newAccount, book, lineOf } = bankLines(club, 7_000);
 
 type Entered = { id: string; day: string; paise: number; cancelled_at: string | null };
 
@@ -144,7 +144,7 @@ describe("an opening balance", () => {
 
   test("is refused where a month is closed that would end otherwise, and that of another month too", async () => {
     const account = await accountWithLine();
-    await call("close_month", { month: "2019-05-01" });
+    await closeAlone(backend, "2019-05-01");
     expect([
       await save(account, "2019-05-01", 1),
       await save(account, "2019-04-01", 1),
@@ -152,5 +152,98 @@ describe("an opening balance", () => {
     ]).toEqual(["month_closed", "month_closed", "month_closed"]);
     await call("open_month", { month: "2019-05-01" });
     expect(await save(account, "2019-04-01", 1)).toBe(true);
+  });
+
+  test("that is removed says why, and both notes stay", async () => {
+    const account = await accountWithLine();
+    await save(account, "2019-04-01", 90_000, { note: "Trial balance" });
+    await save(account, "2019-04-01", 0, { note: "It was the other bank’s" });
+    expect(
+      await read(`listed_openings?ledger=eq.${account}&select=paise,note,cancelled_note`),
+    ).toEqual([
+      { paise: 90_000, note: "Trial balance", cancelled_note: "It was the other bank’s" },
+    ]);
+  });
+
+  test("may follow cash that was recorded by mistake, and cancelled", async () => {
+    const { entry } = await entered(await cupWithFee());
+    await call("mark_paid", { entry, way: "cash", day: "2018-02-03" });
+    expect(await save("cash", "2018-04-01", 1)).toBe("opening_after_lines");
+    const [{ id } = { id: "" }] = await read<{ id: string }>(
+      `fee_ledger?entry_id=eq.${entry}&kind=eq.payment&select=id`,
+    );
+    await call("cancel_fee_line", { line: id });
+    expect(await save("cash", "2018-04-01", 1)).toBe(true);
+    await save("cash", "2018-04-01", 0);
+  });
+});
+
+describe("before an opening balance", () => {
+  const cashFrom = async (day: string, act: () => Promise<void>) => {
+    expect(await save("cash", day, 50_000)).toBe(true);
+    await act();
+    expect(await save("cash", day, 0)).toBe(true);
+  };
+  const refused = { message: "before_opening" };
+
+  test("no cash is recorded, nor is it paid in", async () => {
+    const { entry } = await entered(await cupWithFee());
+    await cashFrom("2018-05-10", async () => {
+      const detail = { ...refused, details: "cash 2018-05-10" };
+      const on = (day: string) => call("mark_paid", { entry, way: "cash", day });
+      expect((await on("2018-05-09")).body).toMatchObject(detail);
+      const [account, earlier] = [newAccount(), line({ day: "2018-05-09", paise: 350_000 })];
+      await book(account, [earlier]);
+      expect((await on("2018-05-10")).body).toBe(350_000);
+      const [{ id: noted } = { id: "" }] = await read<{ id: string }>(
+        `fee_ledger?entry_id=eq.${entry}&kind=eq.payment&select=id`,
+      );
+      const { id = "" } = (await lineOf(account, earlier)) ?? {};
+      const paidIn = await call("settle_statement_line", { line: id, parts: [{ entry, noted }] });
+      expect(paidIn.body).toMatchObject(detail);
+      await call("cancel_fee_line", { line: noted });
+    });
+  });
+
+  test("no line of the account is read, unless it moves nothing", async () => {
+    const account = await accountWithLine();
+    await save(account, "2019-05-02", 100_000);
+    const early = (more: object) => book(account, [line({ day: "2019-05-01", ...more })]);
+    expect((await early({})).body).toMatchObject({
+      ...refused,
+      details: `${account} 2019-05-02`,
+    });
+    expect((await early({ direction: "none", paise: 0, state: "no-effect" })).status).toBe(200);
+    expect((await book(account, [line({ day: "2019-05-02" })])).status).toBe(200);
+  });
+
+  test("a line that is open counts as the account's first", async () => {
+    const account = newAccount();
+    await book(account, [line({ day: "2019-05-02" })]);
+    expect(await save(account, "2019-05-03", 1)).toBe("opening_after_lines");
+  });
+
+  test("no bank line moves cash, however it comes to", async () => {
+    const account = newAccount();
+    const cash = { day: "2018-06-01", state: "left-out", head: "cash" };
+    const [alone, ticked, credit] = [1, 2, 3].map(() => line({ day: "2018-06-01" }));
+    const debit = line({ ...cash, day: "2018-06-12", direction: "debit" });
+    await book(account, [alone, ticked, credit, debit] as never);
+    const idOf = async (of: unknown) => (await lineOf(account, of as never))?.id ?? "";
+    const seenOf = async (of: unknown) => (await lineOf(account, of as never))?.seen;
+    await cashFrom("2018-06-10", async () => {
+      expect((await book(newAccount(), [line(cash)])).body).toMatchObject(refused);
+      const left = await call("settle_statement_line", { line: await idOf(alone), head: "cash" });
+      expect(left.body).toMatchObject(refused);
+      const lines = [{ line: await idOf(ticked), seen: await seenOf(ticked), head: "cash" }];
+      expect((await call("leave_out_lines", { lines })).body).toMatchObject(refused);
+      const back = { line: await idOf(debit), other_key: credit?.key };
+      expect((await call("reverse_statement_line", back)).body).toMatchObject(refused);
+    });
+    const later = await call("settle_statement_line", { line: await idOf(alone), head: "cash" });
+    expect(later.body).toBe("left-out");
+    expect(await save("cash", "2018-06-02", 1)).toBe("opening_after_lines");
+    await call("take_back_statement_line", { line: await idOf(alone) });
+    await call("take_back_statement_line", { line: await idOf(debit) });
   });
 });

@@ -3,7 +3,16 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type BookRow, voucherOf } from "#app/money/day-book.ts";
 import { ledgerSums } from "#app/money/day-book.ts";
 import { createUser } from "../support/backend.ts";
-import { asKnown, bankLines, type Line, line, newNumber, paying } from "../support/bank-lines.ts";
+import {
+  asKnown,
+  bankLines,
+  closeAlone,
+  closeBefore,
+  type Line,
+  line,
+  newNumber,
+  paying,
+} from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { insertEntry } from "../support/entrants.ts";
 import type { Saved } from "../support/tournaments.ts";
@@ -1224,7 +1233,7 @@ test("a remark stands beside a line, is found, and goes again", async () => {
   const days = ["2025-10-31", "2025-11-01", "2025-11-30", "2025-12-01"];
   const dated = days.map((day) => line({ day, state: "left-out" }));
   await book(account, dated);
-  await call("close_month", { month: "2025-11-01" });
+  await closeAlone(backend, "2025-11-01");
   const answers = [];
   for (const of of dated) {
     const target = { line: (await lineOf(account, of))?.id, remark: "x" };
@@ -1427,12 +1436,12 @@ describe("a payment company's sum", () => {
     const leave = (id: string | undefined) => call("settle_statement_line", { line: id });
     const assign = (id: string | undefined, entry: string) => settle(id, [{ entry }], 8_260);
     expect(await answers(leave)).toEqual(["left-out", "left-out", "left-out", "left-out"]);
-    await call("close_month", { month: "2026-05-01" });
+    await closeAlone(backend, "2026-05-01");
     const [closed, open] = ["month_closed", "booked"];
     expect(await answers(assign)).toEqual([open, closed, closed, open]);
     await call("open_month", { month: "2026-05-01" });
     await answers(assign);
-    await call("close_month", { month: "2026-05-01" });
+    await closeAlone(backend, "2026-05-01");
     expect(await answers((id) => takeBack(id))).toEqual(["open", closed, closed, "open"]);
     await call("open_month", { month: "2026-05-01" });
   });
@@ -1735,6 +1744,7 @@ describe("a closed month", () => {
     );
   const paymentOf = async (account: string, each: Line) =>
     (await lineOf(account, each))?.parts[0]?.payment;
+  afterEach(() => backend.sql("delete from public.closed_months"));
 
   test("is one that is over, and has no open line", async () => {
     const account = newAccount();
@@ -1743,6 +1753,7 @@ describe("a closed month", () => {
     await book(account, [waiting, line({ day: "2024-02-01" })]);
     const id = (await lineOf(account, waiting))?.id;
     const today = new Date().toISOString();
+    await closeBefore(backend, "2024-01-01");
     for (const [month, code] of [
       [`${today.slice(0, 7)}-01`, "month_invalid"],
       ["2024-01-02", "month_invalid"],
@@ -1756,13 +1767,39 @@ describe("a closed month", () => {
       expect(await isClosed("2024-01-01")).toBe(true);
     }
     for (let time = 0; time < 2; time += 1) {
-      expect((await open("2024-01-01")).body).toBe(true);
+      expect((await open("2024-01-01")).body).toBe(time === 0 ? 1 : 0);
       expect(await isClosed("2024-01-01")).toBe(false);
     }
     expect(await auditOf("2024-01-01")).toEqual([
       { action: "month-closed", admin_id: admin.id },
       { action: "month-opened", admin_id: admin.id },
     ]);
+  });
+
+  test("follows the months before it, and is opened again with them", async () => {
+    await entered(await cupWithFee());
+    await book(newAccount(), [line({ day: "2024-03-31", state: "left-out" })]);
+    await closeBefore(backend, "2024-03-01");
+    expect((await close("2024-04-01")).body).toMatchObject({
+      message: "earlier_month_open",
+      details: "2024-03-01",
+    });
+    for (const month of ["2024-03-01", "2024-04-01", "2024-05-01"]) {
+      expect((await close(month)).body).toBe(true);
+    }
+    expect((await open("2024-04-01")).body).toBe(2);
+    expect(await Promise.all(["2024-03-01", "2024-04-01", "2024-05-01"].map(isClosed))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    for (const month of ["2024-04-01", "2024-05-01"]) {
+      expect(await auditOf(month)).toMatchObject([
+        { action: "month-closed" },
+        { action: "month-opened" },
+      ]);
+    }
+    expect((await close("2024-05-01")).body).toMatchObject({ details: "2024-04-01" });
   });
 
   test("takes and gives back nothing until it is opened again", async () => {
@@ -1810,7 +1847,7 @@ describe("a closed month", () => {
       "reverse a line that is in no ledger": () =>
         call("reverse_statement_line", { line: leftId, other_key: credit.key }),
     };
-    expect((await close("2023-03-01")).body).toBe(true);
+    await closeAlone(backend, "2023-03-01");
     for (const [name, attempt] of Object.entries(attempts)) {
       expect([name, (await attempt()).body.message]).toEqual([name, "month_closed"]);
     }
@@ -1832,7 +1869,7 @@ describe("a closed month", () => {
     const { entry } = await entered(await cupWithFee());
     const paid = { ...paying({ entry }), day: "2022-05-30" };
     await book(account, [paid]);
-    await close("2022-05-01");
+    await closeAlone(backend, "2022-05-01");
     const reconciled = async (): Promise<Record<string, unknown>> =>
       (
         await call("reconciliation", {
@@ -1895,7 +1932,7 @@ describe("a closed month", () => {
   test("is what no line of the database itself is dated in", async () => {
     const { entry } = await entered(await cupWithFee());
     await book(newAccount(), [line({ day: "2021-07-01", state: "left-out" })]);
-    await close("2021-07-01");
+    await closeAlone(backend, "2021-07-01");
     const insert = (day: string) =>
       backend.sql(
         `insert into public.fee_ledger (entry_id, kind, paise, way, day)
@@ -1943,7 +1980,7 @@ test("only the club reads, records or takes back bank lines", async () => {
     line({ day: "2020-01-01", state: "left-out" }),
   ]);
   await call("mark_paid", { entry: (await entered(await cupWithFee())).entry, way: "cash" });
-  await call("close_month", { month: "2020-01-01" });
+  await closeAlone(backend, "2020-01-01");
   const id = randomUUID();
   const functions = {
     statement_matches: { account: "0001", keys: [], numbers: [] },

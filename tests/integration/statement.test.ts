@@ -9,7 +9,10 @@ import {
   STATEMENT_TOASTS,
   STATEMENT_PAGE,
 } from "#app/club/money/statement/content.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser, startBackend } from "../support/backend.ts";
+import { closeBefore } from "../support/bank-lines.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { processorLimit, processorTimeOf } from "../support/process-usage.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -1049,9 +1052,18 @@ test("a month is closed once its lines are settled, and says so until it is open
   expect((await admin.post(MONTHS, { close: "2025-06-01" })).alert).toHaveLength(2);
   await admin.post(path, { intent: "leave", head: "supplier" });
   expect(await monthIn()).toContain(`href="${MONTHS}?close=2025-06-01"`);
-  expect((await admin.get(`${MONTHS}?close=2025-06-01`)).text).toContain(
-    'name="close" value="2025-06-01"',
-  );
+  // Other tests have lines of earlier months.
+  const checked = async () => (await admin.get(`${MONTHS}?close=2025-06-01`)).text;
+  await enter("Date, Narration, Withdrawals, Deposits, Balance\n05/05/25, RENT, 250.00, , 750.00", {
+    account: "8595",
+  });
+  const refusedFirst = await admin.post(MONTHS, { close: "2025-06-01" });
+  expect(refusedFirst.alert.join(" ")).toContain("is still open. Close it first");
+  const early = await checked();
+  expect(early).toContain("is still open. Close it first");
+  expect(early).not.toContain('name="close"');
+  await closeBefore(backend, "2025-06-01");
+  expect(await checked()).toContain('name="close" value="2025-06-01"');
   expect((await admin.post(MONTHS, { close: "2025-06-01" })).status).toBe(302);
   expect(await monthIn()).toContain(secretary.email);
   const refused = await admin.post(path, { takeBack: "all" });
@@ -1078,6 +1090,75 @@ test("a month is closed once its lines are settled, and says so until it is open
   await enter(late, { account: "8484" });
   expect(await daysOf()).toEqual(["2025-06-05", "2025-06-28", "2025-07-02"]);
   expect((await admin.post(path, { takeBack: "all" })).status).toBe(302);
+  await backend.sql("delete from public.closed_months");
+});
+
+test("lines from before the account’s opening balance stay out, and a line of a day to come is refused", async () => {
+  const rows = (...days: string[]) =>
+    [
+      "Date, Narration, Withdrawals, Deposits, Balance",
+      ...days.map((day, index) => `${day}, SPONSOR, , 100.00, ${900 + 100 * index}.00`),
+    ].join("\n");
+  await enter(rows("02/04/25"), { account: "8686" });
+  const opening = { ledger: "8686", day: "2025-04-01", paise: 80_000 };
+  expect((await call("save_opening_balance", opening)).body).toBe(true);
+  const late = rows("31/03/25", "01/04/25");
+  const preview = await post({ csv: late, account: "8686", intent: "preview" });
+  expect(preview.words).toContain(STATEMENT_PAGE.beforeOpening(1, "1 April 2025"));
+  await enter(late, { account: "8686" });
+  const days = await backend.sql<{ day: string }>(
+    "select day::text from public.statement_lines where account = '8686' order by day",
+  );
+  expect(days.map(({ day }) => day)).toEqual(["2025-04-01", "2025-04-02"]);
+  const tomorrow = dayInIndiaOf(new Date(Date.now() + 86_400_000));
+  const toCome = await post({ csv: rows(tomorrow), account: "8686", intent: "preview" });
+  expect(toCome.errors.csv).toBe(STATEMENT_PAGE.toCome(2, formatDay(tomorrow)));
+});
+
+test("a statement in another layout, without its numbers or balances, adds nothing twice", async () => {
+  const cup = await cupWithFee();
+  const { entry, reference } = await entered(cup, "Asha Rao");
+  const number = newNumber();
+  const short = (text: string) => `Date,Details,Debit,Credit,Balance
+02-10-2026,${text},,3500.00,4500.00
+03-10-2026,SMS CHARGES,17.70,,4482.30`;
+  const whole = `Txn Date,Description,Ref No.,Debit,Credit,Balance
+02-10-2026,UPI/${reference}/ASHA RAO,${number},,3500.00,4500.00
+03-10-2026,SMS CHARGES,-,17.70,,4482.30`;
+  await enter(short(`UPI ${reference} ASHA`), { account: "8787" });
+  expect(await dueOf(entry)).toBe(0);
+  const again = await post({ csv: whole, account: "8787", intent: "preview" });
+  expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
+  expect(again.words).toContain(STATEMENT_PAGE.nothingNew);
+  // One that goes on: what is there is known, and the rest is new.
+  await enter(`${whole}\n04-10-2026,INTEREST,-,,12.00,4494.30`, { account: "8787" });
+  const lines = await backend.sql("select from public.statement_lines where account = '8787'");
+  expect([lines.length, await dueOf(entry)]).toEqual([3, 0]);
+});
+
+test("lines that had no balance get that of another layout, until that file is taken back", async () => {
+  const number = newNumber();
+  const without = `Date,Details,Ref No.,Amount In\n02-10-2026,NEFT SPONSOR,${number},3500.00`;
+  const columns = { "column.0": "day", "column.1": "narration", "column.2": "number" };
+  await enter(without, { account: "8888", ...columns, "column.3": "credit" });
+  await enter(
+    `Date,Details,Ref No.,Debit,Credit,Balance
+02-10-2026,NEFT SPONSOR,${number},,3500.00,4500.00
+03-10-2026,INTEREST,-,,12.00,4512.00`,
+    { account: "8888" },
+  );
+  const balances = async () =>
+    (
+      await backend.sql<{ balance: number | null }>(
+        "select balance::integer from public.statement_lines where account = '8888' order by day",
+      )
+    ).map(({ balance }) => balance);
+  expect(await balances()).toEqual([450_000, 451_200]);
+  const [, second] = await backend.sql<{ id: string }>(
+    "select id from public.statement_imports where account = '8888' order by at",
+  );
+  expect((await post({ takeBack: second?.id ?? "" })).status).toBe(302);
+  expect(await balances()).toEqual([null]);
 });
 
 test("a payment company’s sum pays entries in full: they are searched for and ticked, and its charge is Bank charges", async () => {

@@ -615,7 +615,7 @@ test("places that are taken away while they are paid, said to be paid and withdr
 
 test("a month that is closed while its bank lines are entered has no open line", async () => {
   const outcomes: Record<string, number> = {};
-  for (let year = 2001; year <= 2012; year += 1) {
+  for (let year = 1912; year > 1900; year -= 1) {
     const month = `${String(year)}-02-01`;
     const ofRound = await race([
       () => database.call(admin(0), "close_month", { month }),
@@ -648,4 +648,56 @@ test("a month that is closed while its bank lines are entered has no open line",
       join public.statement_lines as line
         on date_trunc('month', line.day)::date = closed.first_day and line.state = 'open'`,
   ).toHaveLength(0);
+});
+
+test("what is booked while an opening balance is saved is not before it", async () => {
+  const { entry } = await entered(await cupWithFee());
+  await database.sql`delete from public.closed_months`;
+  const outcomes: Record<string, number> = {};
+  for (let year = 2012; year > 2000; year -= 1) {
+    await database.sql`delete from public.opening_balances`;
+    const account = String(year);
+    const [before, day] = [`${account}-06-19`, `${account}-06-20`];
+    const bookOn = (days: string[]) => () =>
+      database.call(admin(1), "book_statement", {
+        account,
+        lines: days.map((of) => ({
+          key: of.padEnd(22, "x"),
+          day: of,
+          direction: "credit",
+          paise: 350_000,
+          state: "left-out",
+          head: "cash",
+        })),
+      });
+    await bookOn([`${account}-06-21`])();
+    const ofRound = await race([
+      bookOn([before]),
+      ...["cash", account].map(
+        (ledger) => () =>
+          database.call(admin(0), "save_opening_balance", { ledger, day, paise: 100 }),
+      ),
+      () =>
+        database.call(admin(1), "record_fee", {
+          ...{ entry: entry.entry_id, kind: "payment", way: "cash", paise: 100, day: before },
+          ...{ submission_key: newKey(), is_confirmed: true },
+        }),
+      () => database.call(admin(0), "close_month", { month: "1900-01-01" }),
+    ]);
+    for (const [outcome, count] of Object.entries(ofRound)) {
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + count;
+    }
+    expect(
+      await database.sql`
+        select from public.listed_openings as opened
+        where opened.cancelled_at is null
+          and opened.day > private.first_booked_day(opened.ledger)`,
+    ).toHaveLength(0);
+  }
+  expect(
+    Object.keys(outcomes).filter(
+      (code) => !/^ok$| (before_opening|opening_after_lines)$/.test(code),
+    ),
+  ).toEqual([]);
+  expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBe(12 * 5);
 });

@@ -1,4 +1,5 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
+import type { RunningBackend } from "./backend.ts";
 import type { clubBackend } from "./club.ts";
 import { addEntrant } from "./entrants.ts";
 import { makeTournament, type Saved } from "./tournaments.ts";
@@ -61,6 +62,20 @@ export const paying = (...entries: { entry: string }[]) =>
   });
 
 export const asKnown = ({ key, day }: Line) => ({ key, day, state: "known" }) as Line;
+
+/** Closes a month alone, whatever is dated before it: the site closes months in order. */
+export const closeAlone = (backend: Pick<RunningBackend, "sql">, month: string) =>
+  backend.sql(`insert into public.closed_months (first_day) values ('${month}')`);
+
+/** Closes the months before one, as the site asks for, whatever is open in them. */
+export const closeBefore = (backend: Pick<RunningBackend, "sql">, month: string) =>
+  backend.sql(
+    `insert into public.closed_months (first_day)
+     select earlier::date
+     from generate_series(
+       date '2000-01-01', date '${month}' - interval '1 month', interval '1 month') as earlier
+     on conflict do nothing`,
+  );
 
 /**
  * The bank's lines on a backend, and the entries that they pay.

@@ -2831,6 +2831,7 @@ export type Database = {
           at: string;
           cancelled_at: string | null;
           cancelled_by: string | null;
+          cancelled_note: string | null;
           day: string;
           id: string;
           ledger: string;
@@ -3541,7 +3542,7 @@ export type Database = {
       };
       open_month: {
         Args: { month: string };
-        Returns: boolean;
+        Returns: number;
       };
       own_entry: {
         Args: { tournament_slug: string };

@@ -16,8 +16,12 @@ import type { MonthCheck as Check } from "./month-check.server.ts";
 import { MONTHS_PAGE as PAGE } from "./months-content.ts";
 
 /** What is known of a month, above the button that closes it. */
-export function MonthCheck({ check, mayClose }: { check: Check; mayClose: boolean }) {
-  const { first, last, accounts, held } = check;
+export function MonthCheck({
+  check: { first, last, accounts, held, closeFirst, hasOpenLines },
+}: {
+  check: Check & { closeFirst: string | null; hasOpenLines: boolean };
+}) {
+  const mayClose = closeFirst === null && !hasOpenLines;
   return (
     <>
       {accounts.length === 0 ? <p>{PAGE.noAccount}</p> : null}
@@ -38,7 +42,14 @@ export function MonthCheck({ check, mayClose }: { check: Check; mayClose: boolea
         {held.betweenAccounts === 0 ? null : <p>{PAGE.otherSide}</p>}
       </Panel>
       <form method="post" action={CLOSED_MONTHS_PATH} className="grid gap-3">
-        {mayClose ? null : <p>{PAGE.settleFirst}</p>}
+        {closeFirst === null ? null : (
+          <p>
+            <a href={withQuery(CLOSED_MONTHS_PATH, { close: closeFirst })}>
+              {PAGE.closeFirst(formatMonth(closeFirst))}
+            </a>
+          </p>
+        )}
+        {hasOpenLines ? <p>{PAGE.settleFirst}</p> : null}
         <ButtonRow>
           {mayClose ? (
             <Button type="submit" name="close" value={first}>

@@ -1,7 +1,7 @@
 export const MONTHS_PAGE = {
   heading: "Closed months",
   description: "Close a month once its books are done, so that nothing in it changes any more.",
-  text: "Nothing dated in a closed month is added, changed or taken back. Opening it again is recorded in the audit log. A line of a later month may still take back a payment of a closed one: a cheque that bounced, or a refund that the bank returned.",
+  text: "Nothing dated in a closed month is added, changed or taken back. Months are closed in order: what changes in one changes the balances of all that follow, so opening one again opens those too. Closing and opening are recorded in the audit log. A line of a later month may still take back a payment of a closed one: a cheque that bounced, or a refund that the bank returned.",
   none: "No month with payments is over yet.",
   failed: "Nothing was changed",
   isOpen: "Open",
@@ -24,5 +24,15 @@ export const MONTHS_PAGE = {
   inTransit: "Recorded by hand as UPI or bank transfer, on no statement yet",
   settleFirst: "The month can be closed once its open lines are settled.",
   leaveOpen: "Leave it open",
-  open: "Open again",
+  closeFirst: (month: string) =>
+    `${month} is still open. Close it first: what changes in it changes the balances of this month.`,
+  open: (later: number) =>
+    later === 0
+      ? "Open again"
+      : `Open again, with the ${later === 1 ? "later month" : `${later} later months`}`,
+  closed: (month: string) => `${month} is closed`,
+  opened: (month: string, later: number) =>
+    later > 0
+      ? `${month} and ${later === 1 ? "the month" : `the ${later} months`} after it are open again`
+      : `${month} is open again`,
 } as const;

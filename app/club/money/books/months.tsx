@@ -33,11 +33,13 @@ export const loader = formLoader(async ({ request, context }) => {
   );
   // Checked before it is closed; one that is closed meanwhile is in the list.
   const month = months.find((each) => each.first_day === asked && each.closed_at === null);
+  const earliest = months.findLast((each) => each.closed_at === null)?.first_day;
   return {
     months,
     check: month
       ? {
-          mayClose: month.open_lines === 0,
+          closeFirst: earliest === undefined || earliest === month.first_day ? null : earliest,
+          hasOpenLines: month.open_lines > 0,
           ...(await readMonthCheck(context, month.first_day)),
         }
       : null,
@@ -51,14 +53,17 @@ export function action(post: ActionFunctionArgs) {
     isSaved: false,
     schema: monthSchema,
     async run(form, { context: { supabase } }) {
-      const [name, month, message] =
-        "close" in form
-          ? (["close_month", form.close, "is closed"] as const)
-          : (["open_month", form.open, "is open again"] as const);
-      dataOrThrow(await supabase.rpc(name, { month }), refusalOf, { message: PAGE.failed });
-      return redirectWithSuccess(CLOSED_MONTHS_PATH, {
-        message: `${formatMonth(month)} ${message}`,
-      });
+      const failed = { message: PAGE.failed };
+      let message: string;
+      if ("close" in form) {
+        const answer = await supabase.rpc("close_month", { month: form.close });
+        dataOrThrow(answer, refusalOf, failed);
+        message = PAGE.closed(formatMonth(form.close));
+      } else {
+        const answer = await supabase.rpc("open_month", { month: form.open });
+        message = PAGE.opened(formatMonth(form.open), dataOrThrow(answer, refusalOf, failed) - 1);
+      }
+      return redirectWithSuccess(CLOSED_MONTHS_PATH, { message });
     },
   });
 }
@@ -74,7 +79,7 @@ export default function ClosedMonths() {
         back={{ href: CLOSED_MONTHS_PATH, text: PAGE.heading }}
         heading={PAGE.question(formatMonth(check.first))}
       >
-        <MonthCheck check={check} mayClose={check.mayClose} />
+        <MonthCheck check={check} />
       </ClubScreen>
     );
   }
@@ -89,8 +94,12 @@ export default function ClosedMonths() {
       {content && content.months.length > 0 ? (
         <form method="post" action={CLOSED_MONTHS_PATH}>
           <Rows>
-            {content.months.map((each) => (
-              <Month key={each.first_day} {...each} />
+            {content.months.map((each, index) => (
+              <Month
+                key={each.first_day}
+                month={each}
+                later={content.months.slice(0, index).filter(isClosed).length}
+              />
             ))}
           </Rows>
         </form>
@@ -99,14 +108,16 @@ export default function ClosedMonths() {
   );
 }
 
-function Month({
-  first_day: first,
-  closed_at: closedAt,
-  closed_by: closedBy,
-  received,
-  refunded,
-  open_lines: openLines,
-}: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["content"]>["months"][number]) {
+type BookMonth = NonNullable<
+  ReturnType<typeof useLoaderData<typeof loader>>["content"]
+>["months"][number];
+
+const isClosed = ({ closed_at: closedAt }: BookMonth) => closedAt !== null;
+
+/** @param later how many months after it are closed */
+function Month({ month, later }: { month: BookMonth; later: number }) {
+  const { first_day: first, closed_at: closedAt, closed_by: closedBy } = month;
+  const { received, refunded, open_lines: openLines } = month;
   const name = formatMonth(first);
   const openPath = withQuery(STATEMENT_LINES_PATH, {
     state: "open",
@@ -148,9 +159,9 @@ function Month({
           size="small"
           name="open"
           value={first}
-          aria-label={`${PAGE.open}: ${name}`}
+          aria-label={`${name}: ${PAGE.open(later)}`}
         >
-          {PAGE.open}
+          {PAGE.open(later)}
         </Button>
       )}
     </li>

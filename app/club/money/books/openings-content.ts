@@ -6,7 +6,7 @@ export const CASH = "cash";
 export const OPENINGS_PAGE = {
   heading: "Opening balances",
   description: "What cash and bank accounts had when the books began here, from an older program.",
-  text: "Enter what the older program had at the beginning of the first day here. An account is listed once a statement of it was imported.",
+  text: "Enter what the older program had at the beginning of the first day here. Nothing dated before that day can then be recorded in the ledger. An account is listed once a statement of it was imported.",
   cash: "Cash in hand",
   none: "No opening balance.",
   current: (amount: string, day: string) => `${amount} at the beginning of ${day}`,
@@ -18,7 +18,8 @@ export const OPENINGS_PAGE = {
   correct: "Correct",
   earlier: "Before it was corrected",
   entered: (moment: string, who: string | null) => `Entered ${moment}${by(who)}`,
-  corrected: (moment: string, who: string | null) => `corrected ${moment}${by(who)}`,
+  corrected: (moment: string, who: string | null, note: string | null) =>
+    `corrected ${moment}${by(who)}${note === null ? "" : `: ${note}`}`,
   saved: { message: "Saved" },
   failed: { message: "Nothing was changed" },
   afterLines: (day: string) =>

@@ -156,7 +156,8 @@ function Ledger({ opening }: { opening: Opening }) {
 function Entered({ line }: { line: NonNullable<Opening["current"]> }) {
   const acts = [
     PAGE.entered(formatMoment(line.at), line.who),
-    line.cancelled_at && PAGE.corrected(formatMoment(line.cancelled_at), line.cancelled_by),
+    line.cancelled_at &&
+      PAGE.corrected(formatMoment(line.cancelled_at), line.cancelled_by, line.cancelled_note),
   ].filter(Boolean);
   return (
     <>

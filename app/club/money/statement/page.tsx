@@ -10,7 +10,6 @@ import { DONE, isDone } from "#app/club/lists/three-steps.tsx";
 import { CONTROL_CLASSES, Field } from "#app/forms/field.tsx";
 import { useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import type { Match } from "#app/money/match.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Column as StatementColumn, COLUMNS } from "#app/money/statement-columns.ts";
 import {
@@ -29,6 +28,7 @@ import {
   STATEMENT_LINES_PATH,
   STATEMENT_PATH,
 } from "#app/site/money-paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import type { NotRead } from "#app/tables/not-read.ts";
 import { Button, ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -46,16 +46,17 @@ import {
   approvedLines,
   choosingForAll,
   type Group,
+  insideLimits,
   matchLines,
-  outsideClosedMonths,
   proposalsOf,
 } from "./proposals.ts";
 import { type StatementFields, statementSchema, takeBackImportSchema } from "./schema.ts";
 import {
   bookStatement,
   type Import,
-  readClosedMonths,
+  type Limits,
   readColumns,
+  readLimits,
   readMatches,
   readStatementPage,
   type StatementPage as Shown,
@@ -88,8 +89,8 @@ type Preview = {
   balances: string;
   isNew: boolean;
   notRead: NotRead[];
-  /** What is of a closed month. */
-  waiting: string | null;
+  /** What is of a closed month, or before the opening balance. */
+  stayOut: string[];
 };
 
 const PREVIEWED_ROWS = 8;
@@ -155,11 +156,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }
         const account = accountOf(csv, accountField);
         const { lines } = statement;
+        const today = dayInIndiaOf(new Date());
+        const toCome = lines.find(({ day }) => day > today);
+        if (toCome) {
+          throw new InvalidFields({ csv: [PAGE.toCome(toCome.line, formatDay(toCome.day))] });
+        }
         const read = await readMatches(context, account, lines);
         const { entries, states, headed } = read;
-        const { entered: matches, waiting } = outsideClosedMonths(
+        const limits = await readLimits(context, account);
+        const { entered: matches, ...out } = insideLimits(
           matchLines(lines, entries, read.earlier, read.own),
-          await readClosedMonths(context),
+          limits,
         );
         const groups = proposalsOf(
           matches,
@@ -177,7 +184,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           balances: balancesText(statement),
           isNew,
           notRead: statement.notRead,
-          waiting: waitingText(waiting),
+          stayOut: stayOutTexts(out, limits),
         };
         // The form again, with what would be entered.
         if (intent === "preview" || all !== null) throw new InvalidFields({}, { status: 200 });
@@ -211,10 +218,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-/** What of a file waits because its month is closed; null: nothing. */
-function waitingText(waiting: readonly Match[]): string | null {
-  const months = [...new Set(waiting.map(({ line }) => `${line.day.slice(0, 7)}-01`))].toSorted();
-  return months.length === 0 ? null : PAGE.waiting(waiting.length, months.map(formatMonth));
+function stayOutTexts(
+  { ofClosedMonths, beforeOpening }: Omit<ReturnType<typeof insideLimits>, "entered">,
+  { opened }: Limits,
+): string[] {
+  const months = [
+    ...new Set(ofClosedMonths.map(({ line }) => `${line.day.slice(0, 7)}-01`)),
+  ].toSorted();
+  return [
+    ...(months.length === 0 ? [] : [PAGE.waiting(ofClosedMonths.length, months.map(formatMonth))]),
+    ...(opened === null || beforeOpening.length === 0
+      ? []
+      : [PAGE.beforeOpening(beforeOpening.length, formatDay(opened))]),
+  ];
 }
 
 /** Whether another choice of columns may read the text. */
@@ -321,16 +337,20 @@ export default function StatementPage() {
 }
 
 function PreviewPanel({
-  preview: { groups, account, balances, isNew, notRead, waiting },
+  preview: { groups, account, balances, isNew, notRead, stayOut },
 }: {
   preview: Preview;
 }) {
   return (
     <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
-      <p role="status">{isNew ? PAGE.openStay : waiting === null ? PAGE.nothingNew : null}</p>
+      <p role="status">{isNew ? PAGE.openStay : stayOut.length === 0 ? PAGE.nothingNew : null}</p>
       <p>{balances}</p>
-      {waiting === null ? null : <p className="font-semibold">{waiting}</p>}
+      {stayOut.map((text) => (
+        <p key={text} className="font-semibold">
+          {text}
+        </p>
+      ))}
       {groups.map(({ heading, proposals, more, all }) => {
         const list = (
           <ul className="grid gap-4">

@@ -13,7 +13,7 @@ import { effectOf, narrationOf, type StatementLine } from "#app/money/statement.
 import { formatDay } from "#app/site/dates.ts";
 import { STATE_NAMES } from "./content.ts";
 import type { LineState } from "./line-states.ts";
-import type { ApprovedLine, Entry, Part } from "./statement.server.ts";
+import type { ApprovedLine, Entry, Limits, Part } from "./statement.server.ts";
 
 /** What a line of a statement is, in words: what needs a decision comes first. */
 const KIND_NAMES: Readonly<Record<Match["kind"], string>> = {
@@ -566,22 +566,22 @@ export function choosingForAll(
   return (line) => (lines.has(line) ? value : choiceOf(line));
 }
 
-/**
- * The lines of a file that can be entered, and those that wait because their month is closed.
- *
- * @param closed months, by their first days
- */
-export function outsideClosedMonths(
+/** The lines of a file that can be entered, and those that stay out, by why. */
+export function insideLimits(
   matches: readonly Match[],
-  closed: readonly string[],
-): { entered: Match[]; waiting: Match[] } {
-  const isClosed = ({ kind, line }: Match) =>
-    kind !== "duplicate" && closed.includes(`${line.day.slice(0, 7)}-01`);
-  const waiting = matches.filter(isClosed);
-  const keys = new Set(waiting.map(({ key }) => key));
+  { closed, opened }: Limits,
+): Record<"entered" | "ofClosedMonths" | "beforeOpening", Match[]> {
+  const out = matches.filter(
+    ({ kind, line }) =>
+      kind !== "duplicate" &&
+      (line.day < (opened ?? "") || closed.includes(`${line.day.slice(0, 7)}-01`)),
+  );
+  const keys = new Set(out.map(({ key }) => key));
+  const isEarly = ({ line }: Match) => line.day < (opened ?? "");
   return {
-    waiting,
-    // What takes back a line that waits is an open line.
+    ofClosedMonths: out.filter((match) => !isEarly(match)),
+    beforeOpening: out.filter(isEarly),
+    // What takes back a line that stays out is an open line.
     entered: matches
       .filter((match) => !keys.has(match.key))
       .map((match) => ({
@@ -643,7 +643,12 @@ export function approvedLines(
       parts: outcome?.state === "booked" ? outcome.parts : [],
       charge: outcome?.state === "booked" ? outcome.charge : 0,
       reverses: outcome?.state === "reversed" ? outcome.other : null,
-      corrects: outcome?.state === "known" ? outcome.corrects : null,
+      corrects:
+        outcome?.state === "known"
+          ? outcome.corrects
+          : kind === "duplicate"
+            ? (match.same?.key ?? null)
+            : null,
     });
   }
   // What one line of the file takes back of another is not recorded first.

@@ -118,7 +118,7 @@ export async function readMatches(
   type Found = {
     known: Record<string, LineState>;
     numbers: { number: string; direction: Direction }[];
-    others: EarlierLines["others"];
+    others: (EarlierLines["others"][number] & { state: LineState })[];
     headed: LineWithHead[];
     own: OwnAccounts;
     entries: (Entry & { marks: StoredMarks | null })[];
@@ -137,16 +137,20 @@ export async function readMatches(
     }),
   ) as Found;
   const keyOf = (digest: string) => keys.get(digest) ?? digest;
-  const states = new Map(
+  const known = new Map(
     Object.entries(found.known).map(([digest, state]) => [keyOf(digest), state]),
   );
+  const states = new Map([
+    ...known,
+    ...found.others.map(({ key, state }): [string, LineState] => [key, state]),
+  ]);
   const numbers = new Map<string, Set<Direction>>();
   for (const { number, direction } of found.numbers) {
     numbers.set(number, (numbers.get(number) ?? new Set()).add(direction));
   }
   return {
     entries: withNamesApart(found.entries),
-    earlier: { keys: new Set(states.keys()), numbers, others: found.others },
+    earlier: { keys: new Set(known.keys()), numbers, others: found.others },
     states,
     own: found.own,
     headed: found.headed,
@@ -173,16 +177,27 @@ function withNamesApart(entries: readonly (Entry & { marks: StoredMarks | null }
   }));
 }
 
-/** Closed months, each by its first day. */
-export async function readClosedMonths(context: RequestContext): Promise<string[]> {
-  const months = unwrap(
-    await context.supabase
-      .from("closed_months")
-      .select("first_day")
-      .order("first_day")
-      .limit(MAX_ROWS),
-  );
-  return months.map(({ first_day: day }) => day);
+/**
+ * Of which days the books of an account take no line: closed months, by their first days, and what was
+ * before its opening balance.
+ */
+export type Limits = { closed: readonly string[]; opened: string | null };
+
+export async function readLimits({ supabase }: RequestContext, account: string): Promise<Limits> {
+  const [months, opening] = await Promise.all([
+    supabase.from("closed_months").select("first_day").order("first_day").limit(MAX_ROWS),
+    supabase
+      .from("listed_openings")
+      .select("day")
+      .eq("ledger", account)
+      .is("cancelled_at", null)
+      .maybeSingle(),
+  ]);
+  const opened = unwrap<{ day: string } | null>(opening);
+  return {
+    closed: unwrap(months).map(({ first_day: day }) => day),
+    opened: opened?.day ?? null,
+  };
 }
 
 /** What of a line goes to an entry. */
@@ -262,7 +277,7 @@ export async function bookStatement(
   choice: ColumnChoice | null,
 ): Promise<Booked> {
   const lines = approved.map(({ line, key, state, reverses, corrects, ...outcome }) => ({
-    key: digestOfKey(key),
+    key: storedKey(key),
     day: line.day,
     state,
     ...(state === "known"
