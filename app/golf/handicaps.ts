@@ -176,11 +176,16 @@ export const isForTeamBalls = (format: Format): boolean =>
  */
 export const mayBeShort = (format: Format): boolean => format === "team-stableford";
 
+/** How many players a side has at most. */
+export const maxSideSize = (format: Format): number =>
+  Math.max(...FORMATS[format].allowances.map(({ length }) => length));
+
 /** Whether so many players can be a side; of a four-ball one may play alone (Rule 23.4). */
 export function isSideSize(format: Format, size: number): boolean {
   const { isOneBall, allowances } = FORMATS[format];
-  const most = Math.max(...allowances.map(({ length }) => length));
-  return isOneBall ? allowances.some(({ length }) => length === size) : size >= 1 && size <= most;
+  return isOneBall
+    ? allowances.some(({ length }) => length === size)
+    : size >= 1 && size <= maxSideSize(format);
 }
 
 /** Whether sides of several players compete, and not each player alone. */

@@ -789,6 +789,27 @@ describe("awards", () => {
   });
 });
 
+describe("a player who is disqualified after the results are published", () => {
+  test("is named beside an award given by name, and the club is asked to publish again", async () => {
+    const cup = await makeCup();
+    await typePoints(await admin.get(resultsPath(cup)), cup, { [cup.own]: "36", [cup.bea]: "30" });
+    const awards = `${resultsPath(cup)}/awards`;
+    await admin.post(awards, {
+      version: (await admin.get(awards)).value("version"),
+      "awards[0].name": "Best of the day",
+      "awards[0].winner": "Asha Rao",
+    });
+    await publishResults(cup);
+    const typed = await typePoints(await admin.get(resultsPath(cup)), cup, { [cup.own]: "DQ" });
+    const page = await admin.follow(typed);
+    expect(page.notice.join(" ")).toContain(
+      "The published results and awards stay as they are until you publish them again.",
+    );
+    expect(page.words).toContain("Best of the day is with Asha Rao, who is disqualified.");
+    expect(page.text).toContain(`href="${awards}"`);
+  });
+});
+
 describe("of other formats", () => {
   const PAR = "4 4 3 5 4 4 3 5 4";
   const RULES = {
@@ -885,6 +906,27 @@ describe("of other formats", () => {
     });
     expect(again.status).toBe(400);
     expect(again.words).toContain("Please confirm that those that are there are replaced");
+  });
+
+  test("a partner who leaves a ball that is shared is named, and the pair plays on", async () => {
+    const cup = await makeCup();
+    await saveRules(cup, { format: "foursomes", ranking: "net entered" });
+    await savePlay(cup, {
+      teams: {
+        teams: [
+          { id: randomUUID(), name: null, players: [cup.own, cup.guest], neutral: [] },
+          { id: randomUUID(), name: null, players: [cup.bea, cup.dot], neutral: [] },
+        ],
+        neutral: [],
+      },
+    });
+    await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(1) });
+    await publishResults(cup);
+    const path = withdrawEntrantPath(cup.id, cup.own);
+    await admin.follow(await admin.post(path, { reason: "Ill", player: cup.guest }));
+    expect(await admin.words(resultsPath(cup))).toMatch(
+      /1 Asha Rao Asha Rao, Her Guest withdrawn · off \d+ 1 \d+/,
+    );
   });
 
   test("a scramble asks for drives of each player, and says who has too few", async () => {

@@ -285,6 +285,23 @@ export function outdatedAwards(open: OpenResults, all: readonly Winner[]): Outda
   });
 }
 
+/** Prizes that the club has given by name to a player or team that is disqualified since. */
+export function disqualifiedAwards(
+  { awards, results }: Pick<OpenResults, "awards" | "results">,
+  all: readonly Winner[],
+): { name: string; winner: string }[] {
+  if (results.problem) return [];
+  const players = new Set(
+    results.players.flatMap(({ playerId, noPlace }) => (noPlace === "DQ" ? [playerId] : [])),
+  );
+  const teams = new Set(results.teams.flatMap((line) => (line.noPlace === "DQ" ? line.name : [])));
+  return awards.flatMap((award) => {
+    const winner = winnerLabel(all, award);
+    const isOut = award.player ? players.has(award.player) : teams.has(winner);
+    return isOut && placeKey(award) === null ? [{ name: award.name, winner }] : [];
+  });
+}
+
 /** The awards with the winners of the places now; a prize of no place goes. */
 export function refilledAwards(open: OpenResults, all: readonly Winner[]): StoredAward[] {
   const lines = awardLines(open, all);

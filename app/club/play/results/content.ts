@@ -31,10 +31,10 @@ export const RESULTS_PAGE = {
   drivesHint: (minimum: number) =>
     `${minDrivesText(minimum)} Enter how many the team used; an empty field is not counted yet.`,
   pointsOf: (name: string) => `Points of ${name}`,
-  withdrawn: "A player who has withdrawn",
   /** Beside what says that they have withdrawn. */
   partner: "A partner",
   former: "A former member",
+  stayPublished: "The published results and awards stay as they are until you publish them again.",
   holes: (holes: number) => `card of ${holes} holes`,
   result: (
     format: Format,
@@ -275,10 +275,11 @@ export const RESULTS_TOASTS = {
     message: "Please check it first",
     description: "The text has changed since you checked it.",
   },
-  saved: (scores: number) => ({
+  saved: (scores: number, isPublished: boolean) => ({
     message: scores === 1 ? "1 score saved" : `${scores} scores saved`,
-    description:
-      "Visitors see the results when you publish. A live board that is shown has the cards at once.",
+    description: isPublished
+      ? RESULTS_PAGE.stayPublished
+      : "Visitors see the results when you publish. A live board that is shown has the cards at once.",
   }),
   drivesSaved: { message: "Drives saved", description: "Visitors see them when you publish." },
   rulesSaved: { message: "Scoring settings saved" },

@@ -62,6 +62,7 @@ export const loader = tournamentLoader(
       mayPublish: mayOpen(awardsPath(id)),
       seriesMoves: seriesMovesOf(open, series, known),
       playersPath: playerPeoplePath(id),
+      awardsPath: awardsPath(id),
       uncounted:
         open.play.results_published_at === null && mayOpen(playerPeoplePath(id))
           ? uncountedText(open, series, known)

@@ -50,6 +50,8 @@ export const PUBLICATION = {
       ? `${name} ${now}; the board has no such prize any more.`
       : `${name} ${now}; filled from the places, it is ${board === "" ? "not awarded" : `with ${board}`}.`;
   },
+  disqualifiedAward: (name: string, winner: string) =>
+    `${name} is with ${winner}, who is disqualified.`,
   refill: "Fill these prizes from the places again",
   refilling: "Filling…",
   withoutStrokes: "Publish the net leaderboard even though no player gets handicap strokes",

@@ -22,6 +22,7 @@ type View = ResultsView & {
   seriesMoves: string[];
   takenBackMoves: string[];
   playersPath: string;
+  awardsPath: string;
   /** How many results will not count in series. */
   uncounted: string | null;
 };
@@ -85,6 +86,14 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
       ) : null}
       {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
       {view.mayPublish && view.outdatedAwards.length > 0 ? <OutdatedAwards view={view} /> : null}
+      {view.mayPublish
+        ? view.disqualifiedAwards.map(({ name, winner }) => (
+            <p key={`${name} ${winner}`} className="font-semibold wrap-anywhere text-flag-600">
+              {PUBLICATION.disqualifiedAward(name, winner)}{" "}
+              <a href={view.awardsPath}>{PAGE.awards}</a>
+            </p>
+          ))
+        : null}
       {view.mayPublish && view.isPublic && !view.waitsUntil ? (
         <PublishButtons view={view} fields={fields} />
       ) : null}

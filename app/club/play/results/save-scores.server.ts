@@ -29,8 +29,8 @@ export function namesOf(open: OpenResults | null): Names {
   const owners = new Map(open && scoreRows(open).map(({ id, name }) => [id, name]));
   const players = new Map(open?.players.map(({ id, name }) => [id, name]));
   return {
-    ofOwner: (id) => owners.get(id) ?? RESULTS_PAGE.withdrawn,
-    ofPlayer: (id) => players.get(id) ?? RESULTS_PAGE.withdrawn,
+    ofOwner: (id) => owners.get(id) ?? RESULTS_PAGE.former,
+    ofPlayer: (id) => players.get(id) ?? RESULTS_PAGE.former,
   };
 }
 
@@ -103,7 +103,7 @@ export async function saveTypedScores(
   return redirectWithSuccess(
     path,
     points.changes.length > 0
-      ? RESULTS_TOASTS.saved(points.changes.length)
+      ? RESULTS_TOASTS.saved(points.changes.length, open.play.results_published_at !== null)
       : RESULTS_TOASTS.drivesSaved,
   );
 }

@@ -38,7 +38,7 @@ import { publishedScoring } from "#app/tournaments/format-words.ts";
 import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import type { ById } from "#app/tournaments/play.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
-import { outdatedAwards } from "./award-lines.ts";
+import { disqualifiedAwards, outdatedAwards } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { publishedWho } from "./competitions/who.ts";
@@ -55,6 +55,13 @@ import { publishedResults, publishedScore, type WorkedOut } from "./work-out.ts"
 const PLAYERS_SHOWN = 10;
 
 const USUAL_HOLES = 18;
+
+/** The names of all whose name is known, those who have withdrawn too. */
+const namesOf = (open: Parameters<typeof namedPlayers>[0]): ReadonlyMap<string, string> =>
+  new Map([
+    ...open.withdrawnNames,
+    ...namedPlayers(open).map(({ id, name }) => [id, name] as const),
+  ]);
 
 /** Everybody whose name is known, in its order; last who has a score and withdrew. */
 export function namedPlayers({
@@ -76,7 +83,7 @@ export function namedPlayers({
       .filter(({ player_id }) => !ids.has(player_id))
       .map(({ player_id: id }) => ({
         id,
-        name: names.get(id) ?? PAGE.withdrawn,
+        name: names.get(id) ?? PAGE.former,
       })),
   ];
 }
@@ -348,11 +355,11 @@ export function scoreRows(
     one.name.localeCompare(other.name, "en"),
   );
   const ids = new Set(owners.map(({ id }) => id));
-  const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
+  const names = namesOf(open);
   return [
     ...owners,
     ...ownersScores(open).flatMap(({ player_id: id }) =>
-      ids.has(id) ? [] : [{ id, name: names.get(id) ?? PAGE.withdrawn }],
+      ids.has(id) ? [] : [{ id, name: names.get(id) ?? PAGE.former }],
     ),
   ];
 }
@@ -387,7 +394,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
   );
   const rows = scoreRows(open);
   const playing = new Set(players.map(({ id }) => id));
-  const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
+  const names = namesOf(open);
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(play.rules);
   const { format, boards, minDrives } = scoring;
@@ -404,7 +411,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
     }),
   );
   const workings = strokesWorkings(open, scoring, ids);
-  const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
+  const nameOf = (id: string) => names.get(id) ?? PAGE.former;
   const published = results.problem ? null : resultsInTeams(open, results);
   const membersOf = new Map(published?.teams.map(({ name, members = [] }) => [name, members]));
   const sideNote = ({ name, noPlace }: TeamResult) =>
@@ -454,6 +461,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
         : PUBLICATION.firstTime(openAwards(open).length),
     isNetWithoutStrokes: isNetWithoutStrokes(open),
     outdatedAwards: outdatedAwards(open, winnersOf(open)),
+    disqualifiedAwards: disqualifiedAwards(open, winnersOf(open)),
     base: serializeTexts({ ...points, ...drivesTexts(drives) }),
     points,
     drivesTyped: Object.fromEntries(

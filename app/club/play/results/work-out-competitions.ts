@@ -195,7 +195,12 @@ function storedLines(
         return {
           side: side?.id ?? "",
           name: team.name,
-          members: sideMembers(side?.players ?? [], netOf.get(team.name)?.played, absent),
+          members: sideMembers(
+            side?.players ?? [],
+            netOf.get(team.name)?.played,
+            absent,
+            scoring.format,
+          ),
           ...publishedScore(team, otherOf.get(team.name)),
           ...(team.holes && { holes: team.holes }),
         };

@@ -389,6 +389,27 @@ describe("a withdrawn player", () => {
     ]);
   });
 
+  test("is named while the pair is one short, and not once another player has taken the place", () => {
+    const membersOf = (ids: string[], left: DrawPlayer[]) => {
+      const pair = ["Reds", ...ids];
+      const cards = left.map(({ id }) => card(id, par));
+      const teams = {
+        teams: [{ id: "Reds", name: "Reds", players: ids, neutral: [] }],
+        neutral: [],
+      };
+      const worked = results("four-ball-medal", [pair], cards, left);
+      return publishedResults(worked, new Map(), teams).teams[0]?.members;
+    };
+    expect(membersOf(["gone", "a"], [player("a", 10)])).toMatchObject([
+      { player: "gone", no_result: "WD" },
+      { player: "a" },
+    ]);
+    expect(membersOf(["gone", "a", "b"], [player("a", 10), player("b", 10)])).toEqual([
+      { player: "a", handicap: 9 },
+      { player: "b", handicap: 9 },
+    ]);
+  });
+
   test("leaves the side its card and the handicap with which it began", () => {
     const four = ["Reds", "gone", "a", "b", "c"];
     const left = [player("a", 8), player("b", 10), player("c", 20)];

@@ -2,7 +2,14 @@ import type { BoardResults } from "#app/club/play/published.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { FORMATS, isForOwnBalls, isForSides, isSideSize } from "#app/golf/handicaps.ts";
+import {
+  type Format,
+  FORMATS,
+  isForOwnBalls,
+  isForSides,
+  isSideSize,
+  maxSideSize,
+} from "#app/golf/handicaps.ts";
 import {
   plainHandicap,
   type RatedTee,
@@ -163,14 +170,21 @@ export function memberReasons(
   );
 }
 
-/** The players of a side with their strokes, and why one did not count. */
+/**
+ * The players of a side with their strokes, and why one did not count. Who has withdrawn and was replaced,
+ * so that the side is full, is not of it any more.
+ */
 export const sideMembers = (
   players: readonly string[],
   played: TeamResult["played"],
   absent: MemberReasons,
+  format: Format,
 ) => {
   const handicaps = new Map(played?.map(({ playerId, handicap }) => [playerId, handicap]));
-  return players.map((player) => {
+  const left = players.filter((id) => absent.get(id) === "WD");
+  const replaced = left.slice(0, Math.max(0, players.length - maxSideSize(format)));
+  const members = players.filter((id) => !replaced.includes(id));
+  return members.map((player) => {
     const reason = absent.get(player);
     return {
       player,
@@ -351,6 +365,7 @@ export function publishedResults(
           membersOf.get(team.name) ?? [],
           (scoring.boards[0] === "net" ? team : otherOfTeam.get(team.name))?.played,
           absent,
+          scoring.format,
         ),
       }),
     })),

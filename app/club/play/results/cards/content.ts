@@ -1,3 +1,4 @@
+import { RESULTS_PAGE } from "#app/club/play/results/content.ts";
 export const CARDS_PAGE = {
   heading: "Cards",
   description: "The cards of a fourball, typed hole by hole.",
@@ -51,7 +52,8 @@ export const CARDS_MESSAGES = {
 } as const;
 
 export const CARDS_TOASTS = {
-  saved: (cards: number) => ({
+  saved: (cards: number, isPublished: boolean) => ({
     message: cards === 1 ? "1 card saved" : `${cards} cards saved`,
+    ...(isPublished && { description: RESULTS_PAGE.stayPublished }),
   }),
 } as const;

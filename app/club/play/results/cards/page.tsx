@@ -135,7 +135,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
           requestedGroup < groups.length ? cardsPath(id, requestedGroup + 1) : clubResultsPath(id),
-          changes.length > 0 ? CARDS_TOASTS.saved(changes.length) : RESULTS_TOASTS.nothing,
+          changes.length > 0
+            ? CARDS_TOASTS.saved(changes.length, open.play.results_published_at !== null)
+            : RESULTS_TOASTS.nothing,
         );
       },
     },
@@ -206,7 +208,7 @@ function absentNames(open: OpenResults): (owner: string) => string[] {
 function elsewhereText(groups: readonly CardGroup[], player: string): string {
   const index = groups.findIndex(({ players }) => players.some(({ id }) => id === player));
   const name = groups[index]?.players.find(({ id }) => id === player)?.name;
-  return MESSAGES.elsewhere(name ?? RESULTS_PAGE.withdrawn, 1 + index);
+  return MESSAGES.elsewhere(name ?? RESULTS_PAGE.former, 1 + index);
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

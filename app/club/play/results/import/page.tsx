@@ -106,7 +106,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         await saveScores(context, { play }, savedScores(scores));
         return redirectWithSuccess(
           importScoresPath(id) + DONE,
-          RESULTS_TOASTS.saved(scores.length),
+          RESULTS_TOASTS.saved(scores.length, open.play.results_published_at !== null),
         );
       },
     },
