@@ -12755,7 +12755,8 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'joined', 'rules', 'tournaments', 'corrected',
+    'published-again', 'taken-back', 'cancelled', 'joined', 'rules', 'tournaments',
+    'tournament-added', 'tournament-removed', 'corrected',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
     'cut-removed')),
   constraint series_changes_reason check (
@@ -12889,26 +12890,46 @@ as $$
   from public.series as known where known.id = series_facts.series;
 $$;
 
+-- What changed a series last, the newest first.
+create function private.recent_changes(series uuid, most integer)
+returns table (change public.series_changes, place bigint)
+language sql stable
+as $$
+  select known, row_number() over (order by known.at desc, known.id desc)
+  from public.series_changes as known
+  where known.series_id = recent_changes.series
+  order by known.at desc, known.id desc limit most;
+$$;
+
 -- The names of persons as the register has them, or as they last played, with the handicap that they
--- had then; null: the account was deleted.
-create function private.names_of_lines(facts jsonb)
+-- had then; null: the account was deleted. Also of the persons of changes who are no longer in the tables.
+create function private.names_of_lines(series uuid, facts jsonb)
 returns table (person uuid, full_name text, handicap text)
 language sql stable
 as $$
-  select (line ->> 0)::uuid,
+  with listed as (
+    select (line ->> 0)::uuid as person, (line ->> 1)::uuid as player, played.position
+    from jsonb_array_elements(facts -> 'tournaments')
+      with ordinality as played (tournament, position)
+    cross join lateral jsonb_array_elements(played.tournament -> 'lines') as line
+    where (line ->> 5)::boolean
+    union all
+    select (move ->> 'person')::uuid, null, 0
+    from public.series_changes as known
+    cross join lateral jsonb_array_elements(known.moves) as move
+    where known.series_id = names_of_lines.series
+  )
+  select listed.person,
          coalesce(min(person.full_name) filter (where person.forgotten_at is null),
-           (array_agg(player.full_name order by played.position desc)
+           (array_agg(player.full_name order by listed.position desc)
              filter (where player.full_name is not null))[1]),
-         (array_agg(coalesce(fixed.handicap, player.handicap) order by played.position desc)
+         (array_agg(coalesce(fixed.handicap, player.handicap) order by listed.position desc)
            filter (where player.full_name is not null))[1]
-  from jsonb_array_elements(facts -> 'tournaments')
-    with ordinality as played (tournament, position)
-  cross join lateral jsonb_array_elements(played.tournament -> 'lines') as line
-  left join public.players as player on player.id = (line ->> 1)::uuid
+  from listed
+  left join public.players as player on player.id = listed.player
   left join public.playing_data as fixed on fixed.player_id = player.id
-  left join public.people as person on person.id = (line ->> 0)::uuid
-  where (line ->> 5)::boolean
-  group by line ->> 0;
+  left join public.people as person on person.id = listed.person
+  group by listed.person;
 $$;
 
 -- A public series, as closed or as it is now: {name, slug, rules, tournaments, corrections, moved,
@@ -12932,12 +12953,16 @@ as $$
       from jsonb_array_elements(known.facts -> 'corrections') as correction
       union
       select moved.key::uuid from jsonb_each(known.facts -> 'moved') as moved
+      union
+      select (move ->> 'person')::uuid
+      from private.recent_changes(known.id, 20) as recent
+      cross join lateral jsonb_array_elements((recent.change).moves) as move
     ) as all_persons
   ), named as materialized (
     select persons.number, line.full_name, line.handicap
     from persons
     left join (
-      known cross join lateral private.names_of_lines(known.facts) as line
+      known cross join lateral private.names_of_lines(known.id, known.facts) as line
     ) on line.person = persons.person
   )
   select jsonb_build_object(
@@ -12983,20 +13008,18 @@ as $$
     'handicaps', (
       select coalesce(jsonb_agg(named.handicap order by named.number), '[]') from named),
     'changes', (
-      select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
-      from (
-        select change.at, jsonb_build_object(
-          'at', change.at, 'what', change.what, 'reason', change.reason,
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'at', (recent.change).at, 'what', (recent.change).what,
+          'reason', (recent.change).reason,
           'tournament', case when played.state <> 'draft' then played.name end, 'moves', (
             select coalesce(jsonb_agg(
-              move || jsonb_build_object('person', persons.number)), '[]')
-            from jsonb_array_elements(change.moves) as move
-            join persons on persons.person = (move ->> 'person')::uuid)) as change
-        from public.series_changes as change
-        left join public.tournaments as played on played.id = change.tournament_id
-        where change.series_id = known.id
-        order by change.at desc limit 20
-      ) as recent),
+              move || jsonb_build_object('person', persons.number) order by number_of_move), '[]')
+            from jsonb_array_elements((recent.change).moves)
+              with ordinality as m (move, number_of_move)
+            join persons on persons.person = (move ->> 'person')::uuid))
+          order by recent.place), '[]')
+      from private.recent_changes(known.id, 20) as recent
+      left join public.tournaments as played on played.id = (recent.change).tournament_id),
     'is_final', known.final is not null, 'updated_at', known.updated_at)
   from known;
 $$;
@@ -13037,25 +13060,22 @@ begin
       'digest', md5(facts::text),
       'names', (
         select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
-        from private.names_of_lines(facts) as named),
+        from private.names_of_lines(known.id, facts) as named),
       'handicaps', (
         select coalesce(jsonb_object_agg(named.person, named.handicap), '{}')
-        from private.names_of_lines(facts) as named
+        from private.names_of_lines(known.id, facts) as named
         where is_of_club),
       'changes', (
-        select coalesce(jsonb_agg(recent.change order by recent.at desc), '[]')
-        from (
-          select change.at, jsonb_build_object(
-            'at', change.at, 'what', change.what, 'reason', change.reason,
-            'tournament', played.name, 'tournament_id', change.tournament_id,
-            'moves', change.moves,
-            'writer', case when is_of_club then account.email end) as change
-          from public.series_changes as change
-          left join public.tournaments as played on played.id = change.tournament_id
-          left join auth.users as account on account.id = change.writer
-          where change.series_id = known.id
-          order by change.at desc limit 50
-        ) as recent))
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'at', (recent.change).at, 'what', (recent.change).what,
+            'reason', (recent.change).reason,
+            'tournament', played.name, 'tournament_id', (recent.change).tournament_id,
+            'moves', (recent.change).moves,
+            'writer', case when is_of_club then account.email end)
+            order by recent.place), '[]')
+        from private.recent_changes(known.id, 50) as recent
+        left join public.tournaments as played on played.id = (recent.change).tournament_id
+        left join auth.users as account on account.id = (recent.change).writer))
     from public.series as known where known.id = club_series.series);
 end;
 $$;
@@ -13196,6 +13216,10 @@ declare
   known public.series;
   has_results boolean;
   has_cut boolean;
+  tournaments_before text[];
+  -- Those that this change adds or removes.
+  other_tournaments text[] default '{}';
+  tournament text;
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_fields(changes, '{}', array[
@@ -13246,6 +13270,9 @@ begin
     ) then
       raise exception 'cut_published';
     end if;
+    tournaments_before := array(
+      select listed.tournament_id from public.series_tournaments as listed
+      where listed.series_id = known.id);
     delete from public.series_tournaments as listed
     where listed.series_id = known.id and listed.tournament_id not in (
       select given ->> 'tournament' from jsonb_array_elements(changes -> 'tournaments') as given);
@@ -13256,6 +13283,11 @@ begin
       as given (tournament text, competition uuid, board text, weight numeric)
     on conflict on constraint series_tournaments_pkey do update
       set competition_id = excluded.competition_id, board = excluded.board, weight = excluded.weight;
+    other_tournaments := array(
+      select id from unnest(tournaments_before || array(
+        select listed.tournament_id from public.series_tournaments as listed
+        where listed.series_id = known.id)) as id
+      group by id having count(*) = 1 order by id);
   end if;
   if changes ? 'correction' then
     insert into public.series_corrections (id, series_id, person, amount, reason)
@@ -13287,20 +13319,31 @@ begin
   end if;
   if has_results and changes - array['name', 'is_public'] <> '{}'
      and (known.is_public or not changes ? 'tournaments') then
-    perform private.write_series_change(
-      known.id,
-      case
-        when changes ? 'rules' then 'rules'
-        when changes ? 'tournaments' then 'tournaments'
-        when changes ? 'moved' then 'moved'
-        when changes -> 'cut' = 'null' then 'cut-taken-back'
-        when changes ? 'cut' then case when has_cut then 'cut-again' else 'cut' end
-        when changes #>> '{cut_person,is_in}' = 'true' then 'cut-added'
-        when changes ? 'cut_person' then 'cut-removed'
-        when changes ->> 'is_final' = 'true' then 'closed'
-        when changes ? 'is_final' then 'reopened'
-        else 'corrected' end,
-      null, reason, moves);
+    -- Each tournament that came or went, the last of them with the moves.
+    foreach tournament in array other_tournaments loop
+      perform private.write_series_change(
+        known.id,
+        case when tournament = any (tournaments_before) then 'tournament-removed'
+          else 'tournament-added' end,
+        tournament, reason,
+        case when tournament = other_tournaments[cardinality(other_tournaments)] then moves end);
+    end loop;
+    if other_tournaments = '{}' then
+      perform private.write_series_change(
+        known.id,
+        case
+          when changes ? 'rules' then 'rules'
+          when changes ? 'tournaments' then 'tournaments'
+          when changes ? 'moved' then 'moved'
+          when changes -> 'cut' = 'null' then 'cut-taken-back'
+          when changes ? 'cut' then case when has_cut then 'cut-again' else 'cut' end
+          when changes #>> '{cut_person,is_in}' = 'true' then 'cut-added'
+          when changes ? 'cut_person' then 'cut-removed'
+          when changes ->> 'is_final' = 'true' then 'closed'
+          when changes ? 'is_final' then 'reopened'
+          else 'corrected' end,
+        null, reason, moves);
+    end if;
   end if;
   insert into public.admin_audit (admin_id, action, search, details)
   values ((select auth.uid()), 'series-saved', '',
@@ -19485,4 +19528,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('5b093de3ec1aaf3a');
+insert into private.baseline (fingerprint) values ('a668e3d30ae30127');

@@ -164,7 +164,7 @@ export default function SeriesPage() {
           <ul className="grid gap-2">
             {changes.map(({ at, what, tournament, reason, moves, more }) => (
               <li key={at} className="wrap-anywhere">
-                <span className="text-muted">{formatDay(at.slice(0, 10))}:</span> {what}
+                <span className="text-muted">{formatDay(dayInIndiaOf(new Date(at)))}:</span> {what}
                 {tournament ? ` (${tournament})` : null}
                 {reason ? `: ${reason}` : null}. {moves.join(", ")}
                 {more > 0 ? `, and ${more} more` : null}

@@ -1753,6 +1753,8 @@ export type Database = {
             | "joined"
             | "rules"
             | "tournaments"
+            | "tournament-added"
+            | "tournament-removed"
             | "corrected"
             | "moved"
             | "closed"

@@ -14,59 +14,60 @@ export type SeriesMove = {
   totals?: { from: string; to: string };
 };
 
-const placesOf = (tables: readonly NamedTable[]) =>
+type Standing = Pick<SeriesMove, "person" | "division"> & {
+  table: number;
+  place: number | null;
+  total: Fraction | null;
+};
+
+const standingsOf = (tables: readonly NamedTable[]): ReadonlyMap<string, Standing> =>
   new Map(
-    tables.flatMap(({ name, lines }) =>
+    tables.flatMap(({ name, lines }, table) =>
       lines.map(({ person, place, total }) => [
         JSON.stringify([name, person]),
-        { person, division: name, place, total },
+        { person, division: name, table, place, total },
       ]),
     ),
   );
 
-function placeMoves(before: readonly NamedTable[], after: readonly NamedTable[]): SeriesMove[] {
-  const [was, is] = [placesOf(before), placesOf(after)];
+/** Table by table: by the place after the change, then who has none any more by the one before. */
+const inOrder = (one: number | null, other: number | null) =>
+  one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
+
+/** What other facts do to the tables: who has another place, or another total alone. */
+export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMove[] {
+  const [was, is] = [standingsOf(tablesOf(before)), standingsOf(tablesOf(after))];
+  const isQualifying = after.rules.kind === "qualifying";
   return [...new Set([...is.keys(), ...was.keys()])]
     .flatMap((key) => {
-      const from = was.get(key)?.place ?? null;
-      const to = is.get(key)?.place ?? null;
-      const line = is.get(key) ?? was.get(key);
-      return line && from !== to ? [{ ...line, from, to }] : [];
+      const [old, now] = [was.get(key), is.get(key)];
+      const line = now ?? old;
+      return line ? [{ line, old, now, from: old?.place ?? null, to: now?.place ?? null }] : [];
     })
-    .map(({ person, division, from, to }) => ({ person, division, from, to }))
-    .toSorted((one, other) => (one.to ?? Infinity) - (other.to ?? Infinity));
-}
-
-const qualifyingMoves = (moves: readonly SeriesMove[]): SeriesMove[] =>
-  moves
-    .filter(({ from, to }) => from === null || to === null)
-    .map((move) => ({ ...move, qualifies: move.to !== null }));
-
-/** What other facts do to the places. */
-export function seriesMoves(before: SeriesFacts, after: SeriesFacts): SeriesMove[] {
-  const moves = placeMoves(tablesOf(before), tablesOf(after));
-  return after.rules.kind === "qualifying" ? qualifyingMoves(moves) : moves;
-}
-
-/** What other facts do to the tables: who has another place, then who has another total alone. */
-export function seriesChanges(before: SeriesFacts, after: SeriesFacts): SeriesMove[] {
-  const was = placesOf(tablesOf(before));
-  const is = placesOf(tablesOf(after));
-  return [
-    ...seriesMoves(before, after),
-    ...[...is].flatMap(([key, { person, division, place, total }]) => {
-      const old = was.get(key);
-      if (!old || old.place !== place) return [];
+    .toSorted(
+      (one, other) =>
+        one.line.table - other.line.table ||
+        inOrder(one.to, other.to) ||
+        inOrder(one.from, other.from),
+    )
+    .flatMap(({ line: { person, division }, old, now, from, to }): SeriesMove[] => {
+      const move = { person, division, from, to };
+      if (from !== to) {
+        if (!isQualifying) return [move];
+        return from === null || to === null ? [{ ...move, qualifies: to !== null }] : [];
+      }
+      if (!old || !now) return [];
       const totals = {
         from: totalText(old.total, before.rules),
-        to: totalText(total, after.rules),
+        to: totalText(now.total, after.rules),
       };
-      return totals.from === totals.to
-        ? []
-        : [{ person, division, from: place, to: place, totals }];
-    }),
-  ];
+      return totals.from === totals.to ? [] : [{ ...move, totals }];
+    });
 }
+
+/** What other facts do to the places. */
+export const seriesMoves = (before: SeriesFacts, after: SeriesFacts): SeriesMove[] =>
+  seriesChanges(before, after).filter(({ totals }) => totals === undefined);
 
 const totalText = (total: Fraction | null, rules: StoredSeriesRules): string =>
   total ? seriesNumber(total, rules) : "none";

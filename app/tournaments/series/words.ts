@@ -244,6 +244,8 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   joined: "A result was joined to a person",
   rules: "The terms were changed",
   tournaments: "The list of tournaments was changed",
+  "tournament-added": "A tournament was added",
+  "tournament-removed": "A tournament was removed",
   corrected: "The committee corrected a total",
   moved: "The committee moved a player to another division",
   closed: "The table is final",
