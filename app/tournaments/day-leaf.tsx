@@ -13,11 +13,11 @@ export function DayLeaf({ day }: { day: string }) {
   return (
     <time
       dateTime={day}
-      className="absolute bottom-4 left-4 grid w-15 overflow-hidden rounded-md bg-white text-center text-xs font-semibold text-fairway-950"
+      className="absolute bottom-4 left-4 grid min-w-15 overflow-hidden rounded-md bg-white text-center text-xs font-semibold text-fairway-950"
     >
-      <span className="bg-fairway-800 text-white">{part("weekday")} </span>
-      <span className="font-display text-3xl leading-tight">{part("day")} </span>
-      <span className="pb-1">{part("month")}</span>
+      <span className="bg-fairway-800 px-1 text-white">{part("weekday")} </span>
+      <span className="px-1 font-display text-3xl leading-tight">{part("day")} </span>
+      <span className="px-1 pb-1">{part("month")}</span>
     </time>
   );
 }

@@ -53,7 +53,9 @@ const { backend, proxy, admin, member, visitor, newVisitor, newMember } = await 
 /** Their sessions are for all tests: each uses copies. */
 const viewers = { visitor, member, admin };
 
-// What the server has shown it can show again, whatever the backend does.
+// What the server has shown it can show again, whatever the backend does; and it has the keys that
+// tell whose a session is.
+expect((await member.copy().get("/profile")).status).toBe(200);
 for (const path of [
   "/",
   REGISTER,

@@ -131,11 +131,13 @@ export function shedLoad(
 
 /**
  * The id of the account whose session the request has, if the auth service has signed it: anyone
- * could make up others. Whether it has ended only the auth service knows.
+ * could make up others. Whether it has ended only the auth service knows. Keys that cannot be
+ * fetched again will do: while the backend is away, members would count as visitors and stand
+ * before them.
  */
 export async function accountOf(cookies: CookieJar): Promise<string | null> {
   const token = readAccessToken(cookies);
-  const claims = token && (await verifiedClaims(token));
+  const claims = token && (await verifiedClaims(token, { mayBeStale: true }));
   return claims && typeof claims.sub === "string" ? claims.sub : null;
 }
 

@@ -44,20 +44,25 @@ let retryAt = 0;
  * The project's public keys for access tokens, fetched by the first request that needs them and
  * cached.
  *
+ * @param mayBeStale whether the last keys will do while they cannot be fetched again
  * @returns null when that key is not among them, or they cannot be fetched: only the auth service
  *   can tell then whether the token is valid
  */
-export async function findSigningKeys(keyId: string): Promise<{ keys: JWK[] } | null> {
+export async function findSigningKeys(
+  keyId: string,
+  { mayBeStale = false } = {},
+): Promise<{ keys: JWK[] } | null> {
   const cached = () =>
     cache.jwks?.keys.some(({ kid }) => kid === keyId) ? (cache.jwks as { keys: JWK[] }) : null;
   if (published.fresh && (cached() || published.coolingDown)) return cached();
-  if (performance.now() < retryAt) return null;
+  const last = () => (mayBeStale ? cached() : null);
+  if (performance.now() < retryAt) return last();
   try {
     await published.reload();
   } catch (error) {
     retryAt = performance.now() + COOLDOWN;
     log.warn({ error: reasonOf(error) }, "the public keys could not be fetched");
-    return null;
+    return last();
   }
   return cached();
 }

@@ -26,12 +26,17 @@ const verified = new WeakMap<object, Verified>();
  * The claims of an access token, whose signature is verified with the project's public
  * keys. It may have expired.
  *
+ * @param options see `findSigningKeys`
  * @returns null unless the token is one of the project's, as far as the public keys can tell
  */
-export async function verifiedClaims(token: string): Promise<JwtPayload | null> {
+export async function verifiedClaims(
+  token: string,
+  options?: { mayBeStale: boolean },
+): Promise<JwtPayload | null> {
   try {
     const { alg, kid } = decodeProtectedHeader(token);
-    const jwks = kid && alg && ALGORITHMS.includes(alg) ? await findSigningKeys(kid) : null;
+    const jwks =
+      kid && alg && ALGORITHMS.includes(alg) ? await findSigningKeys(kid, options) : null;
     if (!jwks) return null;
     const { keyOf, claims } = verified.get(jwks) ?? {
       keyOf: createLocalJWKSet(jwks),
