@@ -190,6 +190,9 @@ export class AuthServiceBackend extends RunningBackend {
       API_EXTERNAL_URL: `${this.url}/auth/v1`,
       GOTRUE_DB_DRIVER: "postgres",
       DATABASE_URL: `${this.#database.authUrl}?sslmode=disable`,
+      // As a hosted project: without them it opens some connections for each call.
+      GOTRUE_DB_MAX_POOL_SIZE: "10",
+      GOTRUE_DB_MAX_IDLE_POOL_SIZE: "10",
       GOTRUE_SITE_URL: settings.siteUrl,
       GOTRUE_JWT_SECRET: secrets.jwtSecret,
       GOTRUE_JWT_AUD: "authenticated",
