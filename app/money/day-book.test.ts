@@ -14,6 +14,7 @@ const row = (more: Partial<BookRow>): BookRow => ({
   reference: "4ANP",
   tournament: "Monsoon Cup",
   name: "Asha Rao",
+  is_correction: false,
   receipts: [],
   ...more,
 });
@@ -114,6 +115,9 @@ describe("a voucher", () => {
       "Entry 4ANP, Asha Rao, Monsoon Cup: half",
     );
     expect(voucherOf(row({ name: null })).narration).toBe("Entry 4ANP, Monsoon Cup");
+    expect(voucherOf(row({ paise: -350_000, is_correction: true })).narration).toBe(
+      "Reversal: Entry 4ANP, Asha Rao, Monsoon Cup",
+    );
     expect(
       voucherOf(row({ reference: null, name: null, tournament: null, text: "SMS CHRG" })).narration,
     ).toBe("SMS CHRG");

@@ -19,6 +19,8 @@ export type BookRow = {
   reference: string | null;
   tournament: string | null;
   name: string | null;
+  /** It cancels an earlier row. */
+  is_correction: boolean;
   /** That a payment or refund is or was in. */
   receipts: ReceiptName[];
 };
@@ -143,7 +145,9 @@ export function voucherOf(row: BookRow): Voucher {
     debit,
     credit,
     paise: Math.abs(row.paise),
-    narration: [entry && `Entry ${entry}`, row.text].filter(Boolean).join(": "),
+    narration: [row.is_correction && "Reversal", entry && `Entry ${entry}`, row.text]
+      .filter(Boolean)
+      .join(": "),
     number: row.number,
     receipt: row.receipts.map(receiptNumber).join(" "),
   };

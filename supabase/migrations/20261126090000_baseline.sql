@@ -14521,6 +14521,17 @@ return array(
       'handicap', 'handicap_on', 'authority_number')
     and (field.key <> 'email' or one.user_id is null));
 
+-- What of the second person a merge does not keep, because the first has something else.
+create function private.fields_to_drop(one public.people, other public.people) returns text[]
+language sql immutable
+return array(
+  select field.key from jsonb_each(to_jsonb(other)) as field
+  where other.forgotten_at is null and field.value not in ('null', to_jsonb(one) -> field.key)
+    and field.key in (
+      'full_name', 'status', 'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone',
+      'email', 'home_club', 'handicap', 'handicap_on', 'authority_number')
+    and field.key <> all (private.fields_to_fill(one, other)));
+
 -- Makes two people of one again, as they were, but for what was changed since. For the secretary of
 -- the club. Codes: merge_not_found, person_changed.
 create function public.take_back_merge(merged uuid) returns boolean
@@ -14627,6 +14638,7 @@ begin
           'both_have_accounts', second.user_id is not null and known.user_id is not null,
           'both_played', private.both_played(known.id, second.id),
           'fields', private.fields_to_fill(known, second),
+          'dropped', private.fields_to_drop(known, second),
           'results', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'tournament', played.name, 'day', played.starts_on)
@@ -18713,15 +18725,32 @@ select known.id, known.account, known.at, known.first_day, known.last_day, known
         where writer.id = known.made_by) as who,
        (select count(*) from public.statement_import_lines as shown
         where shown.import = known.id) as lines,
-       (select count(*) from public.statement_lines as own
-        where own.import = known.id) as own_lines,
-       (select count(*) from public.statement_lines as own
-        join public.line_parts as part on part.line = own.id
-        where own.import = known.id) as bookings
-from public.statement_imports as known;
+       (select count(*) from public.statement_import_lines as shown
+        where shown.import = known.id and shown.former_key is not null) as balances,
+       own.own_lines, own.left_out, own.remarks, own.reversals, parts.bookings, parts.by_hand
+from public.statement_imports as known
+cross join lateral (
+  select count(*) as own_lines, count(*) filter (where line.left_out > 0) as left_out,
+         count(*) filter (where line.remark is not null and not exists (
+           select from public.statement_import_lines as elsewhere
+           where elsewhere.line = line.id and elsewhere.import <> known.id)) as remarks,
+         count(*) filter (where exists (
+           select from public.statement_lines as pair
+           where (pair.reverses = line.id or pair.id = line.reverses)
+             and pair.import <> known.id)) as reversals
+  from public.statement_lines as line
+  where line.import = known.id
+) as own
+cross join lateral (
+  select count(*) filter (where not part.is_by_hand) as bookings,
+         count(*) filter (where part.is_by_hand) as by_hand
+  from public.statement_lines as line
+  join public.line_parts as part on part.line = line.id
+  where line.import = known.id
+) as parts;
 
 comment on view public.listed_imports is
-  'The files that were entered: how many lines they have, own_lines that no earlier file has shown, and bookings that these have written into ledgers. May be null: opening, closing, taken_back_at, who.';
+  'The files that were entered: how many lines they have, of how many they have corrected the balance, own_lines that no earlier file has shown; of these how many are left out, have remarks that no other file''s line keeps, and take back lines of other files or are taken back by them (reversals); how many payments and refunds they have written into ledgers (bookings), and how many of those recorded by hand they are (by_hand). May be null: opening, closing, taken_back_at, who.';
 
 create view public.cash_book with (security_invoker = true) as
 select line.id, line.day, line.at, line.kind,
@@ -19528,4 +19557,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('a668e3d30ae30127');
+insert into private.baseline (fingerprint) values ('d0ae890b61856592');

@@ -969,6 +969,17 @@ return array(
       'handicap', 'handicap_on', 'authority_number')
     and (field.key <> 'email' or one.user_id is null));
 
+-- What of the second person a merge does not keep, because the first has something else.
+create function private.fields_to_drop(one public.people, other public.people) returns text[]
+language sql immutable
+return array(
+  select field.key from jsonb_each(to_jsonb(other)) as field
+  where other.forgotten_at is null and field.value not in ('null', to_jsonb(one) -> field.key)
+    and field.key in (
+      'full_name', 'status', 'number', 'title', 'gender', 'birth_year', 'phone', 'second_phone',
+      'email', 'home_club', 'handicap', 'handicap_on', 'authority_number')
+    and field.key <> all (private.fields_to_fill(one, other)));
+
 -- Makes two people of one again, as they were, but for what was changed since. For the secretary of
 -- the club. Codes: merge_not_found, person_changed.
 create function public.take_back_merge(merged uuid) returns boolean
@@ -1075,6 +1086,7 @@ begin
           'both_have_accounts', second.user_id is not null and known.user_id is not null,
           'both_played', private.both_played(known.id, second.id),
           'fields', private.fields_to_fill(known, second),
+          'dropped', private.fields_to_drop(known, second),
           'results', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'tournament', played.name, 'day', played.starts_on)

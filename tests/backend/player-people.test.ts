@@ -256,6 +256,9 @@ test("two people of the register are made one, and two again", async () => {
   await addEntrant(backend, admin, second, { full_name: "Uma R Rao" }, { person: merged });
   const merge = (one: string, other: string) =>
     call("merge_people", { kept: one, kept_version: 1, merged: other, merged_version: 1 });
+  expect((await call("people_like_person", { person: kept, other: merged })).body).toMatchObject({
+    like: [{ fields: ["phone", "handicap", "handicap_on"], dropped: ["full_name"] }],
+  });
   expect((await merge(kept, merged)).body).toBe(true);
   expect(await peopleOf(second)).toEqual({ "Uma R Rao": [kept, "desk"] });
   expect((await call("find_person", { person: kept })).body).toMatchObject({

@@ -122,7 +122,7 @@ test("paid in one press, and once however often it is pressed", async () => {
   expect([future.status, future.alert.length]).toEqual([400, 2]);
   await admin.post(pathOf(cup), { paid, way: "upi", day: "" });
   const page = await words(admin, pathOf(cup));
-  expect(page).toMatch(/Received ₹10,500 UPI ₹3,500 Cash ₹7,000/);
+  expect(page).toMatch(/Received, before refunds ₹10,500 UPI ₹3,500 Cash ₹7,000/);
   expect(page).toMatch(/Meera Das Paid ·/);
   expect(await words(admin, `${pathOf(cup)}?show=due`)).toContain("Nobody.");
 });

@@ -85,7 +85,7 @@ describe("the list of fees", () => {
   test("sums what is expected, received, outstanding, and to be refunded", async () => {
     const { cup } = await withEachState();
     expect(await admin.words(feesOf(cup))).toContain(
-      "Expected ₹14,000 Received ₹8,000 UPI ₹4,500 Cash ₹3,500 Outstanding ₹9,500 Refunded ₹0 Refund due ₹3,500",
+      "Expected ₹14,000 Received, before refunds ₹8,000 UPI ₹4,500 Cash ₹3,500 Outstanding ₹9,500 Refunded ₹0 Refund due ₹3,500",
     );
   });
 
@@ -139,11 +139,11 @@ describe("an entry's payments", () => {
     const { id, path } = await entry(360_000);
     const page = await admin.get(path);
     expect(page.words).toContain("Overpaid");
-    expect(page.words).toContain("Received ₹3,600 Refund due ₹100");
+    expect(page.words).toContain("Received, less refunds ₹3,600 Refund due ₹100");
     expect([page.value("kind"), page.value("rupees")]).toEqual(["refund", "100"]);
     await record(id, "refund", 10_000);
     const refunded = await admin.get(path);
-    expect(refunded.words).toContain("Received ₹3,500 Outstanding ₹0");
+    expect(refunded.words).toContain("Received, less refunds ₹3,500 Outstanding ₹0");
     expect(refunded.words).toMatch(/Refund voucher \d\d-\d\d\/V\/\d+/);
     expect(refunded.value("rupees")).toBe("");
   });
@@ -158,7 +158,7 @@ describe("an entry's payments", () => {
         way: "upi",
       }),
     );
-    expect(waived.words).toContain("Charged ₹3,000 Received ₹0 Outstanding ₹3,000");
+    expect(waived.words).toContain("Charged ₹3,000 Received, less refunds ₹0 Outstanding ₹3,000");
     expect(waived.words).not.toContain("Waived ₹500, UPI");
   });
 

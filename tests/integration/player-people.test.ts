@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { MERGE_PAGE } from "#app/club/people/register/content.ts";
 import { addEntrant } from "../support/entrants.ts";
 import { seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
@@ -144,6 +145,7 @@ test("two entries of one person are merged after a look at what moves, and taken
   expect(found.text).toContain(`with=${other}`);
   const preview = await admin.get(`${MERGE(kept)}?with=${twice}`);
   expect(preview.words).toMatch(/Are these one person: Double Entry\?.*June [\w-]+/);
+  expect(preview.words).toContain(`${MERGE_PAGE.dropped} ${MERGE_PAGE.nothing}`);
   const merged = await admin.post(MERGE(kept), preview.form("other"));
   expect((await admin.follow(merged)).notice.join(" ")).toContain("Merged");
   expect(await shown()).toEqual([

@@ -612,6 +612,42 @@ describe("a line's page", () => {
 });
 
 describe("the statements so far", () => {
+  const NOTHING = { bookings: 0, by_hand: 0, left_out: 0, remarks: 0, reversals: 0, balances: 0 };
+
+  test("say what taking one back undoes, and what was recorded by hand stays", async () => {
+    const account = newAccount();
+    const cup = await cupWithFee();
+    const [one, two, byHand] = [await entered(cup), await entered(cup), await entered(cup)];
+    const recorded = await call("record_fee", {
+      ...{ entry: byHand.entry, kind: "payment", paise: 350_000, way: "upi" },
+      submission_key: randomUUID(),
+    });
+    const bounced = line({ ...paying(one), balance: 350_000, day: "2026-10-01" });
+    await book(account, [bounced]);
+    const back = line({ direction: "debit", paise: 350_000, reverses: bounced.key });
+    const left = line({ paise: 900, state: "left-out", head: "bar" });
+    const part = { entry: byHand.entry, due: 0, paise: 350_000 };
+    const again = { key: line().key, corrects: bounced.key, balance: 350_001, state: "known" };
+    await book(account, [
+      paying(two),
+      line({ ...part, state: "booked", parts: [{ ...part, noted: String(recorded.body) }] }),
+      ...[left, back],
+    ]);
+    await book(account, [{ ...again, day: "2026-10-01" } as never]);
+    await call("remark_statement_line", { line: (await lineOf(account, left))?.id, remark: "Why" });
+    const files = await backend.sql<{ id: string }>(
+      `select id from public.statement_imports where account = '${account}' order by at`,
+    );
+    const { words } = await admin.get(PATH);
+    const second = { bookings: 1, by_hand: 1, left_out: 1, remarks: 1, reversals: 1, balances: 0 };
+    expect(words).toContain(STATEMENT_PAGE.takeBackText(second));
+    expect(words).toContain(STATEMENT_PAGE.takeBackText({ ...NOTHING, balances: 1 }));
+    expect((await admin.post(PATH, { takeBack: files[1]?.id ?? "" })).status).toBe(302);
+    expect(await Promise.all([two, byHand, one].map(({ entry }) => dueOf(entry)))).toEqual([
+      350_000, 0, 350_000,
+    ]);
+  });
+
   test("have their days, lines and bookings, and once taken back no button", async () => {
     const account = newAccount();
     const { entry } = await entered(await cupWithFee());
@@ -623,7 +659,7 @@ describe("the statements so far", () => {
       `select id from public.statement_imports where account = '${account}'`,
     );
     const page = await admin.get(PATH);
-    expect(page.words).toContain(STATEMENT_PAGE.takeBackText(1));
+    expect(page.words).toContain(STATEMENT_PAGE.takeBackText({ ...NOTHING, bookings: 1 }));
     expect(page.words).toMatch(
       new RegExp(`1 October 2026 – 9 October 2026[^–]*account …\\s*${account}`),
     );

@@ -2815,14 +2815,19 @@ export type Database = {
         Row: {
           account: string;
           at: string;
+          balances: number;
           bookings: number;
+          by_hand: number;
           closing: number | null;
           first_day: string;
           id: string;
           last_day: string;
+          left_out: number;
           lines: number;
           opening: number | null;
           own_lines: number;
+          remarks: number;
+          reversals: number;
           taken_back_at: string | null;
           who: string | null;
         };

@@ -4,6 +4,8 @@ export const MONTHS_PAGE = {
   text: "Nothing dated in a closed month is added, changed or taken back. Months are closed in order: what changes in one changes the balances of all that follow, so opening one again opens those too. Closing and opening are recorded in the audit log. A line of a later month may still take back a payment of a closed one: a cheque that bounced, or a refund that the bank returned.",
   none: "No month with payments is over yet.",
   failed: "Nothing was changed",
+  sums: (received: string, refunded: string) =>
+    `Received ${received} before refunds, refunded ${refunded}`,
   isOpen: "Open",
   openLines: (count: number) =>
     count === 1 ? "1 bank line is open" : `${count} bank lines are open`,

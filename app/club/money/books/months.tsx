@@ -129,7 +129,7 @@ function Month({ month, later }: { month: BookMonth; later: number }) {
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
-          Received {formatRupees(received)}, refunded {formatRupees(refunded)}
+          {PAGE.sums(formatRupees(received), formatRupees(refunded))}
         </p>
         <p className="text-sm">
           {closedAt === null

@@ -50,7 +50,7 @@ const PAGE = {
     never: "None yet",
     open: "Open bank lines",
   },
-  months: "Entry fees received, by month",
+  months: "Entry fees received by month, before refunds",
   none: "No tournament has entry fees.",
   noMore: "There are no more tournaments with entry fees.",
 } as const;
@@ -188,7 +188,7 @@ function Place({ href, name, text }: { href: string; name: string; text: string 
 
 function sumsOf({ paid_paise, refunded_paise, due_paise, refund_paise }: FeesOfTournament) {
   return [
-    `Received: ${formatRupees(paid_paise - refunded_paise)}`,
+    `Received, less refunds: ${formatRupees(paid_paise - refunded_paise)}`,
     due_paise > 0 && `${FEES_PAGE.sums.outstanding}: ${formatRupees(due_paise)}`,
     refund_paise > 0 && `${FEES_PAGE.sums.toRefund}: ${formatRupees(refund_paise)}`,
   ]

@@ -2,7 +2,7 @@ import type { Columns } from "#app/club/frame/columns.ts";
 import { reportedText } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { numberCell, rupeesCell } from "#app/site/csv.ts";
-import { STATES } from "./content.ts";
+import { FEES_PAGE, STATES } from "./content.ts";
 import type { EntryFee as Entry } from "./fees.server.ts";
 
 const ENTRY_STATES: Readonly<Record<Entry["entry_state"], string>> = {
@@ -52,7 +52,7 @@ export const FEE_COLUMNS: Columns<Entry> = {
   },
   charged: rupees("Charged", ({ charged }) => charged),
   waived: rupees("Waived", ({ waived }) => waived),
-  paid: rupees("Received", ({ paid }) => paid),
+  paid: rupees(FEES_PAGE.sums.paid, ({ paid }) => paid),
   refunded: rupees("Refunded", ({ refunded }) => refunded),
   // Never negative, which spreadsheet programs would get as text.
   due: [

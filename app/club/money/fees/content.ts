@@ -54,7 +54,7 @@ export const FEES_PAGE = {
   },
   sums: {
     expected: "Expected",
-    paid: "Received",
+    paid: "Received, before refunds",
     refunded: "Refunded",
     outstanding: "Outstanding",
     toRefund: "Refund due",

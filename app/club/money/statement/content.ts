@@ -2,7 +2,7 @@ import { formatRupees } from "#app/money/rupees.ts";
 import type { Column } from "#app/money/statement-columns.ts";
 import type { StatementProblem } from "#app/money/statement.ts";
 import type { LineState } from "./line-states.ts";
-import type { Booked } from "./statement.server.ts";
+import type { Booked, Import } from "./statement.server.ts";
 
 export const STATE_NAMES: Readonly<Record<LineState, string>> = {
   open: "Open",
@@ -13,6 +13,14 @@ export const STATE_NAMES: Readonly<Record<LineState, string>> = {
 };
 
 const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
+const payments = (count: number) =>
+  count === 1 ? "1 payment or refund" : `${count} payments and refunds`;
+
+/** What taking a file back undoes. */
+type TakenBack = Pick<
+  Import,
+  "bookings" | "by_hand" | "left_out" | "remarks" | "reversals" | "balances"
+>;
 
 export const STATEMENT_PAGE = {
   heading: "Bank statement",
@@ -60,10 +68,25 @@ export const STATEMENT_PAGE = {
   imports: "Statements so far",
   noBalances: "no balances",
   takeBack: "Take this statement back",
-  takeBackText: (bookings: number) =>
-    bookings === 0
-      ? "Its lines are removed, except those that another statement also shows."
-      : `${bookings === 1 ? "1 payment or refund" : `${bookings} payments and refunds`} recorded from it will be cancelled by reversing lines, and their receipts with them. Its lines are removed, except those that another statement also shows.`,
+  takeBackText: ({ bookings, by_hand: byHand, left_out: leftOut, ...lost }: TakenBack) => {
+    const { remarks, reversals, balances } = lost;
+    return [
+      "Its lines are removed; those that another statement also shows are open again.",
+      bookings > 0 &&
+        `${payments(bookings)} recorded from it will be cancelled by reversing lines, and their receipts with them.`,
+      byHand > 0 &&
+        `${payments(byHand)} recorded by hand ${byHand === 1 ? "stays" : "stay"}, as on no statement yet.`,
+      leftOut > 0 &&
+        `What you chose for ${lines(leftOut)} that ${leftOut === 1 ? "is" : "are"} left out is lost: choose it again if you import the lines again.`,
+      remarks > 0 && `${remarks === 1 ? "1 remark is" : `${remarks} remarks are`} lost.`,
+      reversals > 0 &&
+        `${lines(reversals)} of other statements that reversed its lines, or that its lines reversed, ${reversals === 1 ? "is" : "are"} open again.`,
+      balances > 0 &&
+        `${balances === 1 ? "1 balance" : `${balances} balances`} that it corrected will be as before, unless a later statement shows the line.`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  },
   takenBack: "taken back",
 } as const;
 
@@ -147,8 +170,7 @@ export const STATEMENT_TOASTS = {
         `${lines(open)} open`,
         leftOut > 0 && `${lines(leftOut)} left out`,
         reversed > 0 && `${lines(reversed)} that take back or are taken back`,
-        cancelled > 0 &&
-          `${cancelled === 1 ? "1 payment or refund" : `${cancelled} payments and refunds`} cancelled`,
+        cancelled > 0 && `${payments(cancelled)} cancelled`,
         noEffect > 0 && `${lines(noEffect)} without effect`,
         known > 0 && `${lines(known)} already there`,
         corrected > 0 && `${corrected === 1 ? "1 balance" : `${corrected} balances`} corrected`,

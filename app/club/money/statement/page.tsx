@@ -527,7 +527,7 @@ function Imports({ content: { imports, open, gaps } }: { content: Shown }) {
                   {PAGE.takeBack}
                 </summary>
                 <form method="post" action={STATEMENT_PATH} className="grid gap-3 pb-2">
-                  <p>{PAGE.takeBackText(file.bookings)}</p>
+                  <p>{PAGE.takeBackText(file)}</p>
                   <ButtonRow>
                     <Button type="submit" look="quiet" name="takeBack" value={file.id}>
                       {PAGE.takeBack}

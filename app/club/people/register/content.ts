@@ -28,6 +28,7 @@ export const MERGE_PAGE = {
   goes: "Goes",
   results: "Tournaments that move",
   fields: "Empty fields that are filled",
+  dropped: "Not kept, because the person who stays has another entry there",
   account: "Account",
   moves: "moves",
   nothing: "none",

@@ -25,6 +25,8 @@ export type LikePerson = {
   results: { tournament: string; day: string | null }[];
   /** Those that a merge fills. */
   fields: string[];
+  /** Those that are not kept: the first person has something else there. */
+  dropped: string[];
 };
 
 type Stored = {

@@ -88,7 +88,11 @@ const refusalOf = ({ both_played: played, both_have_accounts: haveAccounts }: Li
   return haveAccounts ? TOASTS.bothHaveAccounts : null;
 };
 
-const factsOf = ({ results, fields, has_account: hasAccount }: LikePerson) => [
+const labelsOf = (fields: readonly string[]) =>
+  fields.map((field) => PERSON_FIELDS[field as keyof typeof PERSON_FIELDS].label).join(", ") ||
+  PAGE.nothing;
+
+const factsOf = ({ results, fields, dropped, has_account: hasAccount }: LikePerson) => [
   {
     name: PAGE.results,
     fact:
@@ -98,12 +102,8 @@ const factsOf = ({ results, fields, has_account: hasAccount }: LikePerson) => [
         )
         .join("; ") || PAGE.nothing,
   },
-  {
-    name: PAGE.fields,
-    fact:
-      fields.map((field) => PERSON_FIELDS[field as keyof typeof PERSON_FIELDS].label).join(", ") ||
-      PAGE.nothing,
-  },
+  { name: PAGE.fields, fact: labelsOf(fields) },
+  { name: PAGE.dropped, fact: labelsOf(dropped) },
   { name: PAGE.account, fact: hasAccount ? PAGE.moves : PAGE.nothing },
 ];
 

@@ -174,7 +174,7 @@ export default function EntryLedger() {
                   fact: formatRupees(ledger.charged - ledger.waived),
                 },
                 {
-                  name: "Received",
+                  name: "Received, less refunds",
                   fact: formatRupees(ledger.paid - ledger.refunded),
                 },
                 ledger.due < 0
