@@ -1,0 +1,294 @@
+import { describe, expect, test } from "vitest";
+import { firstRound, roundsOf } from "./knockout-draw.ts";
+import { type Knockout, type KnockoutEvent, knockoutSheet, type Sheet } from "./knockout.ts";
+import { mulberry32 } from "./random.ts";
+
+const DAY = "2026-12-01";
+
+const sidesOf = (count: number) => Array.from({ length: count }, (_, index) => `s${index + 1}`);
+
+function sheetOf(
+  numbers: readonly string[],
+  events: readonly KnockoutEvent[],
+  rules: Knockout["rules"] = {},
+): Sheet {
+  return knockoutSheet({ numbers, rules, events }, DAY);
+}
+
+const won = (match: string, winner: string | null, how = "3&2"): KnockoutEvent => ({
+  kind: "result",
+  match,
+  winner,
+  how,
+});
+
+const lines = ({ matches }: Sheet) =>
+  [...matches.values()].map(
+    ({ key, sides, state, result }) =>
+      `${key} ${sides.join("-")} ${result ? `${result.winner ?? "nobody"} ${result.how}` : state}`,
+  );
+
+describe("how many sides there are", () => {
+  test("two play the final", () => {
+    expect(lines(sheetOf(["a", "b"], []))).toEqual(["1.1 a-b open"]);
+    expect(sheetOf(["a", "b"], [won("1.1", "b")])).toMatchObject({
+      champion: "b",
+      runnerUp: "a",
+      third: [],
+    });
+  });
+
+  test("of three the first has a bye, and there is one semi-final to lose", () => {
+    const sheet = sheetOf(["a", "b", "c"], [won("1.2", "c")], { hasThirdPlace: true });
+    expect(lines(sheet)).toEqual([
+      "1.1 a-bye a bye",
+      "1.2 b-c c 3&2",
+      "2.1 a-c open",
+      "3rd nobody-b b bye",
+    ]);
+    expect(sheet.third).toEqual(["b"]);
+  });
+
+  test.each([2, 3, 4, 5, 8, 9, 16, 17, 31, 32, 33, 64, 65, 127, 128])(
+    "%i: no two byes meet, and the lowest numbers have them",
+    (count) => {
+      const rounds = roundsOf(count);
+      const pairs = firstRound(rounds);
+      expect(pairs.flat().toSorted((one, other) => one - other)).toEqual(
+        Array.from({ length: 2 ** rounds }, (_, index) => index + 1),
+      );
+      const byes = pairs.filter(([, other]) => other > count);
+      expect(byes.every(([one]) => one <= 2 ** rounds - count)).toBe(true);
+      expect(byes).toHaveLength(2 ** rounds - count);
+    },
+  );
+});
+
+const FOUR = ["a", "b", "c", "d"];
+
+describe("withdrawals", () => {
+  test("before a match, twice in one, and beside a bye", () => {
+    const sheet = sheetOf(sidesOf(7), [
+      { kind: "withdrawal", side: "s1" },
+      { kind: "withdrawal", side: "s4" },
+      { kind: "withdrawal", side: "s4" },
+      { kind: "withdrawal", side: "s5" },
+    ]);
+    expect(lines(sheet)).toEqual([
+      "1.1 s1-bye s1 bye",
+      "1.2 s4-s5 nobody no result",
+      "1.3 s2-s7 open",
+      "1.4 s3-s6 open",
+      "2.1 s1-nobody s1 bye",
+      "2.2 - waiting",
+      "3.1 s1- waiting",
+    ]);
+  });
+
+  test("after the final nothing changes", () => {
+    const played = [won("1.1", "a"), won("1.2", "b"), won("2.1", "a")];
+    const sheet = sheetOf(FOUR, [...played, { kind: "withdrawal", side: "a" }]);
+    expect(sheet).toMatchObject({ champion: "a", runnerUp: "b", third: ["d", "c"] });
+  });
+
+  test("after the match for third place it stands", () => {
+    const played = [won("1.1", "a"), won("1.2", "b"), won("3rd", "c")];
+    const sheet = sheetOf(FOUR, [...played, { kind: "withdrawal", side: "c" }], {
+      hasThirdPlace: true,
+    });
+    expect(sheet.third).toEqual(["c"]);
+  });
+
+  test("a reserve takes the number, unless a match of it was played or rests on its walkover", () => {
+    const reserve = { kind: "reserve", side: "e", instead: "d" } as const;
+    const withdrawn = { kind: "withdrawal", side: "d" } as const;
+    expect(lines(sheetOf(FOUR, [withdrawn, reserve]))).toContain("1.1 a-e open");
+    expect(sheetOf(FOUR, [won("1.1", "a"), withdrawn, reserve]).problems).toEqual([
+      { event: 2, why: "not possible now", rests: [] },
+    ]);
+    const rested = [withdrawn, won("1.2", "b"), won("2.1", "b"), reserve];
+    expect(sheetOf(FOUR, rested).problems).toEqual([
+      { event: 3, why: "not possible now", rests: ["2.1"] },
+    ]);
+  });
+
+  test("who was beaten comes back only before the next match", () => {
+    const back = { kind: "reinstatement", side: "d", match: "1.1" } as const;
+    const semifinals = [won("1.1", "a"), won("1.2", "b")];
+    const withdrawn = { kind: "withdrawal", side: "a" } as const;
+    expect(sheetOf(FOUR, [...semifinals, back]).problems).toHaveLength(1);
+    const late = [...semifinals, won("2.1", "b"), withdrawn, back];
+    expect(sheetOf(FOUR, late).problems).toEqual([
+      { event: 4, why: "a later match was played", rests: ["2.1"] },
+    ]);
+  });
+});
+
+describe("corrections", () => {
+  const all = [won("1.1", "a"), won("1.2", "b"), won("2.1", "a")];
+  const correction = (match: string, winner: string | null, later?: "stand" | "void") =>
+    ({ kind: "correction", match, winner, how: "19th", ...(later && { later }) }) as const;
+
+  test("of the holes alone", () => {
+    const sheet = sheetOf(FOUR, [...all, correction("1.1", "a")]);
+    expect(lines(sheet)).toContain("1.1 a-d a 19th");
+    expect(sheet).toMatchObject({ champion: "a", problems: [] });
+  });
+
+  test("in the record only: the later match stands", () => {
+    const sheet = sheetOf(FOUR, [...all, correction("1.1", "d", "stand")]);
+    expect(lines(sheet)).toEqual(["1.1 a-d d 19th", "1.2 b-c b 3&2", "2.1 a-b a 3&2"]);
+    expect(sheet.matches.get("1.1")?.goesOn).toBe("a");
+    expect(sheet.champion).toBe("a");
+  });
+
+  test("from no result", () => {
+    const both = [won("1.1", null, "not played"), won("1.2", "b")];
+    expect(lines(sheetOf(FOUR, both))).toContain("2.1 nobody-b b bye");
+    expect(lines(sheetOf(FOUR, [...both, correction("1.1", "d")]))).toContain("2.1 d-b open");
+  });
+
+  test("of a semi-final names the match for third place too", () => {
+    const played = [...all, won("3rd", "c")];
+    const rules = { hasThirdPlace: true };
+    expect(sheetOf(FOUR, [...played, correction("1.1", "d")], rules).problems).toEqual([
+      { event: 4, why: "a later match was played", rests: ["2.1", "3rd"] },
+    ]);
+    const again = sheetOf(FOUR, [...played, correction("1.1", "d", "void")], rules);
+    expect(lines(again)).toEqual([
+      "1.1 a-d d 19th",
+      "1.2 b-c b 3&2",
+      "2.1 d-b open",
+      "3rd a-c open",
+    ]);
+  });
+
+  test("two rounds on, every match that rests on it is named", () => {
+    const eight = sidesOf(8);
+    const played = [
+      ...[won("1.1", "s1"), won("1.2", "s4"), won("1.3", "s2"), won("1.4", "s3")],
+      ...[won("2.1", "s1"), won("2.2", "s2"), won("3.1", "s1")],
+    ];
+    expect(sheetOf(eight, [...played, correction("1.1", "s8")]).problems[0]?.rests).toEqual([
+      "2.1",
+      "3.1",
+    ]);
+    // Its winner was beaten in the next one: the final does not rest on it.
+    expect(sheetOf(eight, [...played, correction("1.4", "s6")]).problems[0]?.rests).toEqual([
+      "2.2",
+      "3.1",
+    ]);
+  });
+
+  test("of a final that the losers of the semi-finals were called to", () => {
+    const called: KnockoutEvent[] = [
+      ...[won("1.1", "a"), won("1.2", "b"), won("2.1", null, "both disqualified")],
+      { kind: "losers-called" },
+    ];
+    expect(lines(sheetOf(FOUR, called))).toContain("2.1 d-c open");
+    const sheet = sheetOf(FOUR, [...called, won("2.1", "d"), correction("1.1", "d")]);
+    expect(sheet.problems).toEqual([{ event: 5, why: "a later match was played", rests: ["2.1"] }]);
+  });
+});
+
+test("what is no match to decide, or no side of it, changes nothing", () => {
+  const events = [
+    won("2.1", "a"),
+    won("1.1", "b"),
+    won("9.9", "a"),
+    won("1.1", "a"),
+    won("1.1", "d"),
+  ];
+  const sheet = sheetOf(FOUR, events);
+  expect(sheet.problems.map(({ event, why }) => [event, why])).toEqual([
+    [0, "not a match to decide"],
+    [1, "not a side of it"],
+    [2, "not a match to decide"],
+    [4, "not a match to decide"],
+  ]);
+  expect(lines(sheet)).toContain("1.1 a-d a 3&2");
+});
+
+describe("the plate", () => {
+  const plate = { plate: "first-match" } as const;
+
+  test("waits for matches that may bring a side", () => {
+    expect(sheetOf(sidesOf(5), [won("1.2", "s5")], plate).plate).toEqual({
+      sides: ["s4"],
+      waiting: ["2.1", "2.2", "3.1"],
+    });
+  });
+
+  test("is not for who gave a walkover, was disqualified or withdrew", () => {
+    const sheet = sheetOf(
+      sidesOf(8),
+      [
+        won("1.1", "s1", "walkover"),
+        won("1.2", "s4", "disqualified"),
+        won("1.3", "s2"),
+        won("1.4", "s3"),
+        { kind: "withdrawal", side: "s7" },
+      ],
+      { plate: "first-round" },
+    );
+    expect(sheet.plate).toEqual({ sides: ["s6"], waiting: [] });
+  });
+
+  test("loses whoever goes on in the main draw after all", () => {
+    const events: KnockoutEvent[] = [
+      ...[won("1.1", "a"), won("1.2", "b")],
+      { kind: "withdrawal", side: "a" },
+      { kind: "reinstatement", side: "d", match: "1.1" },
+    ];
+    expect(sheetOf(FOUR, events, plate).plate?.sides).toEqual(["c"]);
+  });
+});
+
+test("the last day itself counts", () => {
+  const draw = { numbers: FOUR, rules: {}, lastDays: [DAY, null], events: [] };
+  const stateOn = (today: string) => knockoutSheet(draw, today).matches.get("1.1")?.state;
+  expect([stateOn(DAY), stateOn("2026-12-02")]).toEqual(["open", "overdue"]);
+});
+
+test("whatever happens, in whatever order, nobody plays twice in a round and every winner was there", () => {
+  const random = mulberry32(101);
+  const oneOf = <Item>(items: readonly Item[]) =>
+    items[Math.floor(random() * items.length)] as Item;
+  for (let season = 0; season < 300; season += 1) {
+    const numbers = sidesOf(2 + Math.floor(random() * 15));
+    const rules = { hasThirdPlace: random() < 0.5, plate: oneOf(["first-match", null] as const) };
+    const events: KnockoutEvent[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      const { matches } = sheetOf(numbers, events, rules);
+      const match = oneOf([...matches.values()]);
+      const side = oneOf([...match.sides, oneOf(numbers)].filter((each) => each !== null));
+      const how = oneOf(["3&2", "walkover", "disqualified", "not played"]);
+      const winner = random() < 0.1 ? null : side;
+      const later = oneOf(["stand", "void", undefined] as const);
+      events.push(
+        random() < 0.7
+          ? won(match.key, winner, how)
+          : oneOf<KnockoutEvent>([
+              { kind: "correction", match: match.key, winner, how, ...(later && { later }) },
+              { kind: "withdrawal", side },
+              { kind: "reinstatement", side, match: match.key },
+              { kind: "reserve", side: `reserve ${step}`, instead: side },
+              { kind: "losers-called" },
+            ]),
+      );
+    }
+    const sheet = sheetOf(numbers, events, rules);
+    const rounds = new Map<string, string[]>();
+    for (const { key, sides, result, goesOn } of sheet.matches.values()) {
+      const known = sides.filter((each) => each !== null && each !== "bye" && each !== "nobody");
+      const round = key.split(".")[0] ?? "";
+      rounds.set(round, [...(rounds.get(round) ?? []), ...(known as string[])]);
+      for (const winner of [result?.winner, goesOn]) {
+        if (winner) expect(sides).toContain(winner);
+      }
+    }
+    for (const [round, all] of rounds) expect(new Set(all).size, round).toBe(all.length);
+    if (sheet.champion) expect(sheet.runnerUp).not.toBe(sheet.champion);
+    expect(new Set(sheet.plate?.sides).size).toBe(sheet.plate?.sides.length ?? 0);
+  }
+});
