@@ -13,6 +13,17 @@ export type Status = keyof typeof STATUSES;
 
 export const isStatus = (text: string): text is Status => Object.hasOwn(STATUSES, text);
 
+/** No club has an older junior: a year that was typed wrong makes one. */
+const OLDEST_JUNIOR = 30;
+
+export const isOldJunior = ({
+  status,
+  birth_year: year,
+}: {
+  status?: unknown;
+  birth_year?: unknown;
+}): boolean => status === "junior" && new Date().getFullYear() - Number(year) > OLDEST_JUNIOR;
+
 const choicesOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
 

@@ -4,7 +4,8 @@ import { handicapIndex, LIMITS } from "#app/entries/schema.ts";
 import { fieldSchemas, optionalText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { isVisible, NAME_MESSAGES, nameSchema } from "#app/forms/person-schema.ts";
-import { PERSON_FIELDS as FIELDS } from "./fields.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { isOldJunior, PERSON_FIELDS as FIELDS } from "./fields.ts";
 
 const PHONE = "Enter a whole phone number, for example +91 98450 12345";
 
@@ -16,8 +17,21 @@ const phone = visible(FIELDS.phone.max).refine(
   PHONE,
 );
 
+const fields = fieldSchemas(FIELDS);
+
+/** The day of a handicap: today or an earlier one. */
+export const handicapDay = fields.handicap_on.refine(
+  (day) => !day || day <= dayInIndiaOf(new Date()),
+  "Enter a day that is not in the future",
+);
+
+const OLD_JUNIOR = {
+  path: ["birth_year"],
+  error: "A junior member is younger: correct the year, or the status",
+};
+
 const person = {
-  ...fieldSchemas(FIELDS),
+  ...fields,
   number: visible(FIELDS.number.max),
   title: visible(FIELDS.title.max),
   full_name: nameSchema(
@@ -31,6 +45,7 @@ const person = {
   phone,
   second_phone: phone,
   handicap: handicapIndex.optional(),
+  handicap_on: handicapDay,
   authority_number: visible(FIELDS.authority_number.max),
   accountSince,
 };
@@ -55,11 +70,15 @@ export const newPersonSchema = z
     /** The people of the same name whom the form has told of. */
     confirmed: z.string().optional().catch(undefined),
   })
-  .refine(isGuestOfOne, NOT_A_GUEST);
+  .refine(isGuestOfOne, NOT_A_GUEST)
+  .refine((fields) => !isOldJunior(fields), OLD_JUNIOR);
 
 const version = z.coerce.number().int().positive().max(2_147_483_647).catch(-1);
 
-export const personSchema = z.object({ ...person, version }).refine(isGuestOfOne, NOT_A_GUEST);
+export const personSchema = z
+  .object({ ...person, version })
+  .refine(isGuestOfOne, NOT_A_GUEST)
+  .refine((fields) => !isOldJunior(fields), OLD_JUNIOR);
 
 export const mergeSchema = z.discriminatedUnion("intent", [
   z.object({

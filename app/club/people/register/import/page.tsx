@@ -9,7 +9,8 @@ import { listField, readListForm } from "#app/club/lists/list-file.server.ts";
 import { DONE, isDone } from "#app/club/lists/three-steps.tsx";
 import { TO_REGISTER } from "#app/club/people/register/content.ts";
 import { isStatus } from "#app/club/people/register/fields.ts";
-import { FIELD_MESSAGES, isDay } from "#app/forms/field-schema.ts";
+import { handicapDay } from "#app/club/people/register/schema.ts";
+import { FIELD_MESSAGES } from "#app/forms/field-schema.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -47,13 +48,7 @@ const importSchema = (problem: string | null) =>
       .optional()
       .catch(undefined)
       .transform((id) => id ?? crypto.randomUUID()),
-    handicap_on: z
-      .string()
-      .refine(
-        (day) => isDay(day) && day <= dayInIndiaOf(new Date()),
-        "Enter a day that is not in the future",
-      )
-      .optional(),
+    handicap_on: handicapDay,
     areNew: z.boolean().optional(),
     gone: z.enum(["keep", "former"], { error: FIELD_MESSAGES.choice }).default("keep"),
     csv: listField(problem, "Please paste a list, or choose a file"),

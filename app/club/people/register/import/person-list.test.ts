@@ -72,3 +72,8 @@ test.each([
 ])("the day of the file %s is %s", (name, day) => {
   expect(dayOfFileName(name)).toBe(day);
 });
+
+test("a junior who was born long ago is asked about", () => {
+  const { people } = read("Name,DOB,Category\nRavi Junior,1950,Junior\nUma Junior,2012,Junior\n");
+  expect(people.map(({ asks }) => asks)).toEqual([["A junior member, born in 1950"], []]);
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  isOldJunior,
   isStatus,
   PERSON_FIELDS as FIELDS,
   type Status,
@@ -271,6 +272,7 @@ function personOf(
     handicap: read(handicapOf(cell("handicap"), month)),
     authority_number: read(shortText(cell("authority"), FIELDS.authority_number)),
   };
+  if (isOldJunior(values)) asks.push(`A junior member, born in ${String(values.birth_year)}`);
   const fields = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as PersonLine;
