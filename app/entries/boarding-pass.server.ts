@@ -5,7 +5,7 @@ import { cardPath } from "#app/tournaments/card-paths.ts";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { OwnStart } from "#app/tournaments/play.ts";
 import type { Pass, PassLink } from "./boarding-pass.tsx";
-import { feeStateText, type OwnFee, restOf } from "./fee-facts.ts";
+import { feeStateText, type OwnFee, payByText, restOf } from "./fee-facts.ts";
 import { dayFacts } from "./own-words.ts";
 
 type Fee = Pick<OwnFee, "state" | "due" | "said" | "held_until">;
@@ -77,6 +77,9 @@ export function passOf({
   };
 }
 
+/** Of the link where an entry is changed. */
+export const PASS_EDIT = "Edit";
+
 const PASS = {
   players: "Players",
   place: "Where",
@@ -87,14 +90,15 @@ const PASS = {
   card: "Keep the scorecard",
 } as const;
 
-const byText = ({ state, held_until: until }: Fee) =>
-  state === "due" && until ? ` by ${formatDayOfYear(until)}` : "";
+const feeText = (fee: Fee) => feeStateText(fee) + payByText(fee, formatDayOfYear);
 
-const feeText = (fee: Fee) => feeStateText(fee) + byText(fee);
+/** "Pay ₹4,800 by 1 July" */
+export const payLabel = (fee: Fee): string =>
+  `Pay ${formatRupees(restOf(fee))}${payByText(fee, formatDayOfYear)}`;
 
 function payStep(fee: Fee | null | undefined, pay: string | null): PassLink | null {
   if (!fee || pay === null || fee.due <= 0 || restOf(fee) <= 0) return null;
-  return { href: pay, label: `Pay ${formatRupees(restOf(fee))}${byText(fee)}` };
+  return { href: pay, label: payLabel(fee) };
 }
 
 function cardStep(starts: readonly OwnStart[] | undefined): PassLink | null {

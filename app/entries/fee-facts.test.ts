@@ -99,10 +99,15 @@ test("links every receipt except cancelled ones", () => {
 
 test("until when an unpaid place is held", () => {
   const of = (changes: Partial<Parameters<typeof fee>[0]>) =>
-    feeFacts(fee({ due: 350_000, held_until: "2026-12-01", ...changes }), "cup")[0]?.fact;
-  expect(of({ state: "due" })).toBe("₹3,500 to pay by 1 December 2026");
+    feeFacts(fee({ due: 350_000, held_until: "2099-12-01", ...changes }), "cup")[0]?.fact;
+  expect(of({ state: "due" })).toBe("₹3,500 to pay by 1 December 2099");
   expect(of({ state: "due", held_until: null })).toBe("₹3,500 to pay");
-  expect(of({ state: "part-paid" })).toBe("₹3,500 still to pay");
+  expect(of({ state: "part-paid" })).toBe("₹3,500 still to pay by 1 December 2099");
+  // The club decides about it: it is not given away on its day.
+  expect(of({ state: "part-paid", held_until: "2025-12-01" })).toBe(
+    "₹3,500 still to pay, due since 1 December 2025",
+  );
+  expect(of({ state: "paid" })).toBe("Paid");
 });
 
 test("where nothing is due nothing is said", () => {

@@ -63,9 +63,8 @@ export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[
     return [{ name: "Entry fee", fact: `${formatRupees(fee.price)}, once you have a place` }];
   }
   if (!fee || fee.state === "nothing") return [];
-  const by = fee.state === "due" && fee.held_until ? ` by ${formatDay(fee.held_until)}` : "";
   const facts: OwnFact[] = [
-    { name: "Entry fee", fact: feeStateText(fee) + by },
+    { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },
     ...partsFacts(fee.parts),
   ];
   const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
@@ -118,6 +117,19 @@ export const partsFacts = (
   const text = partsText(parts, names);
   return text ? [{ name: "Made up of", fact: text }] : [];
 };
+
+/**
+ * Until when an entry is to be paid whose place is held until then: " by 5 July"; a part-paid one
+ * stays when its day has passed, until the club decides.
+ */
+export function payByText(
+  { state, held_until: until }: Pick<OwnFee, "state" | "held_until">,
+  format: (day: string) => string,
+  today = dayInIndiaOf(new Date()),
+): string {
+  if (!until || (state !== "due" && state !== "part-paid")) return "";
+  return today <= until ? ` by ${format(until)}` : `, due since ${format(until)}`;
+}
 
 /** What of a fee is to be paid, beside what was reported. */
 export const restOf = ({ due, said }: Pick<OwnFee, "due" | "said">) => due - (said?.paise ?? 0);

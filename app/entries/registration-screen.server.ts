@@ -1,4 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { PASS_EDIT, passOf, payLabel } from "#app/entries/boarding-pass.server.ts";
+import type { Pass } from "#app/entries/boarding-pass.tsx";
 import { NO_MAIL } from "#app/entries/content.ts";
 import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
@@ -19,13 +21,13 @@ import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { formatDayOfYear, formatMoment } from "#app/site/dates.ts";
+import { formatMoment } from "#app/site/dates.ts";
 import {
   adoptEntryPath,
   cannotComePath,
+  changeRegistrationPath,
   payPath,
   registerPath,
   resultsPath,
@@ -46,6 +48,7 @@ import { addedFeeLines, feeLines } from "#app/tournaments/prices.ts";
 import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
+  isDayOver,
   isPlayed,
   type RegistrationState,
   registrationState,
@@ -192,14 +195,22 @@ export async function registrationScreen({
   const stored = entry && justMade ? storedEntry(entry, justMade) : null;
   if (stored) {
     const email = entry?.unlinked_scoring_email;
+    const pass = stored.kind === "new" && !stored.queue ? newPass(entry, tournament) : null;
+    const pay = stored.queue || pass ? null : paymentLink(entry, tournament);
     return {
       show: "complete",
       ...stored,
       tournament: headOf(tournament),
       inShort: short,
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
-      pay: stored.queue ? null : paymentLink(entry, tournament),
-      facts: ownFacts(entry, tournament),
+      pass,
+      pay,
+      // What is not said or linked to above.
+      facts: ownFacts(entry, tournament).filter(
+        ({ name, href }) =>
+          (href === undefined || (href !== pay?.href && href !== pass?.step?.href)) &&
+          !pass?.facts.some((fact) => fact.name === name),
+      ),
       notes: [
         ...(entry?.is_mail_left_out ? [NO_MAIL] : []),
         ...(tournament.entry_form === "full" && !stored.queue && email
@@ -273,16 +284,32 @@ function ownFee(entry: OwnEntry | null | undefined, { slug }: Tournament): OwnFa
     : [];
 }
 
+/** Of an entry that was just made; null of a tournament that is over. */
+function newPass(entry: OwnEntry | undefined, tournament: Tournament): Pass | null {
+  const { latest, fee } = entry ?? {};
+  if (!latest || isDayOver(tournament)) return null;
+  return passOf({
+    tournament,
+    day: tournament.starts_on,
+    names: [latest.full_name, ...latest.players.map(({ full_name }) => full_name)],
+    starts: undefined,
+    fee: fee?.state && fee.due !== null ? { ...fee, state: fee.state, due: fee.due } : null,
+    pay: payPath(tournament),
+    links: [
+      areChangesOpen(tournament)
+        ? { href: changeRegistrationPath(tournament), label: PASS_EDIT }
+        : null,
+    ],
+  });
+}
+
 function paymentLink(
   entry: OwnEntry | null | undefined,
   { slug }: Tournament,
 ): { href: string; label: string } | null {
-  const { due, state, held_until: by = null } = entry?.fee ?? {};
+  const { due, state, held_until } = entry?.fee ?? {};
   return due && due > 0 && (state === "due" || state === "part-paid")
-    ? {
-        href: payPath({ slug }),
-        label: `Pay ${formatRupees(due)}${by ? ` by ${formatDayOfYear(by)}` : ""}`,
-      }
+    ? { href: payPath({ slug }), label: payLabel({ due, state, held_until }) }
     : null;
 }
 

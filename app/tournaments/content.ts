@@ -3,7 +3,9 @@ export const TOURNAMENTS_PAGE = {
   resultsOf: (name: string) => `Results of ${name}`,
   pageBefore: "Tournaments before these",
   pageAfter: "More tournaments to come",
-  calendar: "Subscribe to all tournaments in your calendar",
+  subscribe: "Subscribe to all tournaments in your calendar",
+  or: "or",
+  download: "download them once",
   allPast: (count: number) => `All ${count} past tournaments`,
   registered: { confirmed: "Registered", waiting: "On the waiting list" },
 } as const;

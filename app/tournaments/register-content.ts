@@ -15,6 +15,8 @@ export const REGISTRATION_PAGE = {
   /** Where the handicap gives it. */
   division: (division: string) => `Your handicap puts you in the ${division}.`,
   complete: "Registration Complete!",
+  /** Above the pass of an entry that was just made. */
+  pass: "Your entry",
   waiting: "You are on the waiting list",
   updated: "Details updated",
   updatedText: (tournament: string) => `Your registration for the ${tournament} has been updated.`,

@@ -82,15 +82,17 @@ export async function countPlacesOf(
   return places.get(id) ?? NO_ENTRIES;
 }
 
-/** @throws as findTournament */
+/**
+ * @param without what is thrown of a tournament that has no such page
+ * @throws as findTournament
+ */
 export async function findInformation(
   context: RequestContext,
   slug: string | null | undefined,
+  without: (tournament: Tournament) => Response = () => new Response(null, { status: 404 }),
 ): Promise<WithFee> {
   const { fees, ...tournament } = await find(context, slug, "*, fees:fee_prices(*)");
-  if (!tournament.has_information_page) {
-    throw new Response(null, { status: 404 });
-  }
+  if (!tournament.has_information_page) throw without(tournament);
   // Of a view the data API may not know that there is one row at most.
   return { ...tournament, fees: [fees].flat()[0] ?? null };
 }

@@ -543,7 +543,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   // What is next leads, then come the games.
   const complete = await visitor.follow(sent);
   expect(complete.words).toMatch(
-    /Registration Complete! .*Pay ₹9,900\.50 by \d{1,2} \w+ .*₹9,900\.50 to pay.*Complementary Game/,
+    /Registration Complete! .*₹9,900\.50 to pay by \d{1,2} \w+ .*Pay ₹9,900\.50 by \d{1,2} \w+/,
   );
   const pay = `/profile/registrations/${cup.slug}/pay`;
   expect(await visitor.words(pay)).toMatch(/₹9,900\.50 to pay\. Your place is held until \w/);
@@ -654,6 +654,22 @@ test("an entry behind a link asks for no payment once it is paid, and again when
   );
   await admin.post(`${fees}/${entry_id}`, { cancel: payment?.id ?? "" });
   expect(await page()).toContain("/entry/pay?token=");
+});
+
+test("a part-paid entry has its day on the pay page and on the profile", async () => {
+  const {
+    entry_id: entry,
+    path,
+    visitor,
+  } = await entered(await cupWithFee({ ...payee, hold_days: 5, unpaid_goes: "withdrawn" }));
+  const line = { entry, kind: "payment", paise: 100_000, way: "upi" };
+  await rpcOrThrow(backend, secretary, "record_fee", { ...line, submission_key: randomUUID() });
+  expect(await visitor.words(path)).toMatch(
+    /₹2,500\.50 still to pay by \d+ \w+ \d{4}\. Part of it is paid, so the club decides/,
+  );
+  const profile = await visitor.words("/profile");
+  expect(profile.match(/₹2,500\.50 still to pay by \d+ \w+/g)).toHaveLength(2);
+  expect(profile).toMatch(/Pay ₹2,500\.50 by \d+ \w+/);
 });
 
 test("a place is said to be held until a day only while it is not paid", async () => {

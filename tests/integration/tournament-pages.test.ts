@@ -302,7 +302,9 @@ describe("a new tournament", () => {
     // Half past seven to half past twelve, in India.
     expect(days.join("")).toMatch(/DTSTART:\d{8}T020000Z\r\nDTEND:\d{8}T070000Z/);
     expect(calendar.text).not.toContain(`UID:${played.id}`);
-    expect((await visitor.get("/tournaments")).text).toContain('href="/tournaments.ics"');
+    const { text } = await visitor.get("/tournaments");
+    expect(text).toContain('href="/tournaments.ics"');
+    expect(text).toContain(`href="webcal://${new URL(visitor.site).host}/tournaments.ics"`);
   });
 
   test("without an information page leads to its register page", async () => {
@@ -312,7 +314,11 @@ describe("a new tournament", () => {
     });
     const short = await visitor.get(`/tournaments/${cup.slug}`);
     expect(short.location).toBe(`/tournaments/${cup.slug}/register`);
-    expect((await visitor.get(updatesOf(cup))).status).toBe(404);
+    const { visitor: member } = await newMember();
+    for (const reader of [visitor, member]) {
+      expect((await reader.get(updatesOf(cup))).location).toBe(short.location);
+    }
+    expect((await visitor.get(updatesOf({ ...cup, slug: "no-such-cup" }))).status).toBe(404);
     expect((await visitor.get(`${updatesOf(cup)}.ics`)).status).toBe(404);
     const calendar = await visitor.get(`/tournaments/${cup.slug}.ics`);
     expect(calendar.text).toContain("DTSTART;VALUE=DATE:20990704");

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
-import { passOf } from "#app/entries/boarding-pass.server.ts";
+import { PASS_EDIT, passOf } from "#app/entries/boarding-pass.server.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
@@ -260,7 +260,7 @@ function nextPass(
       pay: payPath(changes),
       handicap: row.handicap,
       links: [
-        changes.isOpen ? { href: changeRegistrationPath(changes), label: PASS_LINKS.edit } : null,
+        changes.isOpen ? { href: changeRegistrationPath(changes), label: PASS_EDIT } : null,
         changes.cannotCome
           ? { href: changes.cannotCome, label: REGISTRATION_PAGE.cannotCome }
           : null,
@@ -268,8 +268,6 @@ function nextPass(
     }),
   };
 }
-
-const PASS_LINKS = { edit: "Edit" } as const;
 
 function statusOf({ state, tournament_state }: CurrentRegistration): RegistrationStatus {
   if (state === "withdrawn") return "withdrawn";

@@ -18,7 +18,8 @@ const PAGE = {
 };
 
 const TOASTS = {
-  made: { message: "Link made", description: "An earlier link no longer works." },
+  made: { message: "Link made", description: "Subscribe to it in your calendar app." },
+  renewed: { message: "Link made", description: "The earlier link no longer works." },
   stopped: { message: "Link taken back", description: "It no longer works." },
   failed: { message: "Nothing changed", description: "Please try again in a minute." },
 } as const;
@@ -42,8 +43,10 @@ export function action(post: ActionFunctionArgs) {
     membersOnly: { path: PATH, toast: LOG_IN_TOASTS.calendar, isSaved: false },
     failed: TOASTS.failed,
     async run({ intent }, { context }) {
+      const earlier = await readCalendarLink(context);
       await renewCalendarLink(context, intent === "make");
-      return redirectWithSuccess(PATH, intent === "make" ? TOASTS.made : TOASTS.stopped);
+      const made = earlier === null ? TOASTS.made : TOASTS.renewed;
+      return redirectWithSuccess(PATH, intent === "make" ? made : TOASTS.stopped);
     },
   });
 }

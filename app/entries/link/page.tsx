@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { passOf } from "#app/entries/boarding-pass.server.ts";
 import { BoardingPass } from "#app/entries/boarding-pass.tsx";
-import { feeStateText, partsFacts } from "#app/entries/fee-facts.ts";
+import { feeStateText, partsFacts, payByText } from "#app/entries/fee-facts.ts";
 import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
 import { informationPath } from "#app/site/paths.ts";
@@ -95,7 +95,12 @@ function factsOf(entry: LinkedEntry): OwnFact[] {
         ]
       : []),
     { name: "State", fact: stateText(state, place, tournament) },
-    ...(fee ? [{ name: "Entry fee", fact: feeStateText(fee) }, ...partsFacts(fee.parts)] : []),
+    ...(fee
+      ? [
+          { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },
+          ...partsFacts(fee.parts),
+        ]
+      : []),
     ...(state !== "withdrawn" && fee?.held_until && fee.paid <= 0 && fee.due > 0
       ? [{ name: "Place held until", fact: formatDay(fee.held_until) }]
       : []),

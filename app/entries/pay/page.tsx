@@ -1,7 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { LOG_IN_TOASTS } from "#app/entries/content.ts";
-import { feeStateText, partsText, reportedText, restOf } from "#app/entries/fee-facts.ts";
+import {
+  feeStateText,
+  partsText,
+  payByText,
+  reportedText,
+  restOf,
+} from "#app/entries/fee-facts.ts";
 import { entryPath, entryPayPath } from "#app/entries/link/entry-by-link.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { type FieldsOf, ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -152,9 +158,7 @@ export default function Pay() {
         {payment ? (
           <p className="text-lg text-muted">
             {feeStateText(payment)}
-            {payment.state === "due" && payment.held_until
-              ? `. Your place is held until ${formatDay(payment.held_until)}.`
-              : null}
+            {payment.held_until ? heldText(payment, payment.held_until) : null}
           </p>
         ) : null}
         {payment?.madeUpOf ? <p className="text-base text-muted">{payment.madeUpOf}</p> : null}
@@ -175,7 +179,7 @@ export default function Pay() {
           ) : null}
         </Panel>
       ) : null}
-      {payment && payment.rest > 0 ? <Steps payment={payment} club={club} /> : null}
+      {payment && payment.rest > 0 ? <PayStep payment={payment} club={club} /> : null}
       {payment && payment.due <= 0 && payment.said ? (
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
@@ -194,6 +198,11 @@ export default function Pay() {
           lastResult={answer?.result}
         />
       ) : null}
+      {payment && payment.rest > 0 && payment.upi ? (
+        <p className="text-sm text-muted">
+          The club never asks for your UPI PIN and never sends collect requests.
+        </p>
+      ) : null}
       <ButtonRow>
         <ButtonLink look="quiet" href={back}>
           Back
@@ -203,62 +212,57 @@ export default function Pay() {
   );
 }
 
+function heldText(payment: Pick<Payment, "state" | "held_until">, until: string): string {
+  if (payment.state === "due") return `. Your place is held until ${formatDay(until)}.`;
+  if (payment.state !== "part-paid") return "";
+  return `${payByText(payment, formatDay)}. Part of it is paid, so the club decides about your place after that day.`;
+}
+
 const FOLD = "flex min-h-11 cursor-pointer items-center font-semibold text-link";
 
-/** What is done in the app; the third step is the form. */
-function Steps({ payment, club }: { payment: Shown; club: Club }) {
+/** What is done in the app. */
+function PayStep({ payment, club }: { payment: Shown; club: Club }) {
   const { rest, upi, upi_name: name, bank_account: account, how_to_pay: words } = payment;
   return (
-    <>
-      <Panel aria-labelledby="pay">
-        <h2 id="pay">1. Pay {formatRupees(rest)}</h2>
-        {upi ? (
-          <>
-            <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-              <div className="max-w-full max-sm:hidden">
+    <Panel aria-labelledby="pay">
+      <h2 id="pay" className="text-xl">
+        1. Pay {formatRupees(rest)}
+      </h2>
+      {upi ? (
+        <>
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+            <div className="max-w-full max-sm:hidden">
+              <Code code={upi.code} payment={payment} />
+            </div>
+            <div className="min-w-0 flex-1 basis-60 space-y-2">
+              <a href={upi.link} className={`${buttonClasses({})} max-sm:w-full`}>
+                Open my UPI app
+              </a>
+              <p className="text-base">
+                Your app must show the name <strong>{name}</strong>. If not, do not pay, and{" "}
+                <CallClub {...club} />.
+              </p>
+            </div>
+          </div>
+          <details>
+            <summary className={FOLD}>{account ? "Pay by hand or by bank" : "Pay by hand"}</summary>
+            <div className="grid gap-4 pt-2">
+              <div className="sm:hidden">
+                <p className="mb-1.5 font-semibold">Scan it with another phone</p>
                 <Code code={upi.code} payment={payment} />
               </div>
-              <div className="min-w-0 space-y-3">
-                <a href={upi.link} className={buttonClasses({})}>
-                  Open my UPI app
-                </a>
-                <p>
-                  Your app must show the name <strong>{name}</strong>. If it shows a different name,
-                  do not pay, and <CallClub {...club} />.
-                </p>
-              </div>
-            </div>
-            <details className="sm:hidden">
-              <summary className={FOLD}>Scan a code with another phone</summary>
-              <Code code={upi.code} payment={payment} />
-            </details>
-            <details>
-              <summary className={FOLD}>
-                {account ? "Pay by hand, or by bank transfer" : "Pay by hand"}
-              </summary>
               <ByHand payment={payment} />
-            </details>
-            <Refused />
-          </>
-        ) : (
-          <>
-            {account || words ? null : <p>Please ask the club how to pay.</p>}
-            <ByHand payment={payment} />
-          </>
-        )}
-      </Panel>
-      <Panel aria-labelledby="find">
-        <h2 id="find">2. Find its 12-digit number</h2>
-        <p>
-          Your app shows 12 digits with every payment, as UPI transaction ID, UTR or UPI Ref No.
-          Copy them.
-        </p>
-        <details>
-          <summary className={FOLD}>Where is it?</summary>
-          <NumberPicture />
-        </details>
-      </Panel>
-    </>
+              <Refused />
+            </div>
+          </details>
+        </>
+      ) : (
+        <>
+          {account || words ? null : <p>Please ask the club how to pay.</p>}
+          <ByHand payment={payment} />
+        </>
+      )}
+    </Panel>
   );
 }
 
@@ -347,35 +351,31 @@ function ByHand({ payment }: { payment: Shown }) {
 
 function Refused() {
   return (
-    <>
-      <details>
-        <summary className={FOLD}>UPI app not opening, or payment rejected?</summary>
-        <ul className="list-disc space-y-2 pl-5">
-          <li>
-            Some apps block payment links and mention a limit, security or risk. Your account is
-            fine: open the app yourself, choose “Pay to UPI ID”, and paste the details.
-          </li>
-          <li>
-            A QR code opened from your photo gallery is limited to ₹2,000. Scan it from another
-            screen, or paste the address.
-          </li>
-          <li>
-            A new phone or app may pay ₹5,000 on its first day. Pay tomorrow, by bank transfer, or
-            in two parts.
-          </li>
-          <li>
-            The button does nothing in a browser inside another app: open this page in Chrome or
-            Safari.
-          </li>
-        </ul>
-      </details>
-      <p className="text-sm text-muted">
-        The club never asks for your UPI PIN and never sends collect requests.
-      </p>
-    </>
+    <div>
+      <h3 className="text-lg">UPI app not opening, or payment rejected?</h3>
+      <ul className="list-disc space-y-2 pl-5">
+        <li>
+          Some apps block payment links and mention a limit, security or risk. Your account is fine:
+          open the app yourself, choose “Pay to UPI ID”, and paste the details.
+        </li>
+        <li>
+          A QR code opened from your photo gallery is limited to ₹2,000. Scan it from another
+          screen, or paste the address.
+        </li>
+        <li>
+          A new phone or app may pay ₹5,000 on its first day. Pay tomorrow, by bank transfer, or in
+          two parts.
+        </li>
+        <li>
+          The button does nothing in a browser inside another app: open this page in Chrome or
+          Safari.
+        </li>
+      </ul>
+    </div>
   );
 }
 
+/** The second step and the third. */
 function SayPaid({
   path,
   number,
@@ -397,13 +397,26 @@ function SayPaid({
   const labels = { number: "UTR or UPI transaction ID" };
   return (
     <Panel aria-labelledby="have-paid">
-      <h2 id="have-paid">{isAnother ? "Another number" : "3. Enter the number"}</h2>
+      {isAnother ? (
+        <h2 id="have-paid">Another number</h2>
+      ) : (
+        <>
+          <h2 className="text-xl">2. Find its 12-digit number</h2>
+          <p className="text-base">
+            Your app shows it with the payment, as UPI transaction ID, UTR or UPI Ref No.
+          </p>
+          <details>
+            <summary className={FOLD}>Where is it?</summary>
+            <NumberPicture />
+          </details>
+          <h2 id="have-paid" className="text-xl">
+            3. Enter the number
+          </h2>
+        </>
+      )}
       {refused ? (
         <p>The club has not found the payment {refused}. Please check the number.</p>
       ) : null}
-      {isAnother ? null : (
-        <p>The club finds your payment by this number; a screenshot is not enough.</p>
-      )}
       <ServerForm
         form={form}
         labels={labels}
@@ -414,7 +427,7 @@ function SayPaid({
         <Field
           field={fields.number}
           label={labels.number}
-          hint="UPI apps call it UPI transaction ID, UTR or UPI Ref No. For a bank transfer, enter the UTR."
+          hint="The club finds your payment by it: a screenshot is not enough."
           type="text"
         />
         <ButtonRow>

@@ -86,6 +86,7 @@ export default function Register() {
           tournament={screen.tournament}
           inShort={screen.inShort}
           division={screen.division}
+          pass={screen.pass}
           pay={screen.pay}
           facts={screen.facts}
           notes={screen.notes}

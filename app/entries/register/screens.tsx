@@ -1,3 +1,4 @@
+import { BoardingPass, type Pass } from "#app/entries/boarding-pass.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { PLAYERS } from "#app/entries/content.ts";
 import type { FormPlaces } from "#app/entries/entry-form.ts";
@@ -56,7 +57,8 @@ export function RegistrationGate({
   facts: readonly OwnFact[];
 }) {
   const heading = PAGE.heading(tournament.name);
-  if (reason === "sign-in") {
+  // Whoever is not logged in any more is led to log in by the server: none of this is shipped.
+  if (import.meta.env.SSR && reason === "sign-in") {
     return (
       <SignInPrompt
         heading={heading}
@@ -161,6 +163,7 @@ export function RegistrationComplete({
   tournament,
   inShort,
   division,
+  pass,
   pay,
   facts,
   notes,
@@ -168,22 +171,23 @@ export function RegistrationComplete({
   tournament: Named & { entry_form: EntryForm };
   inShort: TournamentInShort;
   division: string | null;
+  pass: Pass | null;
   pay: { href: string; label: string } | null;
   facts: readonly OwnFact[];
   notes: readonly string[];
 }) {
   const { completeText } = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   // What is next comes first.
-  const look = pay ? "quiet" : "primary";
+  const look = pay || pass?.step ? "quiet" : "primary";
   return (
-    <TournamentColumn tournament={inShort}>
+    <TournamentColumn tournament={pass ? null : inShort}>
       <h1>{kind === "update" ? PAGE.updated : queue ? PAGE.waiting : PAGE.complete}</h1>
       {queue && kind === "new" ? null : (
         <p className="text-lg text-muted">
           {kind === "update" ? PAGE.updatedText(tournament.name) : completeText(tournament.name)}
         </p>
       )}
-      <Where lead={inShort.lead} />
+      {pass ? <BoardingPass {...pass} kicker={PAGE.pass} /> : <Where lead={inShort.lead} />}
       {pay ? (
         <ButtonRow>
           <ButtonLink href={pay.href}>{pay.label}</ButtonLink>
@@ -191,11 +195,11 @@ export function RegistrationComplete({
       ) : null}
       {queue ? (
         <QueuePlace tournament={tournament.name} place={queue.place} players={players} />
-      ) : players > 1 ? (
+      ) : players > 1 && !pass ? (
         <p>{PLAYERS.entered(players)}</p>
       ) : null}
       {division ? <p>{PAGE.division(division)}</p> : null}
-      <OwnFacts facts={pay ? facts.filter(({ href }) => href !== pay.href) : facts} />
+      <OwnFacts facts={facts} />
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 import { hasNextPage, pageIn, withQuery } from "#app/site/list-pages.ts";
 import { PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -37,6 +38,8 @@ type Data = TournamentList & {
   /** From 1: of what is not over. */
   page: number;
   hasMore: boolean;
+  /** Where calendar apps subscribe. */
+  calendar: string;
   /** Past tournaments in all, of which `past` has the latest. */
   pastCount: number;
 };
@@ -95,6 +98,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     pastCount: list.pastCount,
     page,
     hasMore,
+    calendar: `${environment.SITE_URL.replace(/^https?:/, "webcal:")}/tournaments.ics`,
   };
 }
 
@@ -107,7 +111,7 @@ const LATER = [
 ] as const;
 
 export default function Tournaments() {
-  const { open, coming, earlier, closed, today, past, pastCount, page, hasMore } =
+  const { open, coming, earlier, closed, today, past, pastCount, page, hasMore, calendar } =
     useLoaderData<typeof loader>();
   const isEmpty = [open, coming, earlier, closed, today, past].every(({ length }) => length === 0);
   return (
@@ -175,7 +179,8 @@ export default function Tournaments() {
       ) : null}
       {isEmpty ? null : (
         <p>
-          <a href="/tournaments.ics">{PAGE.calendar}</a>
+          <a href={calendar}>{PAGE.subscribe}</a> {PAGE.or}{" "}
+          <a href="/tournaments.ics">{PAGE.download}</a>
         </p>
       )}
     </Column>

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { type Format, FORMATS } from "#app/golf/handicaps.ts";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
@@ -87,14 +88,14 @@ import type { InformationContent } from "./information.ts";
  * The information page of a published or cancelled tournament that has one.
  *
  * @returns with the tournament's id
- * @throws a 404 or 503 Response
+ * @throws a 404 or 503 Response, or a redirect to where one enters a tournament without this page
  */
 export async function readInformation(
   context: RequestContext,
   slug: string,
 ): Promise<{ id: string; information: InformationContent }> {
   const [tournament, published] = await Promise.all([
-    findInformation(context, slug),
+    findInformation(context, slug, (tournament) => redirect(registerPath(tournament))),
     readPublished(context, slug),
   ]);
   const [places, series] = await Promise.all([
