@@ -561,6 +561,8 @@ export type PublishedResults = {
   })[];
   /** Beside the tournament's own. */
   competitions: PublishedCompetition<ByName>[];
+  /** Par and the strokes over it on average; null, or not there: too few cards. */
+  holes?: (readonly [par: number, over: number])[] | null;
 };
 
 /** Where a player of the caller's own entry starts, as `own_starts` tells. */

@@ -118,6 +118,7 @@ describe("results", () => {
     hasNeutral: false,
     secondBoards: [],
     competitions: [],
+    holes: [],
     teams: [],
     players: [
       line("Asha", 1, 40),

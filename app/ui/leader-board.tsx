@@ -39,20 +39,29 @@ export function LeaderBoard({
   );
 }
 
-/** `place` null: none; in `numbers`: an empty cell. */
+/**
+ * `place` null: none; in `numbers`: an empty cell.
+ *
+ * @param isOwn of the member who looks: marked, and in words
+ */
 export function LeaderBoardRow({
+  isOwn = false,
   place,
   name,
   numbers,
 }: {
+  isOwn?: boolean;
   place: number | null;
   name: ReactNode;
   numbers: readonly (number | string | null)[];
 }) {
   return (
-    <tr>
+    <tr className={isOwn ? "bg-sand-100" : undefined}>
       <td>{place ?? "–"}</td>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {isOwn ? <span className="block text-sm font-normal text-link">Your entry</span> : null}
+      </th>
       {numbers.map((number, index) => (
         <td key={index} className={NUMBER_CLASSES}>
           {number}

@@ -1625,12 +1625,65 @@ as $$
     and play.published_results is not null;
 $$;
 
+-- How the holes of published cards were played, [[par, strokes over it on average]]; null: too few
+-- cards to say, or none.
+create function private.hole_averages(results jsonb) returns jsonb
+language sql immutable
+return (
+  select case when count(*) > 0 and min(played.cards) >= 5
+    then jsonb_agg(jsonb_build_array(played.par, played.over) order by played.hole) end
+  from (
+    select hole, (results #> '{course,par}' ->> (hole - 1)::integer)::integer as par,
+           round(avg(strokes::numeric
+             - (coalesce(card -> 'par', results #> '{course,par}') ->> (hole - 1)::integer)::numeric), 2)
+             as over,
+           count(strokes) as cards
+    from jsonb_path_query(results, '$.cards[*]') as card
+    cross join lateral jsonb_array_elements_text(card -> 'holes')
+      with ordinality as played (strokes, hole)
+    group by hole
+  ) as played
+  where played.par is not null);
+
+-- Which lines of a tournament's published results are of the caller, or of players whom they brought:
+-- {players, teams}, numbers from 0.
+create function public.own_result_lines(slug text) returns jsonb
+language sql stable security definer
+as $$
+  with own as materialized (
+    select player.id::text as id
+    from public.tournaments as there
+    join public.players as player on player.tournament_id = there.id
+    left join public.entries as entry on entry.id = player.entry_id
+    left join public.people as person on person.id = player.person_id
+    where there.slug = own_result_lines.slug and (select private.has_session())
+      and (select auth.uid()) in (entry.user_id, person.user_id)
+  )
+  select jsonb_build_object(
+    'players', (
+      select coalesce(jsonb_agg(number - 1 order by number), '[]')
+      from jsonb_array_elements(play.published_results -> 'players')
+        with ordinality as p (line, number)
+      where line ->> 'player' in (select own.id from own)),
+    'teams', (
+      select coalesce(jsonb_agg(number - 1 order by number), '[]')
+      from jsonb_array_elements(play.published_results -> 'teams')
+        with ordinality as t (line, number)
+      where exists (
+        select from jsonb_array_elements(line -> 'members') as member
+        join own on own.id = member ->> 'player')))
+  from public.tournament_play as play
+  join public.tournaments as there on there.id = play.tournament_id
+  where there.slug = own_result_lines.slug and there.state <> 'draft'
+    and play.published_results is not null;
+$$;
+
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
 -- no_result, second, matched}], the best first, teams [{name, place, points, cards, no_result, second,
 -- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
--- competition of an award is its number from 0. No row: none are published.
+-- competition of an award is its number from 0; holes as private.hole_averages. No row: none are published.
 create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
@@ -1638,7 +1691,8 @@ returns table (
   teams jsonb,
   awards jsonb,
   scoring jsonb,
-  competitions jsonb
+  competitions jsonb,
+  holes jsonb
 )
 language sql stable security definer
 as $$
@@ -1685,7 +1739,8 @@ as $$
           from jsonb_array_elements(known.results -> 'awards')
             with ordinality as a (award, number)),
          known.results -> 'scoring',
-         private.competitions_with_names(known.results -> 'competitions', known.results -> 'players')
+         private.competitions_with_names(known.results -> 'competitions', known.results -> 'players'),
+         private.hole_averages(known.results)
   from known;
 $$;
 

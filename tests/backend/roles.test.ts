@@ -379,6 +379,7 @@ const FOR_MEMBERS = [
   "own_profile",
   "own_record",
   "own_queue_places",
+  "own_result_lines",
   "own_results",
   "own_roles",
   "own_starts",

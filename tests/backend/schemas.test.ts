@@ -142,6 +142,7 @@ it("the API's roles may execute these functions", async () => {
       "public.own_profile",
       "public.own_queue_places",
       "public.own_record",
+      "public.own_result_lines",
       "public.own_results",
       "public.own_roles",
       "public.own_starts",

@@ -179,6 +179,7 @@ describe("access", () => {
       "own_person",
       "own_queue_places",
       "own_record",
+      "own_result_lines",
       "own_results",
       "own_roles",
       "own_starts",

@@ -908,6 +908,33 @@ describe("of other formats", () => {
     expect(again.words).toContain("Please confirm that those that are there are replaced");
   });
 
+  test("a member’s own line is marked for the member alone, and holes are bars once five have played", async () => {
+    const cup = await makeCup();
+    const [eva] = [
+      (await addEntrant(backend, secretary, cup, { full_name: "Eva Fifth" })).entry_id,
+    ];
+    await saveRules(cup, { format: "medal", ranking: "net entered" });
+    const four = {
+      [cup.own]: over(0),
+      [cup.guest]: over(1),
+      [cup.bea]: over(1),
+      [cup.dot]: over(1),
+    };
+    await typeCards(cup, four);
+    await publishResults(cup);
+    const path = informationPath(cup);
+    expect(await visitor.words(path)).not.toContain("How the holes played");
+    await typeCards(cup, { [eva]: over(2) });
+    await publishResults(cup);
+    const [seen, own] = [await visitor.words(path), await member.words(path)];
+    expect(seen).toMatch(/How the holes played.*9 · par 4 \+1\.00/);
+    expect(seen).not.toContain("Your entry");
+    expect(own).toMatch(/Asha Rao Men, place 1 Your entry .*Her Guest Men, place 2 Your entry/);
+    expect(own.split("Your entry")).toHaveLength(3);
+    // The page of everybody stays without it.
+    expect(await newVisitor().words(path)).not.toContain("Your entry");
+  });
+
   test("a partner who leaves a ball that is shared is named, and the pair plays on", async () => {
     const cup = await makeCup();
     await saveRules(cup, { format: "foursomes", ranking: "net entered" });

@@ -359,6 +359,9 @@ test("a tournament that leaves a public series needs a reason, and the places th
   await setState(series, "show");
   await publish(first, { "Mia Win": 40, "Pia Once": 35, "Nila Two": 30, "Olga Once": 20 });
   await publish(second, { "Nila Two": 38, "Mia Win": 20 });
+  expect(await visitor.words(`/series/${series.slug}`)).toMatch(
+    /Leader Mia Win 19 points Rounds 2 of 2 rounds played .*Places after each round R1 R2 Mia Win Nila Two Pia Once Olga Once As a table Player R1 R2 Mia Win 1 1 Nila Two 3 2 Pia Once 2 3 Olga Once 4 4/,
+  );
   const path = `${series.path}/tournaments`;
   const page = await admin.get(path);
   const line = page.value("tournaments[0].id") === first.id ? 0 : 1;

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { formatDay } from "#app/site/dates.ts";
-import type { Point } from "#app/ui/chart.tsx";
+import type { Point } from "#app/ui/chart/line-chart.tsx";
 
 /** Days with values as points of a line, the first day first; none: there are not two. */
 export function overTime(

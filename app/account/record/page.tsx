@@ -7,7 +7,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { seriesPath } from "#app/site/series-paths.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { LineChart } from "#app/ui/chart.tsx";
+import { LineChart } from "#app/ui/chart/line-chart.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { overTime } from "./over-time.ts";

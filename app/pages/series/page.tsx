@@ -17,6 +17,7 @@ import { seriesSummary } from "#app/tournaments/series/summary.ts";
 import { countedRounds, moveText, parOf, totalHeading } from "#app/tournaments/series/view.ts";
 import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series/words.ts";
 import { sharedSeries } from "#app/tournaments/shared-reads.server.ts";
+import { RanksChart } from "#app/ui/chart/ranks-chart.tsx";
 import { Column } from "#app/ui/column.tsx";
 
 const PAGE = {
@@ -25,6 +26,8 @@ const PAGE = {
   changed: (moment: string) => `Last change ${moment}.`,
   none: "No results have been published yet.",
   rounds: "Rounds",
+  places: "Places after each round",
+  player: "Player",
   drafts: (count: number) =>
     count === 1 ? "One more tournament is planned." : `${count} more tournaments are planned.`,
   terms: "Terms",
@@ -59,7 +62,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = params.slug ?? "";
   const user = await context.user.get().catch(() => null);
   // A visitor's is kept as a page.
-  const { series, tables, rounds } = await (user
+  const { series, tables, rounds, places } = await (user
     ? sharedSeries(asked)
     : readSeriesView(context, asked));
   const { name, slug, facts, drafts } = series;
@@ -71,6 +74,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slug,
     drafts,
     rounds,
+    // Beside the first places.
+    places: shown.page === 1 ? places : [],
     published: rounds.filter(({ hasResults }) => hasResults).length,
     summary: seriesSummary({ series, tables, rounds }, dayInIndiaOf(new Date())),
     par: parOf(facts),
@@ -133,6 +138,16 @@ export default function SeriesPage() {
           {page < pages ? <a href={pathOf(page + 1)}>{PAGE.later}</a> : null}
         </nav>
       ) : null}
+      {series.places.map(({ division, rounds: columns, players }, index) => (
+        <RanksChart
+          key={division}
+          id={`places-${index}`}
+          heading={division === null ? PAGE.places : `${PAGE.places}, ${division}`}
+          column={PAGE.player}
+          columns={columns}
+          lines={players.map(({ name: player, places }) => ({ label: player, ranks: places }))}
+        />
+      ))}
       <section aria-labelledby="rounds">
         <h2 id="rounds">{PAGE.rounds}</h2>
         <SeriesRounds rounds={rounds} />

@@ -1,16 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { InformationPage } from "#app/tournaments/information/information-page.tsx";
 import { readInformation } from "#app/tournaments/information/information.server.ts";
 import type { InformationContent } from "#app/tournaments/information/information.ts";
+import type { OwnLines } from "#app/tournaments/information/results.tsx";
 import { sharedInformation } from "#app/tournaments/shared-reads.server.ts";
 import { leaderBoards, sportsEvent } from "#app/tournaments/sports-event.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
-type Data = { information: InformationContent; entered: EntryState | null };
+type Data = {
+  information: InformationContent;
+  entered: EntryState | null;
+  own?: OwnLines | undefined;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -44,7 +51,23 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<D
     user ? sharedInformation(slug) : readInformation(context, slug),
     user ? registeredTournaments(context, user.id) : null,
   ]);
-  return { information, entered: registered?.get(id) ?? null };
+  return {
+    information,
+    entered: registered?.get(id) ?? null,
+    own: user && information.results ? await readOwnLines(context, slug) : undefined,
+  };
+}
+
+/** A failed look-up counts as none. */
+async function readOwnLines(
+  { supabase }: RequestContext,
+  slug: string,
+): Promise<OwnLines | undefined> {
+  const { data, error } = await supabase
+    .rpc("own_result_lines", { slug })
+    .overrideTypes<OwnLines | null, { merge: false }>();
+  if (error) logFailedLookup(error.code);
+  return data ?? undefined;
 }
 
 export default function TournamentInformation() {

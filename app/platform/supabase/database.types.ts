@@ -3596,6 +3596,10 @@ export type Database = {
         Args: never;
         Returns: object;
       };
+      own_result_lines: {
+        Args: { slug: string };
+        Returns: object;
+      };
       own_results: {
         Args: never;
         Returns: { tournament_id: string; entry_id: string; results: object }[];

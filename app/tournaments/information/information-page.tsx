@@ -2,7 +2,7 @@ import { winnerOf } from "#app/tournaments/result-boards.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
 import type { InformationContent } from "./information.ts";
 import { Opening } from "./opening.tsx";
-import { Results } from "./results.tsx";
+import { type OwnLines, Results } from "./results.tsx";
 import { News, About, Entry, Place, Schedule, Rules, Prizes, TeeAssignments } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
 import { Teams, TeeSheet } from "./teams.tsx";
@@ -10,9 +10,11 @@ import { Teams, TeeSheet } from "./teams.tsx";
 export function InformationPage({
   information,
   entered = null,
+  own,
 }: {
   information: InformationContent;
   entered?: EntryState | null;
+  own?: OwnLines | undefined;
 }) {
   const { news, about, entry, map, schedule, rules, teeAssignments, teams, teeSheet } = information;
   const { teamPrizes, playerPrizes, results } = information;
@@ -20,7 +22,7 @@ export function InformationPage({
     <div className="print:text-[8.5pt]">
       <Opening {...information} entered={entered} />
       {results ? (
-        <Results {...results} picture={information.picture} winner={winnerOf(results)} />
+        <Results {...results} own={own} picture={information.picture} winner={winnerOf(results)} />
       ) : null}
       {news.length > 0 ? <News news={news} /> : null}
       {about ? <About html={about} /> : null}

@@ -401,6 +401,7 @@ describe("what the club has published", () => {
           second: null,
         },
       ],
+      holes: [],
       hasHandicaps: true,
       players: [
         {

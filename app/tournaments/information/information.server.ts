@@ -402,7 +402,7 @@ export const resultsOfTournament = (
 
 /** Published results in words; a team's name is shown only where there are teams. */
 export function resultsOf(
-  { players: lines, teams, awards, scoring, competitions }: PublishedResults,
+  { players: lines, teams, awards, scoring, competitions, holes = null }: PublishedResults,
   divisions: readonly Division[],
   linesOfBoards: Parameters<typeof competitionBoards>[2] = [SECOND_PLAYERS, DIVISION_PLAYERS],
 ): NonNullable<InformationContent["results"]> {
@@ -547,6 +547,11 @@ export function resultsOf(
       divisions,
       linesOfBoards,
     ),
+    holes: (holes ?? []).map(([par, over], index) => ({
+      label: PAGE.results.hole(index + 1, par),
+      value: over,
+      text: (over > 0 ? "+" : "") + over.toFixed(2).replace("-", "−"),
+    })),
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
     awards: namedAwards(awards, {
       divisions,

@@ -5,6 +5,7 @@ import type { Team, Fourball } from "#app/tournaments/rosters.ts";
 import type { EventFacts } from "#app/tournaments/sports-event.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
 import type { Fact, Rule, Prize, Tee } from "#app/tournaments/tournament.ts";
+import type { Bar } from "#app/ui/chart/chart-panel.tsx";
 
 export type InformationContent = {
   name: string;
@@ -79,6 +80,8 @@ export type InformationContent = {
       handicap: number | null;
       second: string | null;
     })[];
+    /** How each was played on average; empty: too few cards to say. */
+    holes: Bar[];
     hasHandicaps: boolean;
     /** Why others have no place stands beside their names. */
     hasNeutral: boolean;

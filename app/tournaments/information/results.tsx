@@ -2,11 +2,17 @@ import type { ReactNode } from "react";
 import { strokesText } from "#app/golf/rated-tees.ts";
 import type { ShortBoard } from "#app/tournaments/format-words.ts";
 import type { Winner } from "#app/tournaments/result-boards.ts";
+import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { LeaderBoard, LeaderBoardRow, NameWithNote } from "#app/ui/leader-board.tsx";
 import { Band } from "./band.tsx";
 import { INFORMATION_PAGE as PAGE } from "./content.ts";
 import type { InformationContent } from "./information.ts";
 import { PlayerName } from "./teams.tsx";
+
+/** The lines of the member who looks, by their numbers. */
+export type OwnLines = { players: readonly number[]; teams: readonly number[] };
+
+const NONE_OWN: OwnLines = { players: [], teams: [] };
 
 export function Results({
   picture,
@@ -24,7 +30,10 @@ export function Results({
   secondBoards,
   competitions,
   awards,
+  holes,
+  own = NONE_OWN,
 }: NonNullable<InformationContent["results"]> & {
+  own?: OwnLines | undefined;
   /** Of the day, beside the winner; none: on paper. */
   picture?: string;
   winner: Winner | null;
@@ -67,9 +76,10 @@ export function Results({
             name={sides.one}
             numbers={[...(hasCards ? [text.cards] : []), ...columns]}
           >
-            {teams.map((team) => (
+            {teams.map((team, index) => (
               <LeaderBoardRow
                 key={team.name}
+                isOwn={own.teams.includes(index)}
                 place={team.place}
                 name={<NameWithNote name={team.name} note={team.note} />}
                 numbers={[...(hasCards ? [team.cards] : []), ...numbersOf(team)]}
@@ -88,6 +98,7 @@ export function Results({
             {players.map((player, index) => (
               <LeaderBoardRow
                 key={index}
+                isOwn={own.players.includes(index)}
                 place={player.place}
                 name={
                   <NameWithNote
@@ -111,6 +122,15 @@ export function Results({
             <Board key={board.name} board={board} text={index === 0 ? rules : null} />
           )),
         )}
+        {holes.length > 0 ? (
+          <BarChart
+            id="holes"
+            heading={text.holes}
+            column={text.holeColumn}
+            number={text.overPar}
+            bars={holes}
+          />
+        ) : null}
       </div>
     </Band>
   );

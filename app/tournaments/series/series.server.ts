@@ -3,6 +3,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import type { SeriesFacts } from "./facts.ts";
 import type { SeriesMove } from "./moves.ts";
+import { placesOverRounds } from "./places-over-rounds.ts";
 import { readFacts } from "./stored-facts.ts";
 import { roundsView, tablesView } from "./view.ts";
 
@@ -68,7 +69,12 @@ export async function readPublicSeries(
 export async function readSeriesView(context: RequestContext, slug: string) {
   const series = await readPublicSeries(context, slug);
   const tables = tablesView(series.facts, (person) => series.names[Number(person)] ?? null);
-  return { series, tables, rounds: roundsView(series.facts) };
+  return {
+    series,
+    tables,
+    rounds: roundsView(series.facts),
+    places: placesOverRounds(series.facts, tables),
+  };
 }
 
 export type ListedSeries = { slug: string; name: string; is_final: boolean };

@@ -29,7 +29,7 @@ import {
   STATEMENT_PATH,
 } from "#app/site/money-paths.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
-import { BarChart } from "#app/ui/chart.tsx";
+import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { CASH_PAGE } from "./cash-content.ts";
 import { DAY_BOOK_PAGE } from "./day-book-content.ts";
 import { readFigures } from "./figures.server.ts";

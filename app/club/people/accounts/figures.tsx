@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { BarChart } from "#app/ui/chart.tsx";
+import { BarChart } from "#app/ui/chart/bar-chart.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MEMBER_PAGES as PAGES, USER_LIST } from "./content.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { lineThrough } from "./chart.tsx";
+import { lineThrough } from "./line-chart.tsx";
+import { ranksShown } from "./ranks-chart.tsx";
 
 test("the highest value is on top, and points are as far apart as they are", () => {
   expect(
@@ -29,4 +30,18 @@ test("the same value stays in the middle, and so does one alone", () => {
     [100, 50],
   ]);
   expect(lineThrough([{ value: 12 }])).toEqual([[50, 50]]);
+});
+
+test("ranks end beside their names, and who was far behind is below all", () => {
+  expect(
+    ranksShown([
+      [9, 2, 1],
+      [1, 1, 2],
+      [null, 3, 2],
+    ]),
+  ).toEqual([
+    [3, 1, 0],
+    [0, 0, 1],
+    [null, 2, 2],
+  ]);
 });

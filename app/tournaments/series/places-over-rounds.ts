@@ -1,0 +1,60 @@
+import type { SeriesFacts } from "./facts.ts";
+import { tablesOf } from "./tables.ts";
+import { roundLabel, type SeriesTableView } from "./view.ts";
+
+/** The places of the first players of a table after each round. */
+export type PlacesOverRounds = {
+  division: string | null;
+  rounds: string[];
+  /** Null: no place yet. */
+  players: { name: string; places: (number | null)[] }[];
+};
+
+const MAX_PLAYERS = 5;
+const MAX_ROUNDS = 8;
+
+/** Where totals grow round by round: not of an eclectic's card or of who qualifies. */
+const KINDS: ReadonlySet<SeriesFacts["rules"]["kind"]> = new Set(["points", "scores", "rounds"]);
+
+/** @param tables as they are now */
+export function placesOverRounds(
+  facts: SeriesFacts,
+  tables: readonly SeriesTableView[],
+): PlacesOverRounds[] {
+  const published = facts.tournaments.flatMap(({ state }, index) =>
+    state === "published" ? [index] : [],
+  );
+  if (published.length < 2 || !KINDS.has(facts.rules.kind)) return [];
+  const rounds = published.slice(-MAX_ROUNDS);
+  const after = rounds.map((last) => {
+    const before = tablesOf({
+      ...facts,
+      tournaments: facts.tournaments.map((tournament, index) =>
+        index > last && tournament.state === "published"
+          ? { ...tournament, state: "planned", lines: [] }
+          : tournament,
+      ),
+    });
+    return new Map(
+      before.map(({ id, lines }) => [
+        id,
+        new Map(lines.map(({ person, place }) => [person, place])),
+      ]),
+    );
+  });
+  return tables.flatMap(({ id, name: division, rows }) => {
+    const first = rows.filter(({ place }) => place !== null).slice(0, MAX_PLAYERS);
+    return first.length < 2
+      ? []
+      : [
+          {
+            division,
+            rounds: rounds.map(roundLabel),
+            players: first.map(({ person, name }) => ({
+              name,
+              places: after.map((places) => places.get(id)?.get(person) ?? null),
+            })),
+          },
+        ];
+  });
+}
