@@ -354,6 +354,7 @@ test("a tournament that leaves a public series needs a reason, and the places th
     await makeMedal(`Spring ${randomUUID()}`, { ...people, ...once }),
     await makeMedal(`Autumn ${randomUUID()}`, people),
   ];
+  await onDay(first, "2026-05-10");
   const series = await makeSeries();
   for (const medal of [first, second]) await addTournament(series, medal);
   await setState(series, "show");
