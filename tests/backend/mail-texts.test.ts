@@ -172,7 +172,7 @@ test("a reported payment stops reminders, and the mail says how long it holds th
     expect.stringMatching(/^Your place is held: until Monday, 1 June 2099$/),
   ]);
   const mail = composeMail({ ...MAIL, kind: "unpaid", entry }, SITE);
-  expect(mail.subject).toBe("The club has not found your payment for the Monsoon Cup");
+  expect(mail.subject).toBe("The club has not found your payment for Monsoon Cup");
   expect(mail.text).toContain("Please call the club on +91 80 2345 6789, so");
   const told = (reach: object) =>
     composeMail({ ...MAIL, kind: "unpaid", entry }, { ...SITE, phone: "", ...reach }).text;
@@ -233,13 +233,13 @@ test.each<[string, Partial<DueMail>, string, string]>([
   [
     "a change of one's own",
     { kind: "changed" },
-    "Your registration for the Monsoon Cup was changed",
+    "Your registration for Monsoon Cup was changed",
     "If it was not you, choose a new password on your profile.",
   ],
   [
     "a change by the club",
     { kind: "changed", details: { is_by_club: true } },
-    "The club has corrected your entry in the Monsoon Cup",
+    "The club has corrected your entry in Monsoon Cup",
     "If anything here is wrong, please call the club on +91 80 2345 6789.",
   ],
   [
@@ -401,10 +401,10 @@ test.each<[string, number, number | null, string | null, string | null]>([
 });
 
 test.each([
-  ["payment", 550_000, "The club has received your payment for the Monsoon Cup", "Payment: ₹5,500"],
-  ["payment", -550_000, "A payment for the Monsoon Cup was taken back", "Payment: ₹5,500"],
-  ["refund", 50, "The club has sent you a refund for the Monsoon Cup", "Refund: ₹0.50"],
-  ["refund", -50, "A refund for the Monsoon Cup was taken back", "Refund: ₹0.50"],
+  ["payment", 550_000, "The club has received your payment for Monsoon Cup", "Payment: ₹5,500"],
+  ["payment", -550_000, "A payment for Monsoon Cup was taken back", "Payment: ₹5,500"],
+  ["refund", 50, "The club has sent you a refund for Monsoon Cup", "Refund: ₹0.50"],
+  ["refund", -50, "A refund for Monsoon Cup was taken back", "Refund: ₹0.50"],
 ] as const)(
   "a %s of %i paise: what it is, and what is left to pay",
   (kind, paise, subject, sum) => {
@@ -454,7 +454,7 @@ test("a reported payment that the club has not received: its number, what is due
     entry: { players: [], until: null, fee: fee(700_000) },
   };
   expect(composeMail(mail, SITE).subject).toBe(
-    "The club has not received your payment for the Monsoon Cup",
+    "The club has not received your payment for Monsoon Cup",
   );
   expect(factsOf(mail).filter((fact) => /^(Payment|To pay|Your place)/.test(fact))).toEqual([
     "Payment: number 615700000001, which is not in the club’s account",

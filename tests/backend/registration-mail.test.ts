@@ -80,7 +80,7 @@ describe("into the dev inbox", () => {
     await expect.poll(() => backend.mailsTo(person.email)).toHaveLength(1);
     const [mail] = await backend.mailsTo(person.email);
     expect(mail).toMatchObject({
-      subject: "You are registered for the Bangalore Birdie Bash",
+      subject: "You are registered for Bangalore Birdie Bash",
       links: [`${SITE_URL}/profile`, `${SITE_URL}/tournaments/bangalore-birdie-bash/updates.ics`],
     });
     for (const words of [
@@ -173,8 +173,8 @@ describe("into the dev inbox", () => {
     await expect.poll(() => backend.mailsTo(withdrawn.email)).toHaveLength(2);
     const subjects = (await backend.mailsTo(withdrawn.email)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([
-      "You are no longer registered for the Monsoon <Cup>",
-      "You are registered for the Monsoon <Cup>",
+      "You are no longer registered for Monsoon <Cup>",
+      "You are registered for Monsoon <Cup>",
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("into the dev inbox", () => {
     });
     await sendAs(backend, golfer.accessToken);
     const mail = await mailAboutChange(backend, golfer);
-    expect(mail?.subject).toBe("Your registration for the Bangalore Birdie Bash was changed");
+    expect(mail?.subject).toBe("Your registration for Bangalore Birdie Bash was changed");
     expect(mail?.text).toContain("Who: Asha Rao");
     for (const line of [
       "Full name",
@@ -443,7 +443,7 @@ describe("into the dev inbox", () => {
       const [mail] = await backend.mailsTo("named@victim.example");
       const who = /^Who: (.*)$/m.exec(mail?.text ?? "")?.[1] ?? "";
       expect(who).toBe("Asha Bcc x evil. example https evil. example a Call now");
-      expect(mail?.subject).toBe("You are registered for the Bangalore Birdie Bash");
+      expect(mail?.subject).toBe("You are registered for Bangalore Birdie Bash");
       expect(mail?.links).toHaveLength(2);
     });
   });

@@ -199,18 +199,18 @@ function changeLine({ field, label, from, to }: Change): string {
 }
 
 const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
-  registered: (mail) => `You are registered for the ${mail.tournament_name}`,
-  waiting: (mail) => `You are on the waiting list of the ${mail.tournament_name}`,
-  "moved-up": (mail) => `You have a place in the ${mail.tournament_name}`,
+  registered: (mail) => `You are registered for ${mail.tournament_name}`,
+  waiting: (mail) => `You are on the waiting list of ${mail.tournament_name}`,
+  "moved-up": (mail) => `You have a place in ${mail.tournament_name}`,
   changed: (mail) =>
     mail.details?.is_by_club
-      ? `The club has corrected your entry in the ${mail.tournament_name}`
-      : `Your registration for the ${mail.tournament_name} was changed`,
-  withdrawn: (mail) => `You are no longer registered for the ${mail.tournament_name}`,
+      ? `The club has corrected your entry in ${mail.tournament_name}`
+      : `Your registration for ${mail.tournament_name} was changed`,
+  withdrawn: (mail) => `You are no longer registered for ${mail.tournament_name}`,
   cancelled: (mail) => `The ${mail.tournament_name} is cancelled`,
   reminder: (mail) =>
     mail.details?.changes_until
-      ? `You can change your entry in the ${mail.tournament_name} until ${formatDay(mail.details.changes_until)}`
+      ? `You can change your entry in ${mail.tournament_name} until ${formatDay(mail.details.changes_until)}`
       : `The ${mail.tournament_name} is on ${formatDay(mail.starts_on ?? "")}`,
   message: ({ message_subject: subject, tournament_name: tournament }) =>
     subject && tournament && !subject.toLowerCase().includes(tournament.toLowerCase())
@@ -225,16 +225,16 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   "no-start": (mail) => `You have no tee time for ${mail.tournament_name} for now`,
   unpaid: (mail) =>
     mail.entry?.fee?.said_number
-      ? `The club has not found your payment for the ${mail.tournament_name}`
-      : `Please pay for the ${mail.tournament_name}`,
-  "payee-changed": (mail) => `Payment details changed for the ${mail.tournament_name}`,
+      ? `The club has not found your payment for ${mail.tournament_name}`
+      : `Please pay for ${mail.tournament_name}`,
+  "payee-changed": (mail) => `Payment details changed for ${mail.tournament_name}`,
   money: ({ details, tournament_name: tournament }) => {
-    if (details?.refused) return `The club has not received your payment for the ${tournament}`;
+    if (details?.refused) return `The club has not received your payment for ${tournament}`;
     const what = details?.kind === "refund" ? "refund" : "payment";
-    if ((details?.paise ?? 0) < 0) return `A ${what} for the ${tournament} was taken back`;
+    if ((details?.paise ?? 0) < 0) return `A ${what} for ${tournament} was taken back`;
     return what === "refund"
-      ? `The club has sent you a refund for the ${tournament}`
-      : `The club has received your payment for the ${tournament}`;
+      ? `The club has sent you a refund for ${tournament}`
+      : `The club has received your payment for ${tournament}`;
   },
 };
 
