@@ -14316,7 +14316,26 @@ return (
     order by noted.on_day), '[]')
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
--- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, tee, result}], the
+-- Who has the first place in published results, on the board that ranks; null: no one.
+create function private.winners_of(results jsonb) returns text
+language sql stable
+as $$
+  with sides as (
+    select side ->> 'name' as name, number, side ->> 'place' as place
+    from jsonb_array_elements(results -> 'teams') with ordinality as t (side, number)
+    where side ? 'members'
+  )
+  select string_agg(first.name, ', ' order by first.number) from (
+    select sides.name, sides.number from sides where sides.place = '1'
+    union all
+    select coalesce(line ->> 'name', entered.full_name), number
+    from jsonb_array_elements(results -> 'players') with ordinality as p (line, number)
+    left join public.players as entered on entered.id = (line ->> 'player')::uuid
+    where line ->> 'place' = '1' and not exists (select from sides)
+  ) as first;
+$$;
+
+-- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, winner, tee, result}], the
 -- latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
 -- slug}]} that everybody reads. Null when the session has ended.
 create function public.own_record() returns jsonb
@@ -14342,6 +14361,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
           'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
           'has_information_page', played.has_information_page, 'tee', fixed.tee,
+          'winner', private.winners_of(play.published_results),
           'result', jsonb_build_object(
             'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
             'place', line -> 'place', 'points', line -> 'points',
@@ -19612,4 +19632,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('05fab23d24c79ba3');
+insert into private.baseline (fingerprint) values ('8c0177b47084eff4');

@@ -264,13 +264,15 @@ test("a member's record has their rounds, series and handicaps, and no one else'
   const series = await makeSeries();
   await addTournament(series, medal);
   await setState(series, "show");
-  await publish(medal, { [name]: 36, Other: 30 });
+  await publish(medal, { [name]: 36, Other: 40 });
   const page = await browser.get("/profile/record");
-  expect(page.words).toMatch(/Record [\w-]+.*1st.*36 points/);
+  expect(page.words).toMatch(
+    /Date Tournament Winner Tee Gross Result .*Record [\w-]+ Other .*2nd.*36 points/,
+  );
   expect(page.text).toContain(`href="/series/${series.slug}"`);
   expect(page.words).toMatch(/1 October 2026 12\.9 1 September 2026 14\.2/);
   expect(page.text).toContain("<polyline");
-  expect(page.words).not.toContain("30 points");
+  expect(page.words).not.toContain("40 points");
   const empty = await stranger.get("/profile/record");
   expect(empty.words).toContain("No published result is yours yet");
   expect(empty.words).not.toContain("14.2");

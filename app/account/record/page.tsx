@@ -17,7 +17,14 @@ const PAGE = {
   heading: "My record",
   description: "The rounds you played, your series, and the handicaps that the club entered.",
   rounds: "Rounds",
-  columns: { day: "Date", tournament: "Tournament", tee: "Tee", gross: "Gross", result: "Result" },
+  columns: {
+    day: "Date",
+    tournament: "Tournament",
+    winner: "Winner",
+    tee: "Tee",
+    gross: "Gross",
+    result: "Result",
+  },
   noRounds:
     "No published result is yours yet. The club joins a round to you by your account, or by the members’ register.",
   series: "Series",
@@ -96,12 +103,15 @@ export default function Record() {
           <p>{PAGE.noRounds}</p>
         ) : (
           <Table label={PAGE.rounds} columns={Object.values(columns)}>
-            {rounds.map(({ key, day, tournament, path, tee, gross, result }) => (
+            {rounds.map(({ key, day, tournament, path, winner, tee, gross, result }) => (
               <tr key={key}>
                 <td data-label={columns.day}>
                   {day ? <time dateTime={day}>{formatDay(day)}</time> : null}
                 </td>
                 <th scope="row">{path ? <a href={path}>{tournament}</a> : tournament}</th>
+                <td data-label={columns.winner} className="wrap-anywhere">
+                  {winner ?? "–"}
+                </td>
                 <td data-label={columns.tee}>{tee ?? "–"}</td>
                 <td data-label={columns.gross}>{gross ?? "–"}</td>
                 <td data-label={columns.result}>{result}</td>

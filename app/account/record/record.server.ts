@@ -10,6 +10,8 @@ type Stored = {
     slug: string;
     has_information_page: boolean;
     day: string | null;
+    /** Null: no one has the first place. */
+    winner: string | null;
     tee: string | null;
     result: OwnResult;
   }[];
@@ -38,11 +40,12 @@ export async function readRecord({ supabase }: RequestContext) {
   if (!answer.data) return null;
   const { rounds, handicaps, series } = answer.data;
   return {
-    rounds: rounds.map(({ tournament, slug, has_information_page, day, tee, result }) => ({
+    rounds: rounds.map(({ tournament, slug, has_information_page, day, winner, tee, result }) => ({
       key: `${slug} ${result.player}`,
       tournament,
       path: informationPath({ slug, has_information_page }),
       day,
+      winner,
       tee,
       gross: grossOf(result.holes),
       result: resultFacts([result])
