@@ -82,6 +82,7 @@ export default [
   route("entry", "entries/link/page.tsx"),
   route("entry/withdraw", "entries/link/withdraw.tsx"),
   route("entry/pay", "entries/pay/by-link.tsx"),
+  route("entry/receipt", "entries/receipt/by-link.tsx"),
   route("entry/cannot-come", "entries/cannot-come/by-link.tsx"),
   route("receipts/:year/:number", "entries/receipt/page.tsx"),
   route("vouchers/:year/:number", "entries/receipt/voucher.tsx"),

@@ -37,6 +37,8 @@ export type OwnFee = {
   parts?: readonly FeePart[] | null;
   /** What an entry on the waiting list costs once it has a place. */
   price?: number | null;
+  /** What the club was to refund, and has set against the fee. */
+  set_against?: number | null;
   /** The newest first. */
   receipts: GivenReceipt[];
 };
@@ -66,6 +68,7 @@ export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[
   const facts: OwnFact[] = [
     { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },
     ...partsFacts(fee.parts),
+    ...setAgainstFacts(fee.set_against),
   ];
   const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
   if (fee.due > 0 || isReported) {
@@ -75,17 +78,21 @@ export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[
       href: payPath({ slug }),
     });
   }
-  return [
-    ...facts,
-    ...fee.receipts
-      .filter((receipt) => !receipt.is_cancelled)
-      .map((receipt) => ({
-        name: RECEIPT_NAMES[receipt.kind],
-        fact: receiptNumber(receipt),
-        href: receiptPath(receipt),
-      })),
-  ];
+  return [...facts, ...receiptFacts(fee.receipts, receiptPath)];
 }
+
+/** The receipts and vouchers that are valid, each where it is to be seen. */
+export const receiptFacts = (
+  receipts: readonly GivenReceipt[],
+  pathOf: (receipt: GivenReceipt) => string,
+): OwnFact[] =>
+  receipts
+    .filter((receipt) => !receipt.is_cancelled)
+    .map((receipt) => ({
+      name: RECEIPT_NAMES[receipt.kind],
+      fact: receiptNumber(receipt),
+      href: pathOf(receipt),
+    }));
 
 /** "Asha Rao ₹1,500 + Vikram Das ₹2,500 + A cart? Yes (Asha Rao) ₹800"; empty of one amount. */
 export function partsText(
@@ -137,6 +144,21 @@ export const restOf = ({ due, said }: Pick<OwnFee, "due" | "said">) => due - (sa
 /** "₹4,000 reported on 28 November 2026" */
 export const reportedText = ({ paise, on }: Reported) =>
   `${formatRupees(paise)} reported on ${formatDay(on)}`;
+
+/** "633512340012 (before it 633512340011)": of several reported numbers each may be the right one. */
+export const numbersText = (number: string, before: readonly string[] | null): string =>
+  before && before.length > 0 ? `${number} (before it ${before.join(", ")})` : number;
+
+/** What the club owed for an earlier fee, and has set against this one. */
+export const setAgainstFacts = (paise: number | null | undefined): OwnFact[] =>
+  paise
+    ? [
+        {
+          name: "Refund set off",
+          fact: `${formatRupees(paise)} that the club owed you is part of what you have paid for this entry`,
+        },
+      ]
+    : [];
 
 /** "₹3,500 to pay" */
 export function feeStateText({

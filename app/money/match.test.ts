@@ -914,6 +914,21 @@ describe("a line from before with another balance", () => {
   });
 });
 
+test("a payment with a number that its member has replaced by another is the entry's", () => {
+  const entry = {
+    ...{ reference: "7K3F", paise: 350_000, refund: 0, players: ["Someone Else"], prefix: "MC" },
+    ...{ number: "633512340013", earlierNumbers: ["633512340012"], noted: [] },
+  };
+  const paid = (number: string): StatementLine => ({
+    ...{ line: 2, day: "2026-10-01", narration: "UPI", number, direction: "credit" },
+    ...{ paise: 350_000, balance: 1, status: null },
+  });
+  const kinds = ["633512340012", "633512340013", "633512340014"].map(
+    (number) => matchStatement([paid(number)], [entry], NOTHING)[0]?.kind,
+  );
+  expect(kinds).toEqual(["match", "match", "suggest"]);
+});
+
 describe("a line from before in another layout of the bank", () => {
   const line = (more: Partial<StatementLine> = {}): StatementLine => ({
     line: 2,

@@ -17,6 +17,8 @@ export type OpenEntry = {
   players: readonly string[];
   /** The number that the member typed with "I have paid". */
   number: string | null;
+  /** Those that this one has replaced, which may be the right ones. */
+  earlierNumbers?: readonly string[] | null;
   /** What stands beside a tournament's references ("MC"). */
   prefix: string;
   noted: readonly {
@@ -224,7 +226,10 @@ export function matchStatement(
   const byLookAlike = new EntryIndex(owing, (entry) => referenceWords(entry).map(foldLookAlikes));
   const byCut = new EntryIndex(entries, cutWords);
   const byName = new NameIndex(entries);
-  const byNumber = new EntryIndex(owing, ({ number }) => (number === null ? [] : [number]));
+  const byNumber = new EntryIndex(owing, ({ number, earlierNumbers }) => [
+    ...(number === null ? [] : [number]),
+    ...(earlierNumbers ?? []),
+  ]);
   const owingSum = new Map<number, OpenEntry[]>();
   for (const entry of owing) {
     const same = owingSum.get(entry.paise);

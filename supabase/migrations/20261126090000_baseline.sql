@@ -1230,6 +1230,7 @@ begin
           'said', private.said_of(own.said_paise, own.said_on), 'reference', own.reference,
           'how_to_pay', fees.how_to_pay,
           'held_until', case when fees.hold_days is not null then own.held_until end,
+          'set_against', private.refund_set_against(own.entry_id),
           'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)
@@ -4445,6 +4446,7 @@ begin
         'hold_days', fees.hold_days,
         'state', own.state,
         'said', private.said_of(own.said_paise, own.said_on),
+        'set_against', private.refund_set_against(own.entry_id),
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees
@@ -6834,11 +6836,11 @@ begin
       from public.players as player
       where player.entry_id = entry.entry_id and player.state = 'playing'
         and player.position > 0),
-    'state', entry.state,
+    'state', entry.state, 'receipts', private.receipts_of(entry.entry_id),
     'fee', (
       select jsonb_build_object(
         'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
-        'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until,
+        'set_against', private.refund_set_against(fee.entry_id), 'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until,
         'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
         'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee
@@ -15094,11 +15096,34 @@ create trigger tell_of_money
   when (new.kind in ('payment', 'refund'))
   execute function private.tell_of_money();
 
+-- How much of what was to be refunded to an entry a charge of it has used up.
+create function private.set_against(entry uuid, charge uuid, at timestamptz, paise bigint)
+returns bigint
+language sql stable
+as $$
+  select least(set_against.paise, greatest(0, coalesce(sum(
+    case when earlier.kind in ('charge', 'refund') then -earlier.paise else earlier.paise end), 0)))::bigint
+  from public.fee_ledger as earlier
+  where earlier.entry_id = set_against.entry
+    and (earlier.at, earlier.id) < (set_against.at, set_against.charge);
+$$;
+
+-- The same of the last charge of an entry; null of one that was lessened, or never charged.
+create function private.refund_set_against(entry uuid) returns bigint
+language sql stable
+as $$
+  select case when line.paise > 0
+    then nullif(private.set_against(line.entry_id, line.id, line.at, line.paise), 0) end
+  from public.fee_ledger as line
+  where line.entry_id = refund_set_against.entry and line.kind = 'charge'
+  order by line.at desc, line.id desc limit 1;
+$$;
+
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
        stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
-       stands.said_number, stands.said_paise, stands.said_on, stands.held_until,
+       stands.said_number, stands.said_paise, stands.said_on, stands.held_until, stands.said_before,
        case when stands.said_number is not null then 'said'
             when stands.due > 0 then 'due' when stands.due < 0 then 'refund'
             when stands.paid > stands.refunded then 'paid' end as listed_as
@@ -15107,20 +15132,20 @@ from (
          counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
          case
            when counted.due > said.paise then 'said-part'
-           when counted.due > 0 and said.number is not null then 'said-paid'
+           when counted.due > 0 and said.numbers is not null then 'said-paid'
            when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
            when counted.due > 0 then 'due'
            when counted.due < 0 and counted.charged > counted.waived then 'too-much'
            when counted.due < 0 then 'to-refund'
            when counted.paid > counted.refunded then 'paid'
-           when said.number is not null then 'said-not-due'
+           when said.numbers is not null then 'said-not-due'
            else 'nothing'
          end as state,
-         said.number as said_number, said.paise as said_paise,
+         said.numbers[1] as said_number, said.paise as said_paise, said.numbers[2:] as said_before,
          (said.at at time zone 'Asia/Kolkata')::date as said_on,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
          case when fee.held_until is not null then least(
-           case when counted.due > 0 and said.number is not null
+           case when counted.due > 0 and said.numbers is not null
              then greatest(fee.held_until, (
                select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
                from public.fee_claims as first where first.entry_id = fee.entry_id))
@@ -15146,7 +15171,7 @@ from (
   -- on what cancels it: written out, since a function would be called for each line; by case, since
   -- below a policy PostgreSQL takes coalesce for an expression that leaks, and no index.
   left join lateral (
-    select (array_agg(claim.number order by claim.at desc))[1] as number,
+    select array_agg(claim.number order by claim.at desc) as numbers,
            sum(claim.paise)::bigint as paise, max(claim.at) as at
     from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
@@ -15160,7 +15185,7 @@ from (
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, said_paise, said_on, held_until, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_before those before it, the newest first, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
 
 -- What a member has reported and the club has not looked up, {paise, on}, on: the day of the last
 -- report; null: nothing.
@@ -15207,7 +15232,7 @@ left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, said_paise, said_on, held_until, listed_as.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
 
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
@@ -16123,7 +16148,8 @@ as $$
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
     'bank_account', fees.bank_account, 'said_number', fee.said_number,
-    'said', private.said_of(fee.said_paise, fee.said_on),
+    'said', private.said_of(fee.said_paise, fee.said_on), 'said_before', fee.said_before,
+    'set_against', private.refund_set_against(fee.entry_id),
     'held_until', case when fees.hold_days is not null then fee.held_until end,
     'refused_number', (
       select claim.number from public.fee_claims as claim
@@ -17039,6 +17065,18 @@ as $$
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
+-- A receipt or voucher of the entry of a link in a mail to somebody without an account; null when
+-- the entry has none of this name.
+create function public.receipt_by_link(token uuid, kind text, year text, number integer)
+returns jsonb
+language sql stable security definer
+as $$
+  select to_jsonb(given) - 'entry_id' from public.receipts as given
+  where given.entry_id = private.linked_entry_id(receipt_by_link.token)
+    and given.kind = receipt_by_link.kind and given.year = receipt_by_link.year
+    and given.number = receipt_by_link.number;
+$$;
+
 -- Writes into the audit log that receipts, a reconciliation or the day book are exported;
 -- treasurers only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean
@@ -17591,7 +17629,7 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'name', fee.full_name, 'tournament', fee.name,
+        'number', fee.said_number, 'earlier_numbers', fee.said_before, 'name', fee.full_name, 'tournament', fee.name,
         'marks', case when fee.of_this_name > 1 then private.marks_of(fee.player_id) end,
         'players', array(
           select player.full_name from public.players as player
@@ -17599,7 +17637,7 @@ begin
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from (
-        select stands.entry_id, stands.reference, stands.due, stands.said_number,
+        select stands.entry_id, stands.reference, stands.due, stands.said_number, stands.said_before,
                entrant.full_name, entrant.player_id, known.name, known.starts_on,
                count(*) over (
                  partition by known.id, lower(entrant.full_name)) as of_this_name
@@ -18863,11 +18901,13 @@ select line.id, line.entry_id, line.at, line.day, line.kind, line.paise, line.wa
          select from public.fee_ledger as counter where counter.cancels = line.id
        ) as is_cancelled,
        (select linked.line from public.statement_payments as linked
-        where linked.payment = line.id) as statement_line
+        where linked.payment = line.id) as statement_line,
+       case when line.kind = 'charge' and line.paise > 0
+         then private.set_against(line.entry_id, line.id, line.at, line.paise) else 0 end as set_against
 from public.fee_ledger as line;
 
 comment on view public.ledger_lines is
-  'The lines of ledgers as the club reads them; who is null of a member''s. May be null: way, number, note, bank_day, cancels, who, statement_line.';
+  'The lines of ledgers as the club reads them; who is null of a member''s, set_against is how much of a refund that was due a charge has used up. May be null: way, number, note, bank_day, cancels, who, statement_line.';
 
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
 -- Removes the bank's text, which names a payer, of lines that pay an entry, 90 days after they were
@@ -19416,7 +19456,7 @@ declare
   }';
   called_by_visitors constant text[] := array[
     'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
-    'live_board', 'payment_by_link', 'public_series', 'published_play', 'return_card',
+    'live_board', 'payment_by_link', 'public_series', 'published_play', 'receipt_by_link', 'return_card',
     'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
@@ -19449,7 +19489,7 @@ declare
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
-    'receipts_of_line', 'refuse_kind', 'said_of', 'scoring_for_members', 'search_digits', 'search_lines',
+    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
@@ -19632,4 +19672,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8c0177b47084eff4');
+insert into private.baseline (fingerprint) values ('93d9444278bfd345');

@@ -1017,6 +1017,7 @@ begin
         'hold_days', fees.hold_days,
         'state', own.state,
         'said', private.said_of(own.said_paise, own.said_on),
+        'set_against', private.refund_set_against(own.entry_id),
         'held_until', case when fees.hold_days is not null then own.held_until end,
         'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees

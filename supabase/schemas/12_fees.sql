@@ -242,11 +242,34 @@ create trigger tell_of_money
   when (new.kind in ('payment', 'refund'))
   execute function private.tell_of_money();
 
+-- How much of what was to be refunded to an entry a charge of it has used up.
+create function private.set_against(entry uuid, charge uuid, at timestamptz, paise bigint)
+returns bigint
+language sql stable
+as $$
+  select least(set_against.paise, greatest(0, coalesce(sum(
+    case when earlier.kind in ('charge', 'refund') then -earlier.paise else earlier.paise end), 0)))::bigint
+  from public.fee_ledger as earlier
+  where earlier.entry_id = set_against.entry
+    and (earlier.at, earlier.id) < (set_against.at, set_against.charge);
+$$;
+
+-- The same of the last charge of an entry; null of one that was lessened, or never charged.
+create function private.refund_set_against(entry uuid) returns bigint
+language sql stable
+as $$
+  select case when line.paise > 0
+    then nullif(private.set_against(line.entry_id, line.id, line.at, line.paise), 0) end
+  from public.fee_ledger as line
+  where line.entry_id = refund_set_against.entry and line.kind = 'charge'
+  order by line.at desc, line.id desc limit 1;
+$$;
+
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
        stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
-       stands.said_number, stands.said_paise, stands.said_on, stands.held_until,
+       stands.said_number, stands.said_paise, stands.said_on, stands.held_until, stands.said_before,
        case when stands.said_number is not null then 'said'
             when stands.due > 0 then 'due' when stands.due < 0 then 'refund'
             when stands.paid > stands.refunded then 'paid' end as listed_as
@@ -255,20 +278,20 @@ from (
          counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
          case
            when counted.due > said.paise then 'said-part'
-           when counted.due > 0 and said.number is not null then 'said-paid'
+           when counted.due > 0 and said.numbers is not null then 'said-paid'
            when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
            when counted.due > 0 then 'due'
            when counted.due < 0 and counted.charged > counted.waived then 'too-much'
            when counted.due < 0 then 'to-refund'
            when counted.paid > counted.refunded then 'paid'
-           when said.number is not null then 'said-not-due'
+           when said.numbers is not null then 'said-not-due'
            else 'nothing'
          end as state,
-         said.number as said_number, said.paise as said_paise,
+         said.numbers[1] as said_number, said.paise as said_paise, said.numbers[2:] as said_before,
          (said.at at time zone 'Asia/Kolkata')::date as said_on,
          -- Anybody can type a number: the first one gives time to look it up, others no more.
          case when fee.held_until is not null then least(
-           case when counted.due > 0 and said.number is not null
+           case when counted.due > 0 and said.numbers is not null
              then greatest(fee.held_until, (
                select (min(first.at) at time zone 'Asia/Kolkata')::date + 14
                from public.fee_claims as first where first.entry_id = fee.entry_id))
@@ -294,7 +317,7 @@ from (
   -- on what cancels it: written out, since a function would be called for each line; by case, since
   -- below a policy PostgreSQL takes coalesce for an expression that leaks, and no index.
   left join lateral (
-    select (array_agg(claim.number order by claim.at desc))[1] as number,
+    select array_agg(claim.number order by claim.at desc) as numbers,
            sum(claim.paise)::bigint as paise, max(claim.at) as at
     from public.fee_claims as claim
     where claim.entry_id = fee.entry_id and claim.refused_at is null
@@ -308,7 +331,7 @@ from (
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, said_paise, said_on, held_until, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_before those before it, the newest first, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
 
 -- What a member has reported and the club has not looked up, {paise, on}, on: the day of the last
 -- report; null: nothing.
@@ -355,7 +378,7 @@ left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, said_paise, said_on, held_until, listed_as.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
 
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
@@ -1271,7 +1294,8 @@ as $$
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
     'bank_account', fees.bank_account, 'said_number', fee.said_number,
-    'said', private.said_of(fee.said_paise, fee.said_on),
+    'said', private.said_of(fee.said_paise, fee.said_on), 'said_before', fee.said_before,
+    'set_against', private.refund_set_against(fee.entry_id),
     'held_until', case when fees.hold_days is not null then fee.held_until end,
     'refused_number', (
       select claim.number from public.fee_claims as claim

@@ -257,6 +257,18 @@ as $$
   from public.receipts as given where given.entry_id = receipts_of.entry;
 $$;
 
+-- A receipt or voucher of the entry of a link in a mail to somebody without an account; null when
+-- the entry has none of this name.
+create function public.receipt_by_link(token uuid, kind text, year text, number integer)
+returns jsonb
+language sql stable security definer
+as $$
+  select to_jsonb(given) - 'entry_id' from public.receipts as given
+  where given.entry_id = private.linked_entry_id(receipt_by_link.token)
+    and given.kind = receipt_by_link.kind and given.year = receipt_by_link.year
+    and given.number = receipt_by_link.number;
+$$;
+
 -- Writes into the audit log that receipts, a reconciliation or the day book are exported;
 -- treasurers only. Code: statement_invalid.
 create function public.start_money_export(action text) returns boolean

@@ -503,7 +503,7 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'name', fee.full_name, 'tournament', fee.name,
+        'number', fee.said_number, 'earlier_numbers', fee.said_before, 'name', fee.full_name, 'tournament', fee.name,
         'marks', case when fee.of_this_name > 1 then private.marks_of(fee.player_id) end,
         'players', array(
           select player.full_name from public.players as player
@@ -511,7 +511,7 @@ begin
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from (
-        select stands.entry_id, stands.reference, stands.due, stands.said_number,
+        select stands.entry_id, stands.reference, stands.due, stands.said_number, stands.said_before,
                entrant.full_name, entrant.player_id, known.name, known.starts_on,
                count(*) over (
                  partition by known.id, lower(entrant.full_name)) as of_this_name
@@ -1775,11 +1775,13 @@ select line.id, line.entry_id, line.at, line.day, line.kind, line.paise, line.wa
          select from public.fee_ledger as counter where counter.cancels = line.id
        ) as is_cancelled,
        (select linked.line from public.statement_payments as linked
-        where linked.payment = line.id) as statement_line
+        where linked.payment = line.id) as statement_line,
+       case when line.kind = 'charge' and line.paise > 0
+         then private.set_against(line.entry_id, line.id, line.at, line.paise) else 0 end as set_against
 from public.fee_ledger as line;
 
 comment on view public.ledger_lines is
-  'The lines of ledgers as the club reads them; who is null of a member''s. May be null: way, number, note, bank_day, cancels, who, statement_line.';
+  'The lines of ledgers as the club reads them; who is null of a member''s, set_against is how much of a refund that was due a charge has used up. May be null: way, number, note, bank_day, cancels, who, statement_line.';
 
 -- What lines say is kept as long as somebody may ask: while an account is open, and 90 days.
 -- Removes the bank's text, which names a payer, of lines that pay an entry, 90 days after they were

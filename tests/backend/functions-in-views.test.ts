@@ -28,6 +28,7 @@ const REASONS: Record<string, string> = {
     "a policy compares each with every line of the ledgers; sums of the book do not call it",
   "refuse_kind in answer_texts": "never reached: it fails for a kind that is not written",
   "refuse_kind in entrant_counts": "never reached: it fails for a kind that is not written",
+  "set_against in ledger_lines": "the lines of one entry are read, and only its charges ask",
   "side_names in play_details":
     "a document of one tournament; withdrawn players, whose entries members may not read, are looked at",
   "tournament_entries in tournament_overview": "once a tournament, and only where counts are read",

@@ -315,7 +315,7 @@ test("a mail is signed by the club with its phone, which is said once", () => {
   expect(end("registered", { ...SITE, phone: "" })).toBe("See you on the first tee. Teebox");
 });
 
-test("the mail of money leads to its receipt, of an entry without an account to the entry", () => {
+test("the mail of money leads to its receipt, of an entry without an account too", () => {
   const linksOf = (kind: "receipt" | "voucher", entry_token: string | null) => {
     const receipt = { kind, year: "26-27", number: 41 };
     const mail = { ...MAIL, kind: "money" as const, entry_token, details: { paise: 1, receipt } };
@@ -326,7 +326,10 @@ test("the mail of money leads to its receipt, of an entry without an account to 
     `${SITE.url}/profile`,
   ]);
   expect(linksOf("voucher", null)[0]).toBe(`${SITE.url}/vouchers/26-27/41`);
-  expect(linksOf("receipt", "t0ken")).toEqual([`${SITE.url}/entry?token=t0ken`]);
+  expect(linksOf("receipt", "t0ken")).toEqual([
+    `${SITE.url}/entry/receipt?token=t0ken&amp;kind=receipt&amp;year=26-27&amp;number=41`,
+    `${SITE.url}/entry?token=t0ken`,
+  ]);
 });
 
 test("a mail about the start leads to the cards of each fourball", () => {

@@ -394,6 +394,7 @@ const FOR_MEMBERS = [
 ];
 
 const FOR_EVERYBODY = [
+  "receipt_by_link",
   "card_by_link",
   "database_health",
   "draw_published_at",

@@ -201,6 +201,7 @@ describe("access", () => {
       "published_play",
       "published_results",
       "purge_expired_rows",
+      "receipt_by_link",
       "receipts_of_line",
       "reconciliation",
       "record_fee",

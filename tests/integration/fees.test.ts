@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { FEES_PAGE } from "#app/club/money/fees/content.ts";
+import { FEES_PAGE, MESSAGES } from "#app/club/money/fees/content.ts";
 import { addEntrantPath } from "#app/site/paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
@@ -87,6 +87,22 @@ test("the way of the tournament before is there already", async () => {
   });
   const { text } = await admin.get(`${pathOf(next)}/settings`);
   expect(text).toContain(how);
+});
+
+test("a last day of refunds that has passed is asked about before it is saved", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const settings = `/admin/tournaments/${cup.id}/fees/settings`;
+  const fields = { version: "0", fee: "3500", refund_until: "2026-01-31" };
+  const asked = await admin.post(settings, fields);
+  expect([asked.status, asked.errors.confirmed]).toEqual([
+    400,
+    MESSAGES.refundsEnd("31 January 2026"),
+  ]);
+  expect(asked.text).toContain('name="confirmed"');
+  expect((await admin.post(settings, { ...fields, confirmed: "on" })).status).toBe(302);
+  // One that has passed already changes nothing for anybody.
+  const again = { ...fields, version: "1", refund_until: "2026-02-28" };
+  expect((await admin.post(settings, again)).status).toBe(302);
 });
 
 test("paid in one press, and once however often it is pressed", async () => {
@@ -211,7 +227,7 @@ test("the file has a line for each entry, and only its page leads to it", async 
   });
   expect(file.headers.get("content-disposition")).toContain(`fees_${cup.slug}_`);
   expect(file.text).toMatch(
-    /\r\n'=Asha Rao,Amount due,[A-Z\d]{4},,,confirmed,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00\r\n/,
+    /\r\n'=Asha Rao,Amount due,[A-Z\d]{4},,,,confirmed,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00\r\n/,
   );
   const elsewhere = await admin.get(`${pathOf(cup)}.csv`, {
     "sec-fetch-site": "cross-site",
@@ -313,7 +329,7 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   await addEntrant(backend, secretary, cup, { full_name: "Asha Rao" });
   const list = `/admin/tournaments/${cup.id}/entrants`;
   const pageText = await words(admin, list);
-  expect(pageText).toContain("Amount due 2 · ₹7,000");
+  expect(pageText).toContain(`${FEES_PAGE.filters.due} 2 · ₹7,000`);
   const visitor = newVisitor();
   const open = `/tournaments/${cup.slug}/updates`;
   expect(await words(visitor, open)).toMatch(/Entry fee ₹3,500/);

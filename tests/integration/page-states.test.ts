@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ENTRANT_PAGE } from "#app/club/entrants/entrant/entrant-content.ts";
+import { FEES_PAGE } from "#app/club/money/fees/content.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
 import { clubSite } from "../support/test-site.ts";
@@ -62,7 +63,7 @@ describe("the list of fees", () => {
     const { cup } = await withEachState();
     const all = await admin.get(feesOf(cup));
     expect(all.words).toContain(
-      "All (5) Amount due (2) Payment reported (1) Paid (1) Refund due (1)",
+      "All (5) Due, nothing reported (2) Payment reported (1) Paid (1) Refund due (1)",
     );
     expect(rowsOf(all)).toEqual(["Asha", "Bela", "Chitra", "Divya", "Esha"]);
     for (const [filter, names] of [
@@ -80,6 +81,9 @@ describe("the list of fees", () => {
   test("has Paid beside what owes, and beside nothing else", async () => {
     const { cup, due, part, said } = await withEachState();
     expect(buttonsOf(await admin.get(feesOf(cup)), "paid")).toEqual([due, part, said]);
+    // Of another sum than was reported Paid would be refused.
+    await record(said, "payment", 100_000);
+    expect(buttonsOf(await admin.get(feesOf(cup)), "paid")).toEqual([due, part]);
   });
 
   test("sums what is expected, received, outstanding, and to be refunded", async () => {
@@ -94,20 +98,20 @@ describe("the list of fees", () => {
     const entry = await add(cup, "Asha");
     await admin.post(`${feesOf(cup)}?show=due`, { paid: entry, way: "cash" });
     const due = await admin.get(`${feesOf(cup)}?show=due`);
-    expect(due.words).toContain("Amount due (0) Payment reported (0) Paid (1)");
+    expect(due.words).toContain("Due, nothing reported (0) Payment reported (0) Paid (1)");
     expect(due.words).toContain("Nobody.");
     const path = `${feesOf(cup)}/${entry}`;
     const [line = ""] = buttonsOf(await admin.get(path), "cancel");
     await admin.post(path, { cancel: line });
     const again = await admin.get(`${feesOf(cup)}?show=due`);
     expect([rowsOf(again), buttonsOf(again, "paid")]).toEqual([["Asha"], [entry]]);
-    expect(again.words).toContain("Amount due (1) Payment reported (0) Paid (0)");
+    expect(again.words).toContain("Due, nothing reported (1) Payment reported (0) Paid (0)");
   });
 
   test("of a tournament without entries has no sums, filters or file", async () => {
     const page = await admin.get(feesOf(await cupWithFee()));
     expect(page.words).toContain("₹3,500 a player");
-    for (const words of ["Sums", "Amount due", "Export CSV"]) {
+    for (const words of ["Sums", FEES_PAGE.filters.due, "Export CSV"]) {
       expect(page.words).not.toContain(words);
     }
   });

@@ -633,6 +633,66 @@ test("a merchant's code that the bank gave is in the link; members are told when
   );
 });
 
+test("each number that was reported is shown until the club has looked it up", async () => {
+  const cup = await cupWithFee();
+  const { visitor, path, entry_id } = await entered(cup);
+  const [first, second] = [newNumber(), newNumber()];
+  for (const number of [first, second]) await visitor.post(path, { number });
+  expect(await visitor.words(path)).toContain(`UTR ${second} (before it ${first})`);
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  for (const page of [fees, `${fees}/${entry_id}`]) {
+    expect(await admin.words(page)).toContain(`number ${second} (before it ${first})`);
+  }
+  await admin.post(`${fees}/${entry_id}`, { refuse: "yes" });
+  expect(await admin.words(fees)).not.toContain(second);
+});
+
+test("a refund that is set against a new entry is said to the member, and stands in the ledger", async () => {
+  const cup = await cupWithFee();
+  const { user, visitor, path, entry_id } = await entered(cup);
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  await admin.post(fees, { paid: entry_id, way: "upi" });
+  const ledger = () => admin.words(`${fees}/${entry_id}`);
+  const own = () => visitor.words("/profile");
+  expect([await ledger(), await own()].join()).not.toMatch(/set (?:off|against)/);
+  await rpcOrThrow(backend, secretary, "withdraw_entrant", { entry: entry_id, reason: "Ill" });
+  expect((await insertEntry(backend, user, cup)).status).toBe(201);
+  expect(await ledger()).toContain("₹3,500.50 that was to be refunded is set against it");
+  for (const words of [await visitor.words(path), await own()]) {
+    expect(words).toContain("₹3,500.50 that the club owed you is part of what you have paid");
+  }
+});
+
+test("an entry behind a link has its receipt there, and no other’s", async () => {
+  const cup = await cupWithFee();
+  const [one, other] = await Promise.all(
+    ["one", "other"].map(async (name) => {
+      const email = `${name}.${randomUUID()}@example.com`;
+      const { entry_id } = await addEntrant(backend, secretary, cup, { email });
+      const [link] = await backend.sql<{ token: string }>(
+        `select token from public.entry_links where entry_id = '${entry_id}'`,
+      );
+      return { entry_id, token: String(link?.token) };
+    }),
+  );
+  await admin.post(`/admin/tournaments/${cup.id}/fees`, { paid: one?.entry_id ?? "", way: "upi" });
+  const visitor = newVisitor();
+  const page = await visitor.get(`/entry?token=${one?.token ?? ""}`);
+  const [, href = ""] = /href="(\/entry\/receipt[^"]*)"/.exec(page.text) ?? [];
+  const receipt = href.replaceAll("&amp;", "&");
+  const shown = await visitor.get(receipt);
+  expect([shown.status, shown.heading]).toEqual([200, "Receipt"]);
+  expect(shown.words).toContain("₹3,500.50");
+  for (const wrong of [
+    receipt.replace(one?.token ?? "", other?.token ?? ""),
+    receipt.replace("kind=receipt", "kind=voucher"),
+    receipt.replace(/number=\d+/, "number=0"),
+    "/entry/receipt",
+  ]) {
+    expect([wrong, (await visitor.get(wrong)).status]).toEqual([wrong, 404]);
+  }
+});
+
 test("an entry behind a link asks for no payment once it is paid, and again when it owes", async () => {
   const cup = await cupWithFee();
   const { entry_id } = await addEntrant(backend, secretary, cup, {

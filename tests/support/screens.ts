@@ -159,6 +159,7 @@ export const NEED_ROWS = [
   "entries/pay/page.tsx",
   "entries/cannot-come/page.tsx",
   "entries/pay/by-link.tsx",
+  "entries/receipt/by-link.tsx",
   "entries/receipt/page.tsx",
   "entries/receipt/voucher.tsx",
   "club/people/accounts/member.tsx",

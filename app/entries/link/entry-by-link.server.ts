@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import type { OwnFee } from "#app/entries/fee-facts.ts";
+import type { GivenReceipt } from "#app/entries/receipts.ts";
+import type { ReceiptName } from "#app/money/receipt.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
@@ -12,9 +14,11 @@ export type LinkedEntry = {
   full_name: string;
   players: string[];
   state: EntryState;
+  /** The newest first. */
+  receipts: GivenReceipt[];
   /** Null where nothing was charged. */
   fee:
-    | (Pick<OwnFee, "state" | "due" | "said" | "parts"> & {
+    | (Pick<OwnFee, "state" | "due" | "said" | "parts" | "set_against"> & {
         /** Less what was refunded. */
         paid: number;
         refund_until: string | null;
@@ -54,6 +58,10 @@ export const entryWithdrawPath = (token: string): string =>
 
 export const entryCannotComePath = (token: string): string =>
   `/entry/cannot-come?token=${encodeURIComponent(token)}`;
+
+/** A receipt or voucher of the entry. */
+export const entryReceiptPath = (token: string, { kind, year, number }: ReceiptName): string =>
+  `/entry/receipt?${new URLSearchParams({ token, kind, year, number: String(number) }).toString()}`;
 
 export const entryPayPath = (token: string): string =>
   `/entry/pay?token=${encodeURIComponent(token)}`;

@@ -2,7 +2,13 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { passOf } from "#app/entries/boarding-pass.server.ts";
 import { BoardingPass } from "#app/entries/boarding-pass.tsx";
-import { feeStateText, partsFacts, payByText } from "#app/entries/fee-facts.ts";
+import {
+  feeStateText,
+  partsFacts,
+  payByText,
+  receiptFacts,
+  setAgainstFacts,
+} from "#app/entries/fee-facts.ts";
 import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
 import { informationPath } from "#app/site/paths.ts";
@@ -18,6 +24,7 @@ import {
   canWithdraw,
   entryCannotComePath,
   entryPayPath,
+  entryReceiptPath,
   entryWithdrawPath,
   type LinkedEntry,
   requireEntryByLink,
@@ -51,7 +58,7 @@ function contentOf(entry: LinkedEntry, token: string) {
   return {
     name: tournament.name,
     pass: hasPass ? entryPass(entry, token) : null,
-    facts: hasPass ? moreFactsOf(entry) : factsOf(entry),
+    facts: hasPass ? moreFactsOf(entry, token) : factsOf(entry, token),
     information: hasPass ? null : informationPath(tournament),
     pay: !hasPass && (entry.fee?.due ?? 0) > 0 ? entryPayPath(token) : null,
     withdraw: !hasPass && canWithdraw(entry) ? entryWithdrawPath(token) : null,
@@ -77,7 +84,7 @@ function entryPass(entry: LinkedEntry, token: string) {
   });
 }
 
-function factsOf(entry: LinkedEntry): OwnFact[] {
+function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
   const { full_name, players, state, place, starts, fee, tournament } = entry;
   return [
     { name: "Players", fact: [full_name, ...players].join(", ") },
@@ -99,8 +106,10 @@ function factsOf(entry: LinkedEntry): OwnFact[] {
       ? [
           { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },
           ...partsFacts(fee.parts),
+          ...setAgainstFacts(fee.set_against),
         ]
       : []),
+    ...receiptFacts(entry.receipts, (receipt) => entryReceiptPath(token, receipt)),
     ...(state !== "withdrawn" && fee?.held_until && fee.paid <= 0 && fee.due > 0
       ? [{ name: "Place held until", fact: formatDay(fee.held_until) }]
       : []),
@@ -120,9 +129,11 @@ function factsOf(entry: LinkedEntry): OwnFact[] {
 }
 
 /** What the pass leaves out. */
-function moreFactsOf(entry: LinkedEntry): OwnFact[] {
+function moreFactsOf(entry: LinkedEntry, token: string): OwnFact[] {
   const onPass = ["Players", "When", "Tee-off", "Venue", "Entry fee"];
-  return factsOf(entry).filter(({ name }) => !onPass.includes(name) && !/^Start\b/.test(name));
+  return factsOf(entry, token).filter(
+    ({ name }) => !onPass.includes(name) && !/^Start\b/.test(name),
+  );
 }
 
 function stateText(

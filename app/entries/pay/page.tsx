@@ -3,10 +3,12 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { LOG_IN_TOASTS } from "#app/entries/content.ts";
 import {
   feeStateText,
+  numbersText,
   partsText,
   payByText,
   reportedText,
   restOf,
+  setAgainstFacts,
 } from "#app/entries/fee-facts.ts";
 import { entryPath, entryPayPath } from "#app/entries/link/entry-by-link.server.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -148,6 +150,7 @@ export default function Pay() {
   const { path, back, payment, club, number } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const saidNumber = payment?.said_number;
+  const saidNumbers = saidNumber ? numbersText(saidNumber, payment.said_before) : null;
   return (
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
@@ -162,12 +165,17 @@ export default function Pay() {
           </p>
         ) : null}
         {payment?.madeUpOf ? <p className="text-base text-muted">{payment.madeUpOf}</p> : null}
+        {setAgainstFacts(payment?.set_against).map(({ name, fact }) => (
+          <p key={name} className="text-base text-muted">
+            {fact}.
+          </p>
+        ))}
       </div>
       {payment && payment.due > 0 && payment.said ? (
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
           <p>
-            {reportedText(payment.said)}, UTR {saidNumber}. The club will check its account and
+            {reportedText(payment.said)}, UTR {saidNumbers}. The club will check its account and
             confirm. Please do not pay {payment.rest > 0 ? "this" : ""} again.
           </p>
           {payment.held_until && payment.paid <= 0 ? (
@@ -184,7 +192,7 @@ export default function Pay() {
         <Panel aria-labelledby="said">
           <h2 id="said">Payment reported, awaiting confirmation</h2>
           <p>
-            {reportedText(payment.said)}, UTR {saidNumber}. Nothing is due any more. The club will
+            {reportedText(payment.said)}, UTR {saidNumbers}. Nothing is due any more. The club will
             check its account, and refund the payment if it arrived. Please do not pay again.
           </p>
         </Panel>

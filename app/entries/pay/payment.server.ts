@@ -30,6 +30,10 @@ export type Payment = {
   bank_account: string | null;
   /** Of a payment that the club has not looked up yet. */
   said_number: string | null;
+  /** Those that were named before it, which the club looks up too. */
+  said_before: string[] | null;
+  /** What the club was to refund, and has set against the fee. */
+  set_against: number | null;
   /** The last one that the club has not found. */
   refused_number: string | null;
 };

@@ -1,16 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { type FeePart, partsFacts } from "#app/entries/fee-facts.ts";
+import { partsFacts } from "#app/entries/fee-facts.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
-import {
-  needsRevenueStamp,
-  type ReceiptName,
-  receiptNumber,
-  rupeesInWords,
-} from "#app/money/receipt.ts";
+import { rupeesInWords } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { type Way, WAYS } from "#app/money/ways.ts";
-import { environment } from "#app/platform/config/environment.server.ts";
+import { WAYS } from "#app/money/ways.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -18,31 +12,7 @@ import { entryFeePath, statementLinePath } from "#app/site/money-paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-
-/** A receipt or a refund's voucher as it was on its day; amounts are paise. */
-type Receipt = ReceiptName & {
-  issued_on: string;
-  paise: number;
-  /** Null once the account is deleted, whose name it was. */
-  payer: string | null;
-  /** Null once the account is deleted. */
-  players: string[] | null;
-  /** What the fee was made up of; null: it was one amount. */
-  parts: FeePart[] | null;
-  cancelled_at: string | null;
-  /** The bank's day, where it has taken the payment back or returned the refund. */
-  returned_on: string | null;
-  tournament: { name: string | null; starts_on: string | null };
-  payments: {
-    way: Way;
-    number: string | null;
-    paise: number;
-    /** The day on which it was recorded, and that of the bank, where there is one. */
-    on: string;
-    bank_day: string | null;
-  }[];
-  club: Partial<Record<"name" | "address" | "pan" | "gstin", string>>;
-};
+import { contentOf, type Link, type Receipt } from "./receipt.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -86,21 +56,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ]);
   if (error || payments.error) throw backendUnavailable();
   if (!found) throw new Response(null, { status: 404 });
-  const cash = found.payments
-    .filter(({ way }) => way === "cash")
-    .reduce((sum, { paise }) => sum + paise, 0);
-  return {
-    receipt: found,
-    label: receiptNumber(found),
-    club: found.club.name ?? environment.CLUB_NAME ?? environment.SITE_NAME,
-    phone: environment.CLUB_PHONE,
-    hasStampBox: kind === "receipt" && needsRevenueStamp(cash),
-    isCash: cash > 0,
-    links: linksOf(payments.data),
-  };
+  return contentOf(found, linksOf(payments.data));
 }
-
-type Link = { href: string; text: string };
 
 /** To what the receipt was given for: the entry's ledger, and the bank's lines. */
 function linksOf(

@@ -2692,6 +2692,7 @@ export type Database = {
           per_player: number;
           reference: string;
           refunded: number;
+          said_before: string[] | null;
           said_number: string | null;
           said_on: string | null;
           said_paise: number | null;
@@ -2768,6 +2769,7 @@ export type Database = {
           note: string | null;
           number: string | null;
           paise: number;
+          set_against: number;
           statement_line: string | null;
           way: "upi" | "cash" | "bank" | "account" | "other" | null;
           who: string | null;
@@ -2801,6 +2803,7 @@ export type Database = {
           per_player: number;
           reference: string;
           refunded: number;
+          said_before: string[] | null;
           said_number: string | null;
           said_on: string | null;
           said_paise: number | null;
@@ -3672,6 +3675,10 @@ export type Database = {
       };
       published_play: {
         Args: { slug: string };
+        Returns: object;
+      };
+      receipt_by_link: {
+        Args: { token: string; kind: string; year: string; number: number };
         Returns: object;
       };
       reconciliation: {

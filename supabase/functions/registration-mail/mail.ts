@@ -559,16 +559,18 @@ function cannotComeLink(
   };
 }
 
-/** Of money that has come or was sent back; null of an entry without an account. */
+/** Of money that has come or was sent back. */
 function receiptLink(
   { details, entry_token: token }: DueMail,
   site: { url: string },
 ): { label: string; href: string } | null {
-  if (!details?.receipt || token) return null;
+  if (!details?.receipt) return null;
   const { kind, year, number } = details.receipt;
   return {
     label: kind === "voucher" ? "See my refund voucher" : "See my receipt",
-    href: `${site.url}/${kind}s/${year}/${number}`,
+    href: token
+      ? `${site.url}/entry/receipt?token=${token}&kind=${kind}&year=${year}&number=${number}`
+      : `${site.url}/${kind}s/${year}/${number}`,
   };
 }
 

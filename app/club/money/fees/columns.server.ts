@@ -1,5 +1,5 @@
 import type { Columns } from "#app/club/frame/columns.ts";
-import { reportedText } from "#app/entries/fee-facts.ts";
+import { numbersText, reportedText } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { numberCell, rupeesCell } from "#app/site/csv.ts";
 import { FEES_PAGE, STATES } from "./content.ts";
@@ -43,7 +43,12 @@ export const FEE_COLUMNS: Columns<Entry> = {
   said_number: {
     heading: "Number reported",
     file: ({ said_number: number }) => numberCell(number ?? ""),
-    list: ({ said_number: number }) => (number ? `number ${number}` : ""),
+    list: ({ said_number: number, said_before: before }) =>
+      number ? `number ${numbersText(number, before)}` : "",
+  },
+  said_before: {
+    heading: "Numbers reported before it",
+    file: ({ said_before: before }) => numberCell((before ?? []).join(" ")),
   },
   entry_state: {
     heading: "Entry",

@@ -47,7 +47,7 @@ export const FEES_PAGE = {
       : `${entries} entries were made before the fee was set, and owe nothing.`,
   filters: {
     all: "All",
-    due: "Amount due",
+    due: "Due, nothing reported",
     said: "Payment reported",
     paid: "Paid",
     refund: "Refund due",
@@ -104,6 +104,8 @@ export const MESSAGES = {
   upiAddress: "Enter a UPI address, for example club@bank",
   merchantCode: "Enter the four digits, or leave empty",
   merchantCodeAlone: "A merchant code goes with its UPI address",
+  refundsEnd: (day: string) =>
+    `${day} has passed: from now on the fee is kept of every entry that is withdrawn. Check the day, or tick that it is meant.`,
   upiBoth: "A UPI address goes with the name that the payer's app shows",
   passwordNeeded: "You are changing who gets paid. Enter your password to confirm.",
   conflict:

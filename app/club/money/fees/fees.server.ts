@@ -36,7 +36,7 @@ export type EntryFee = Omit<
 };
 
 const FEE =
-  "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, said_paise, said_on, entry_state";
+  "entry_id, tournament_id, name, reference, per_player, charged, waived, paid, refunded, due, state, said_number, said_before, said_paise, said_on, entry_state";
 
 export type Fees = Omit<Views["fee_settings"], "prices"> & {
   prices: Prices;

@@ -67,7 +67,9 @@ const lineOf = (entry: FeesPage["entries"][number]) => ({
   id: entry.entry_id,
   name: entry.label || PAGE.deleted,
   details: detailsText(FEE_COLUMNS, entry),
-  due: entry.due > 0 ? formatRupees(entry.due) : null,
+  // Of another sum than was reported the entry's page records what has come.
+  due:
+    entry.due > 0 && (entry.said_paise ?? entry.due) === entry.due ? formatRupees(entry.due) : null,
 });
 
 type Screen = Omit<FeesPage, "entries"> & {

@@ -96,12 +96,13 @@ export function matchLines(
 ): Match[] {
   return matchStatement(
     lines,
-    entries.map(({ reference, due, number, players, noted, tournament }) => ({
+    entries.map(({ reference, due, number, earlier_numbers, players, noted, tournament }) => ({
       reference,
       paise: Math.max(due, 0),
       refund: Math.max(-due, 0),
       players,
       number,
+      earlierNumbers: earlier_numbers,
       prefix: prefixOf(tournament),
       noted,
     })),

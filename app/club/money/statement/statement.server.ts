@@ -33,6 +33,8 @@ export type Entry = {
   due: number;
   /** Of the payment that the member named. */
   number: string | null;
+  /** The numbers that were named before it, and not looked up either. */
+  earlier_numbers?: string[] | null;
   name: string;
   tournament: string | null;
   players: string[];

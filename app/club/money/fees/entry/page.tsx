@@ -22,7 +22,7 @@ import {
   recordSchema,
   refuseSchema,
 } from "#app/club/money/fees/schema.ts";
-import { reportedText } from "#app/entries/fee-facts.ts";
+import { numbersText, reportedText } from "#app/entries/fee-facts.ts";
 import { RECEIPT_NAMES, receiptPath } from "#app/entries/receipts.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
@@ -229,13 +229,13 @@ export default function EntryLedger() {
 const rupeesOf = (paise: number) => (paise === 0 ? "" : String(Math.abs(paise) / 100));
 
 function Said({ ledger, action }: { ledger: Ledger; action: string }) {
-  const { said_number: number, said_paise: paise, said_on: on, due } = ledger;
+  const { said_number: number, said_before: before, said_paise: paise, said_on: on, due } = ledger;
   return (
     <Panel aria-labelledby="said">
       <h2 id="said">Payment reported by the member</h2>
       <p>
-        {paise !== null && on !== null ? `${reportedText({ paise, on })}, ` : null}number {number}.
-        Look for it in the club’s account.{" "}
+        {paise !== null && on !== null ? `${reportedText({ paise, on })}, ` : null}number{" "}
+        {numbersText(number ?? "", before)}. Look for it in the club’s account.{" "}
         {due > 0
           ? "If it is there, record the payment below."
           : "This entry owes nothing: if the payment has come, record it below, then refund it."}
@@ -298,6 +298,8 @@ function Lines({ lines, action }: { lines: readonly LedgerLine[]; action: string
                         `of ${formatDay(line.day)}`,
                       line.who,
                       line.number,
+                      line.set_against > 0 &&
+                        `${formatRupees(line.set_against)} that was to be refunded is set against it`,
                       line.note,
                       line.cancels && "cancels an earlier line",
                       line.is_cancelled && "cancelled",

@@ -14,6 +14,7 @@ import {
   saveFees,
 } from "#app/club/money/fees/fees.server.ts";
 import { type FeesFields, feesSchema, readOtherPrices } from "#app/club/money/fees/schema.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DescribedField } from "#app/forms/described-field.tsx";
 import {
   fieldValue,
@@ -26,8 +27,11 @@ import { FieldSections } from "#app/forms/field-sections.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
+import { isPastRefunds } from "#app/money/withdrawal.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { feesPath } from "#app/site/money-paths.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   PRICED_STATUSES,
   type PricedStatus,
@@ -48,6 +52,7 @@ const PAGE = {
       "Replaces the fee and the early fee for entrants whom the register has so. A division’s fee comes before it.",
     extra: "Added for each player who gives this answer.",
   },
+  refundsEnd: "No withdrawal is refunded from now on",
 } as const;
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
@@ -145,12 +150,17 @@ export function action(post: ActionFunctionArgs) {
   const { tournament = "" } = post.params;
   return submitClubForm(post, {
     schema: feesSchema,
-    async run({ intent, version, ...values }, { context, user, form }) {
+    async run({ intent, version, confirmed, ...values }, { context, user, form }) {
       const { priced, wrong } = readOtherPrices(form);
       if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong);
       const fees = storedFields(FEE_FIELDS, values);
       const { guest_fee, currentPassword } = storedFields(OTHER_FIELDS, values);
       const before = await readFeeSettings(context, tournament);
+      if (confirmed === undefined && endsRefunds(fees.refund_until, before)) {
+        throw new InvalidFields({
+          confirmed: [MESSAGES.refundsEnd(formatDay(fees.refund_until ?? ""))],
+        });
+      }
       if (isAnotherPayee(fees, before)) {
         await confirmPassword(context, user, currentPassword, MESSAGES.passwordNeeded);
       }
@@ -179,6 +189,12 @@ function assertSameAnswers(form: FormData, { tournament }: Settings): void {
   if ([...form.keys()].some((name) => name.startsWith("extra.") && !names.has(name))) {
     throw new InvalidFields({}, { toast: TOASTS.otherAnswers });
   }
+}
+
+/** Whether a day that has passed replaces one that has not. */
+function endsRefunds(until: string | undefined, { fees }: Settings): boolean {
+  const today = dayInIndiaOf(new Date());
+  return isPastRefunds(until ?? null, today) && !isPastRefunds(fees?.refund_until ?? null, today);
 }
 
 /** The fields that decide who receives payments; `how_to_pay` may name a payee too. */
@@ -214,6 +230,7 @@ export default function FeeSettings() {
   const others = content ? priceFields(content.tournament) : [];
   const labels = {
     ...labelsOf({ ...FEE_FIELDS, ...OTHER_FIELDS }),
+    confirmed: PAGE.refundsEnd,
     ...Object.fromEntries(others.map(({ group, name, spec }) => [`${group}.${name}`, spec.label])),
   };
   return (
@@ -273,6 +290,9 @@ export default function FeeSettings() {
         >
           {(name, spec) => <DescribedField field={fields[name]} spec={spec} />}
         </FieldSections>
+        {fields.confirmed.errors ? (
+          <CheckboxField field={fields.confirmed} label={PAGE.refundsEnd} />
+        ) : null}
         <DescribedField field={fields.currentPassword} spec={OTHER_FIELDS.currentPassword} />
         <ButtonRow>
           <SubmitButton intent="save" busyText="Saving…">
