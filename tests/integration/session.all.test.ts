@@ -70,7 +70,7 @@ describe("an expired access token with a valid refresh token", () => {
       phone: "98450 12345",
       handicap: "18",
     });
-    expect(answer.status).toBe(302);
+    expect(answer.refusal).toBeNull();
     expect(answer.location).toContain("?registration=");
     expect((await visitor.get("/profile")).text).toContain("Birthday");
   });
@@ -144,7 +144,7 @@ test.each([
   if (secret) ageSession(visitor, secret, 3600);
   else writeSession(visitor, { ...readSession(visitor), access_token: "a.b.c" });
   const page = await visitor.get("/profile");
-  expect(page.status).toBe(302);
+  expect(page.refusal).toBeNull();
   expect(page.location).toBe("/login?redirectTo=%2Fprofile");
 });
 

@@ -1,6 +1,8 @@
 import { controlsOf, formValues } from "./form-values.ts";
 import { visibleText } from "./visible-text.ts";
 
+export const TOAST = "teebox-toast";
+
 const decode = (words: string) => visibleText(words).trim();
 
 /** What the site answered, read to its end. */
@@ -31,6 +33,18 @@ export class Page {
   /** The toast of something that failed: its title and its text. */
   get alert(): string[] {
     return this.#toast("alert");
+  }
+
+  /**
+   * Why a form was not taken, as this answer or the toast of the page that it leads to says; null: it
+   * was.
+   */
+  get refusal(): string | null {
+    if (this.status !== 302) return JSON.stringify([this.status, this.alert, this.errors]);
+    const sent = this.headers.getSetCookie().find((line) => line.startsWith(`${TOAST}=`));
+    const [value = ""] = decodeURIComponent(sent?.slice(TOAST.length + 1) ?? "").split(/[.;]/);
+    const told = Buffer.from(value, "base64").toString();
+    return told.includes('"type":"error"') ? told : null;
   }
 
   /** The toast of something that went well: its title and its text. */

@@ -1,8 +1,6 @@
-import { Page } from "./page.ts";
+import { Page, TOAST } from "./page.ts";
 
 export type { Page };
-
-const TOAST = "teebox-toast";
 
 /**
  * A browser without a screen: asks the site for pages, posts forms as one
