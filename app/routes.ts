@@ -104,7 +104,7 @@ export default [
     route("people/imports", "club/people/register/import/imports.tsx"),
     route("people/:person", "club/people/register/person.tsx"),
     route("people/:person/remove", "club/people/register/remove.tsx"),
-    route("people/:person/merge", "club/people/register/merge.tsx"),
+    route("people/:person/merge", "club/series/merge-people.tsx"),
     route("courses", "club/courses/page.tsx"),
     route("courses/new", "club/courses/new.tsx"),
     route("courses/:course", "club/courses/course.tsx"),

@@ -14238,6 +14238,12 @@ begin
       when 'join_sure_players' then
         perform public.join_sure_players(
           (arguments ->> 'series')::uuid, arguments ->> 'tournament');
+      when 'merge_people' then
+        perform public.merge_people(
+          (arguments ->> 'kept')::uuid, (arguments ->> 'kept_version')::integer,
+          (arguments ->> 'merged')::uuid, (arguments ->> 'merged_version')::integer);
+      when 'take_back_merge' then
+        perform public.take_back_merge((arguments ->> 'merged')::uuid);
       when 'save_series' then
         perform public.save_series(
           (arguments ->> 'series')::uuid, (arguments ->> 'expected_version')::integer,
@@ -14529,11 +14535,27 @@ begin
 end;
 $$;
 
+-- Notes what a change of these people does to series, with their players locked first.
+create function private.note_moves_of_people(people uuid[], series jsonb) returns void
+language plpgsql volatile
+as $$
+begin
+  if series = '[]' then
+    return;
+  end if;
+  perform private.lock_players(array(
+    select distinct player.tournament_id from public.players as player
+    where player.person_id = any (people)));
+  perform private.note_series_moves('joined', null, series);
+end;
+$$;
+
 -- One person in place of two: what hangs on the second hangs on the first, whose empty fields are
--- filled. It can be taken back for thirty days. For the secretary of the club. Codes:
--- person_not_found, person_changed, both_have_accounts, played_both with the tournament.
+-- filled. It can be taken back for thirty days. What it does to series is noted with it
+-- (private.note_series_moves). For the secretary of the club. Codes: person_not_found, person_changed,
+-- both_have_accounts, played_both with the tournament; series_outdated.
 create function public.merge_people(
-  kept uuid, kept_version integer, merged uuid, merged_version integer
+  kept uuid, kept_version integer, merged uuid, merged_version integer, series jsonb default '[]'
 ) returns boolean
 language plpgsql volatile security definer
 as $$
@@ -14543,6 +14565,7 @@ declare
   moved jsonb;
 begin
   perform private.assert_role('{secretary}');
+  perform private.assert_series_moves(series);
   perform private.assert_session();
   perform private.lock_member((
     select known.user_id from public.people as known
@@ -14565,6 +14588,7 @@ begin
   if one.user_id is not null and other.user_id is not null then
     raise exception 'both_have_accounts';
   end if;
+  perform private.note_moves_of_people(array[kept, merged], series);
   moved := private.move_person(merged, kept);
   delete from private.removed_people as removed where removed.person = merged;
   insert into private.removed_people (person, was, merged_into, into_was, moved)
@@ -14609,9 +14633,10 @@ return array(
       'email', 'home_club', 'handicap', 'handicap_on', 'authority_number')
     and field.key <> all (private.fields_to_fill(one, other)));
 
--- Makes two people of one again, as they were, but for what was changed since. For the secretary of
--- the club. Codes: merge_not_found, person_changed.
-create function public.take_back_merge(merged uuid) returns boolean
+-- Makes two people of one again, as they were, but for what was changed since. What it does to series
+-- is noted with it. For the secretary of the club. Codes: merge_not_found, person_changed,
+-- series_outdated.
+create function public.take_back_merge(merged uuid, series jsonb default '[]') returns boolean
 language plpgsql volatile security definer
 as $$
 declare
@@ -14621,6 +14646,7 @@ declare
   present public.people;
 begin
   perform private.assert_role('{secretary}');
+  perform private.assert_series_moves(series);
   perform private.assert_session();
   perform private.lock_member((
     select person.user_id from private.removed_people as removed
@@ -14635,6 +14661,7 @@ begin
     end if;
     raise exception 'merge_not_found';
   end if;
+  perform private.note_moves_of_people(array[known.merged_into], series);
   was := jsonb_populate_record(null::public.people, known.was);
   into_was := jsonb_populate_record(null::public.people, known.into_was);
   select * into present from public.people as person where person.id = known.merged_into;
@@ -19672,4 +19699,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('93d9444278bfd345');
+insert into private.baseline (fingerprint) values ('1fd5e09317fdefa0');

@@ -374,6 +374,19 @@ const BOUNDS: Record<string, Bound> = {
     given: (length) => ({ choices: [], series: list(length, moved) }),
     code: "series_invalid",
   },
+  "merge_people: series": {
+    most: 100,
+    given: (length) => ({
+      ...{ kept: randomUUID(), kept_version: 1, merged: randomUUID(), merged_version: 1 },
+      series: list(length, moved),
+    }),
+    code: "series_invalid",
+  },
+  "take_back_merge: series": {
+    most: 100,
+    given: (length) => ({ merged: randomUUID(), series: list(length, moved) }),
+    code: "series_invalid",
+  },
   "join_sure_players: moves": {
     most: 100,
     given: (length, cup) => ({ tournament: cup.id, moves: list(length, moved) }),

@@ -166,7 +166,7 @@ export const NEED_ROWS = [
   "club/people/accounts/end-role.tsx",
   "club/people/register/person.tsx",
   "club/people/register/remove.tsx",
-  "club/people/register/merge.tsx",
+  "club/series/merge-people.tsx",
   "club/courses/course.tsx",
   "club/courses/remove.tsx",
   "club/series/page.tsx",

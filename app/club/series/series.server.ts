@@ -166,18 +166,24 @@ export function purgeSeries(
   }
 }
 
-/** The open series that read a tournament, or one of them. */
-export async function seriesOf(context: RequestContext, tournament: string): Promise<ClubSeries[]> {
+/** The open series that read a tournament, or for the secretary of the club some of these. */
+export async function seriesOf(
+  context: RequestContext,
+  tournaments: string | readonly string[],
+): Promise<ClubSeries[]> {
   const listed = unwrap<{ series_id: string }[]>(
-    await context.supabase
-      .from("series_tournaments")
-      .select("series_id")
-      .eq("tournament_id", tournament)
-      .order("series_id")
-      .limit(MAX_ROWS),
+    await readByIds([tournaments].flat(), (ids) =>
+      context.supabase
+        .from("series_tournaments")
+        .select("series_id")
+        .in("tournament_id", ids)
+        .order("series_id")
+        .limit(MAX_ROWS),
+    ),
   );
+  const of = typeof tournaments === "string" ? tournaments : undefined;
   const all = await Promise.all(
-    listed.map(({ series_id: id }) => readSeries(context, id, tournament)),
+    [...new Set(listed.map(({ series_id: id }) => id))].map((id) => readSeries(context, id, of)),
   );
   return all.filter(({ final }) => final === null);
 }
@@ -208,7 +214,7 @@ export type NotedMoves = { series: string; digest: string; moves: SeriesMove[] }
 
 /** A change that is tried to know what it does to series: arguments of the function of that name. */
 type TriedChange = {
-  change: "know_players" | "join_sure_players" | "save_series";
+  change: "know_players" | "join_sure_players" | "merge_people" | "take_back_merge" | "save_series";
   arguments: object;
 };
 

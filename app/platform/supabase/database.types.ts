@@ -3535,7 +3535,13 @@ export type Database = {
         Returns: number;
       };
       merge_people: {
-        Args: { kept: string; kept_version: number; merged: string; merged_version: number };
+        Args: {
+          kept: string;
+          kept_version: number;
+          merged: string;
+          merged_version: number;
+          series?: object;
+        };
         Returns: boolean;
       };
       move_entrant: {
@@ -3946,7 +3952,7 @@ export type Database = {
         Returns: { version: number; mails: number }[];
       };
       take_back_merge: {
-        Args: { merged: string };
+        Args: { merged: string; series?: object };
         Returns: boolean;
       };
       take_back_people: {

@@ -53,6 +53,7 @@ export const MERGE_TOASTS = {
   playedBoth: (tournament: string) =>
     `Both are players of ${tournament}, so they are two people. Correct that tournament first.`,
   bothHaveAccounts: "Each of them has an account. Take one of the accounts off its person first.",
+  seriesOutdated: "A series changed at the same moment. Please look again.",
   tooLate: "A merge can be taken back for 30 days.",
   changedSince: "Another person has this number or this account now.",
 } as const;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
-import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { type DatabaseResult, dataOrThrow } from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MERGE_TOASTS as TOASTS, TOASTS as REGISTER } from "./content.ts";
@@ -57,34 +57,59 @@ export async function readLikePeople(
 const refusal = (description: string) =>
   new InvalidFields({}, { toast: { message: TOASTS.notMerged.message, description } });
 
-/** @throws InvalidFields */
-export async function mergePeople(
-  { supabase }: RequestContext,
-  kept: string,
-  { version, other, otherVersion }: Extract<z.output<typeof mergeSchema>, { intent: "merge" }>,
-): Promise<void> {
-  const result = await supabase.rpc("merge_people", {
-    kept,
-    kept_version: version,
-    merged: other,
-    merged_version: otherVersion,
-  });
+/** What a change of people will do to series, which is stored with it. */
+type SeriesMovesOf = (
+  tried: { change: "merge_people" | "take_back_merge"; arguments: object },
+  unwrapped: <Data>(result: DatabaseResult<Data>) => Data,
+) => Promise<object[]>;
+
+function unwrapped<Data>(result: DatabaseResult<Data>): Data {
   switch (result.error?.message) {
     case "played_both":
       throw refusal(TOASTS.playedBoth(result.error.details));
     case "both_have_accounts":
       throw refusal(TOASTS.bothHaveAccounts);
-    case "person_changed":
     case "person_not_found":
       throw refusal(REGISTER.changed);
+    case "merge_not_found":
+      throw refusal(TOASTS.tooLate);
+    case "series_outdated":
+      throw refusal(TOASTS.seriesOutdated);
   }
-  dataOrThrow(result, () => null, TOASTS.notMerged);
+  return dataOrThrow(result, () => null, TOASTS.notMerged);
 }
 
 /** @throws InvalidFields */
-export async function takeBackMerge({ supabase }: RequestContext, merged: string): Promise<void> {
-  const result = await supabase.rpc("take_back_merge", { merged });
-  if (result.error?.message === "merge_not_found") throw refusal(TOASTS.tooLate);
-  if (result.error?.message === "person_changed") throw refusal(TOASTS.changedSince);
-  dataOrThrow(result, () => null, TOASTS.notMerged);
+export async function mergePeople(
+  { supabase }: RequestContext,
+  kept: string,
+  { version, other, otherVersion }: Extract<z.output<typeof mergeSchema>, { intent: "merge" }>,
+  seriesMoves: SeriesMovesOf,
+): Promise<void> {
+  const change = {
+    kept,
+    kept_version: version,
+    merged: other,
+    merged_version: otherVersion,
+  };
+  const read = <Data>(result: DatabaseResult<Data>): Data => {
+    if (result.error?.message === "person_changed") throw refusal(REGISTER.changed);
+    return unwrapped(result);
+  };
+  const series = await seriesMoves({ change: "merge_people", arguments: change }, read);
+  read(await supabase.rpc("merge_people", { ...change, series }));
+}
+
+/** @throws InvalidFields */
+export async function takeBackMerge(
+  { supabase }: RequestContext,
+  merged: string,
+  seriesMoves: SeriesMovesOf,
+): Promise<void> {
+  const read = <Data>(result: DatabaseResult<Data>): Data => {
+    if (result.error?.message === "person_changed") throw refusal(TOASTS.changedSince);
+    return unwrapped(result);
+  };
+  const series = await seriesMoves({ change: "take_back_merge", arguments: { merged } }, read);
+  read(await supabase.rpc("take_back_merge", { merged, series }));
 }

@@ -6,8 +6,26 @@ import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { isUuid } from "#app/club/frame/uuid.ts";
+import { readPlayerPeople } from "#app/club/people/players/players.server.ts";
+import { MERGE_PAGE as PAGE, MERGE_TOASTS as TOASTS } from "#app/club/people/register/content.ts";
+import { PERSON_FIELDS, STATUSES } from "#app/club/people/register/fields.ts";
+import {
+  mergePeople,
+  readLikePeople,
+  takeBackMerge,
+  type LikePerson,
+} from "#app/club/people/register/merge.server.ts";
+import {
+  MAX_SEARCH_LENGTH,
+  readPeople,
+  readPerson,
+  searchIn,
+} from "#app/club/people/register/people.server.ts";
+import { nameOf, personDetails } from "#app/club/people/register/person-text.ts";
+import { mergeSchema } from "#app/club/people/register/schema.ts";
 import { CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
 import { mergePersonPath, personPath } from "#app/site/paths.ts";
@@ -15,12 +33,7 @@ import { phoneMark } from "#app/tournaments/names-apart.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { MERGE_PAGE as PAGE, MERGE_TOASTS as TOASTS } from "./content.ts";
-import { PERSON_FIELDS, STATUSES } from "./fields.ts";
-import { mergePeople, readLikePeople, takeBackMerge, type LikePerson } from "./merge.server.ts";
-import { MAX_SEARCH_LENGTH, readPeople, readPerson, searchIn } from "./people.server.ts";
-import { nameOf, personDetails } from "./person-text.ts";
-import { mergeSchema } from "./schema.ts";
+import { movesOfTrial, purgeSeries, seriesOf } from "./series.server.ts";
 
 export const meta = clubMeta(PAGE.heading, "Join two entries of the register that are one person.");
 
@@ -114,15 +127,31 @@ export function action(post: ActionFunctionArgs) {
     isSaved: false,
     async run(form, { context }) {
       switch (form.intent) {
-        case "merge":
-          await mergePeople(context, id, form);
+        case "merge": {
+          const series = await seriesOfPeople(context, [id, form.other]);
+          await mergePeople(context, id, form, (...tried) =>
+            movesOfTrial(context, series, ...tried),
+          );
+          purgeSeries(series);
           return redirectWithSuccess(personPath(id), TOASTS.merged);
-        case "take-back":
-          await takeBackMerge(context, form.other);
+        }
+        case "take-back": {
+          const series = await seriesOfPeople(context, [id]);
+          await takeBackMerge(context, form.other, (...tried) =>
+            movesOfTrial(context, series, ...tried),
+          );
+          purgeSeries(series);
           return redirectWithSuccess(mergePersonPath(id), TOASTS.takenBack);
+        }
       }
     },
   });
+}
+
+/** The open series that count results of these people. */
+async function seriesOfPeople(context: RequestContext, people: readonly string[]) {
+  const played = await Promise.all(people.map((person) => readPlayerPeople(context, { person })));
+  return seriesOf(context, [...new Set(played.flat().map(({ tournament }) => tournament))]);
 }
 
 export default function MergePeople() {
