@@ -5,9 +5,14 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable, type User } from "#app/platform/supabase/user.server.ts";
 import { cannotComePath, registerPath } from "#app/site/paths.ts";
 import { NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
-import { areChangesOpen, isPlayed } from "#app/tournaments/registration-period.ts";
+import {
+  areChangesOpen,
+  isPlayed,
+  registrationState,
+} from "#app/tournaments/registration-period.ts";
 import { takesEntries } from "#app/tournaments/tournament-state.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { CANNOT_COME } from "./cannot-come/content.ts";
 import type { ClosedReason } from "./change-content.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
@@ -55,7 +60,10 @@ function changeOf(entry: OwnEntry): Change {
   return areChangesOpen(entry.tournament) ? { closed: null, registration } : closed("late");
 }
 
-export function changedTournament(tournament: Tournament, places: Places | null = null) {
+export function changedTournament(
+  tournament: Tournament,
+  { places, said_cannot_come: told }: Partial<Pick<OwnEntry, "places" | "said_cannot_come">> = {},
+) {
   const { name, slug, changes_until, cancelled_reason, has_results } = tournament;
   return {
     name,
@@ -64,6 +72,10 @@ export function changedTournament(tournament: Tournament, places: Places | null 
     register: takesEntries(tournament, places ?? NO_ENTRIES) ? registerPath({ slug }) : null,
     /** Where the club is told, once it takes no withdrawal; null when it is played. */
     cannotCome: isPlayed(tournament) ? null : cannotComePath({ slug }),
+    /** That it was told. */
+    told: told ? CANNOT_COME.told(told) : null,
+    /** Why nothing can be changed. */
+    period: registrationState(tournament),
     changes_until: has_results ? null : changes_until,
     cancelled_reason,
   };

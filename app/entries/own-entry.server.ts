@@ -38,6 +38,8 @@ export type OwnEntry = {
   } | null;
   /** All versions, newest first. */
   versions: { id: string; withdrawn_at: string | null }[];
+  /** When the club was told that they cannot come, as an ISO moment. */
+  said_cannot_come: string | null;
   /** Of an entry that waits, from 1. */
   queue_place: number | null;
   /** Null where there is none; what the entry owes only once it is made. */

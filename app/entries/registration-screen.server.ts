@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { PASS_EDIT, passOf, payLabel } from "#app/entries/boarding-pass.server.ts";
 import type { Pass } from "#app/entries/boarding-pass.tsx";
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { NO_MAIL } from "#app/entries/content.ts";
 import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
@@ -45,7 +46,7 @@ import {
   placesLeft,
 } from "#app/tournaments/places.ts";
 import { addedFeeLines, feeLines } from "#app/tournaments/prices.ts";
-import { UNAVAILABLE } from "#app/tournaments/register-content.ts";
+import { REGISTRATION_PAGE, UNAVAILABLE } from "#app/tournaments/register-content.ts";
 import {
   areChangesOpen,
   isDayOver,
@@ -159,6 +160,9 @@ export async function registrationScreen({
       tournament: headOf(tournament),
       facts: ownFacts(entry, tournament),
       text: unavailableText(reason, tournament),
+      told: entry?.said_cannot_come
+        ? CANNOT_COME.told(entry.said_cannot_come)
+        : REGISTRATION_PAGE.cannotCome,
       cannotCome:
         (reason === "registered" || reason === "waiting") &&
         !canUpdate &&
@@ -203,7 +207,7 @@ export async function registrationScreen({
       tournament: headOf(tournament),
       inShort: short,
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
-      pass,
+      pass: pass && { ...pass, kicker: NEW_PASS },
       pay,
       // What is not said or linked to above.
       facts: ownFacts(entry, tournament).filter(
@@ -283,6 +287,8 @@ function ownFee(entry: OwnEntry | null | undefined, { slug }: Tournament): OwnFa
     ? feeFacts({ ...fee, state: fee.state, due: fee.due }, slug)
     : [];
 }
+
+const NEW_PASS = "Your entry";
 
 /** Of an entry that was just made; null of a tournament that is over. */
 function newPass(entry: OwnEntry | undefined, tournament: Tournament): Pass | null {

@@ -1,3 +1,10 @@
+/** Only in a page that was loaded. */
+export const LOADED_PAGE = {
+  signIn: "Please sign in to register for tournaments.",
+  logInBefore: "Log in before then.",
+  checkAgain: "Check again",
+} as const;
+
 export const REGISTRATION_PAGE = {
   heading: (tournament: string) => `Register for ${tournament}`,
   description: (tournament: string, day: string) => `Enter the ${tournament} of ${day}.`,
@@ -5,9 +12,6 @@ export const REGISTRATION_PAGE = {
   /** Of one that is over. */
   wasRegistered: (tournament: string) => `You were registered for the ${tournament}.`,
   profile: "See my registrations",
-  signIn: "Please sign in to register for tournaments.",
-  logInBefore: "Log in before then.",
-  checkAgain: "Check again",
   tournaments: "Back to Tournaments",
   results: "See the results",
   cannotCome: "If you cannot come, tell the club",
@@ -15,8 +19,6 @@ export const REGISTRATION_PAGE = {
   /** Where the handicap gives it. */
   division: (division: string) => `Your handicap puts you in the ${division}.`,
   complete: "Registration Complete!",
-  /** Above the pass of an entry that was just made. */
-  pass: "Your entry",
   waiting: "You are on the waiting list",
   updated: "Details updated",
   updatedText: (tournament: string) => `Your registration for the ${tournament} has been updated.`,

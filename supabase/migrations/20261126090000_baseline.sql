@@ -1224,6 +1224,15 @@ begin
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,
+      'cannot_come', case when registrations is not null then (
+        select jsonb_object_agg(told.tournament_id, told.at)
+        from (
+          select registration ->> 'tournament_id' as tournament_id,
+                 private.said_cannot_come((registration ->> 'entry_id')::uuid) as at
+          from jsonb_array_elements(registrations) as registration
+          where registration ->> 'state' in ('confirmed', 'waiting')
+        ) as told
+        where told.at is not null) end,
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'state', own.state, 'due', own.due,
@@ -4481,6 +4490,8 @@ begin
           order by version.registration_date desc), '[]')
       from public.tournament_registrations as version
       where version.user_id = me and version.tournament_id = shown.id),
+    'said_cannot_come', case when latest.state in ('confirmed', 'waiting') then
+      private.said_cannot_come(latest.entry_id) end,
     'queue_place', case when latest.state = 'waiting' then (
       select line.place from public.own_queue_places() as line
       where line.tournament_id = shown.id) end,
@@ -5247,6 +5258,15 @@ begin
   on conflict on constraint phone_calls_event_key do nothing;
   return now();
 end;
+$$;
+
+-- When an entrant told the club last that they cannot come, of an entry of the caller's own.
+create function private.said_cannot_come(entry uuid) returns timestamptz
+language sql stable security definer
+as $$
+  select max(call.created_at) from public.phone_calls as call
+  join public.entries as own on own.id = call.entry_id and own.user_id = (select auth.uid())
+  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come';
 $$;
 
 -- A member says that they cannot come. Codes: registration_replaced, registration_withdrawn,
@@ -6848,6 +6868,9 @@ begin
       where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
     'place', case when entry.state = 'waiting'
       then private.queue_place(entry.entry_id) -> 'place' end,
+    'said_cannot_come', (
+      select max(call.created_at) from public.phone_calls as call
+      where call.entry_id = entry.entry_id and call.kind = 'cannot-come'),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'tournament', jsonb_build_object(
@@ -15327,13 +15350,14 @@ as $$
 $$;
 
 create view public.open_calls with (security_invoker = true) as
-select own.tournament_id, count(distinct own.id) as entries, count(*) as calls
+select own.tournament_id, count(distinct own.id) as entries, count(*) as calls,
+       count(distinct own.id) filter (where call.kind = 'cannot-come') as cannot_come
 from public.phone_calls as call join private.standings as own on own.id = call.entry_id
 where call.called_at is null
 group by own.tournament_id;
 
 comment on view public.open_calls is
-  'How many entrants of a tournament are still to be phoned, and about how many things. No column is null.';
+  'How many entrants of a tournament are still to be phoned, about how many things, and how many of them have said that they cannot come. No column is null.';
 
 create view public.entrant_counts with (security_invoker = true) as
 with playing as not materialized (
@@ -19516,7 +19540,7 @@ declare
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
-    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
+    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
@@ -19699,4 +19723,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('1fd5e09317fdefa0');
+insert into private.baseline (fingerprint) values ('210c17c54cff52da');

@@ -611,6 +611,15 @@ begin
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,
+      'cannot_come', case when registrations is not null then (
+        select jsonb_object_agg(told.tournament_id, told.at)
+        from (
+          select registration ->> 'tournament_id' as tournament_id,
+                 private.said_cannot_come((registration ->> 'entry_id')::uuid) as at
+          from jsonb_array_elements(registrations) as registration
+          where registration ->> 'state' in ('confirmed', 'waiting')
+        ) as told
+        where told.at is not null) end,
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'state', own.state, 'due', own.due,

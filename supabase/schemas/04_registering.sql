@@ -1052,6 +1052,8 @@ begin
           order by version.registration_date desc), '[]')
       from public.tournament_registrations as version
       where version.user_id = me and version.tournament_id = shown.id),
+    'said_cannot_come', case when latest.state in ('confirmed', 'waiting') then
+      private.said_cannot_come(latest.entry_id) end,
     'queue_place', case when latest.state = 'waiting' then (
       select line.place from public.own_queue_places() as line
       where line.tournament_id = shown.id) end,

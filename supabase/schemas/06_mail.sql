@@ -454,6 +454,15 @@ begin
 end;
 $$;
 
+-- When an entrant told the club last that they cannot come, of an entry of the caller's own.
+create function private.said_cannot_come(entry uuid) returns timestamptz
+language sql stable security definer
+as $$
+  select max(call.created_at) from public.phone_calls as call
+  join public.entries as own on own.id = call.entry_id and own.user_id = (select auth.uid())
+  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come';
+$$;
+
 -- A member says that they cannot come. Codes: registration_replaced, registration_withdrawn,
 -- tournament_cancelled, registration_closed.
 create function public.say_cannot_come(registration uuid) returns timestamptz

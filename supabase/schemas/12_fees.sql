@@ -446,13 +446,14 @@ as $$
 $$;
 
 create view public.open_calls with (security_invoker = true) as
-select own.tournament_id, count(distinct own.id) as entries, count(*) as calls
+select own.tournament_id, count(distinct own.id) as entries, count(*) as calls,
+       count(distinct own.id) filter (where call.kind = 'cannot-come') as cannot_come
 from public.phone_calls as call join private.standings as own on own.id = call.entry_id
 where call.called_at is null
 group by own.tournament_id;
 
 comment on view public.open_calls is
-  'How many entrants of a tournament are still to be phoned, and about how many things. No column is null.';
+  'How many entrants of a tournament are still to be phoned, about how many things, and how many of them have said that they cannot come. No column is null.';
 
 create view public.entrant_counts with (security_invoker = true) as
 with playing as not materialized (

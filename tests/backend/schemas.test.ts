@@ -68,6 +68,7 @@ it("the API's roles may execute these functions", async () => {
       "private.receipts_of_line",
       "private.refund_set_against",
       "private.refuse_kind",
+      "private.said_cannot_come",
       "private.said_of",
       "private.scoring_for_members",
       "private.search_digits",

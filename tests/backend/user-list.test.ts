@@ -221,6 +221,7 @@ describe("access", () => {
       "return_card",
       "reverse_statement_line",
       "run_scheduled_work",
+      "said_cannot_come",
       "save_course",
       "save_fees",
       "save_hole",

@@ -341,10 +341,18 @@ describe("an entry without an account", () => {
     expect(answer.text).toContain(`href="${tell}"`);
     expect((await reader.get(tell)).words).toContain("the club withdraws your entry");
     for (const time of ["once", "twice"]) {
-      const told = await reader.follow(await reader.fill(tell, "token", {}));
+      const told = await reader.follow(await reader.post("/entry/cannot-come", { token }));
       expect([time, told.notice[0]]).toEqual([time, "The club knows that you cannot come"]);
     }
-    const calls = await admin.get(`/admin/tournaments/${cup.id}/entrants/calls`);
+    expect(await reader.words(`/entry?token=${token}`)).toMatch(
+      /You told the club on \d+ \w+ \d{4} that you cannot come/,
+    );
+    // The desk's front page says so, until the entrant was phoned.
+    const list = await admin.get("/admin/tournaments");
+    const path = `/admin/tournaments/${cup.id}/entrants/calls`;
+    expect(list.text).toContain(`href="${path}"`);
+    expect(list.words).toContain("1 cannot come");
+    const calls = await admin.get(path);
     expect(calls.words.match(/Cannot come\./g)).toHaveLength(1);
     expect((await latest(entry_id)).state).toBe("confirmed");
   });

@@ -204,11 +204,11 @@ describe("a tournament without a last day for changes", () => {
     await change();
 
     const profile = await visitor.get("/profile");
-    expect(profile.text).toContain("Registration is closed");
+    expect(profile.text).toContain("It can no longer be changed here");
     expect(profile.text).not.toContain(">Withdraw</a>");
     for (const path of [CHANGE, WITHDRAW_PAGE]) {
       const { text } = await visitor.get(path);
-      expect(text).toContain("is closed.");
+      expect(text).toContain(words);
       expect(text).not.toContain('<form method="post" action="/profile');
     }
     await vi.waitFor(async () => {
@@ -248,6 +248,15 @@ describe("a tournament without a last day for changes", () => {
     for (const time of ["once", "twice"]) {
       const told = await visitor.follow(await visitor.post(TELL, {}));
       expect([time, told.notice[0]]).toEqual([time, "The club knows that you cannot come"]);
+    }
+    // It stays said, and is asked no more.
+    for (const path of ["/profile", TELL, CHANGE, WITHDRAW_PAGE, REGISTER]) {
+      const { words } = await visitor.get(path);
+      expect([path, words]).toEqual([
+        path,
+        expect.stringMatching(/You told the club on \d+ \w+ \d{4} that you cannot come/),
+      ]);
+      expect(words).not.toMatch(/I cannot come|Registration is closed/);
     }
     const calls = await backend.sql(
       `select from public.phone_calls as call join public.entries as own on own.id = call.entry_id

@@ -41,7 +41,7 @@ export const PROFILE_PAGE = {
   changesUntil: (day: string | null) =>
     day ? `Can be changed until ${day}` : "Can be changed while registration is open",
   changesWereUntil: (day: string | null) =>
-    day ? `Could be changed until ${day}` : "Registration is closed",
+    day ? `Could be changed until ${day}` : "It can no longer be changed here",
   columns: {
     tournament: "Tournament",
     date: "Tournament Date",

@@ -1,6 +1,7 @@
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { profileValues } from "#app/account/auth/profile-fields.ts";
 import { PASS_EDIT, passOf } from "#app/entries/boarding-pass.server.ts";
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
@@ -97,6 +98,8 @@ type OwnProfile = {
   starts: Record<string, OwnStart[]> | null;
   results: Record<string, OwnResult[]> | null;
   fees: Record<string, OwnFee> | null;
+  /** When the club was told of each that they cannot come. */
+  cannot_come: Record<string, string> | null;
 };
 
 /**
@@ -170,7 +173,7 @@ async function fullOnes(
 
 /** One for each tournament, newest first. */
 function registrationsOf(
-  { registrations, queue_places, starts, results, fees }: OwnProfile,
+  { registrations, queue_places, starts, results, fees, cannot_come }: OwnProfile,
   full: ReadonlySet<string | null>,
   now = new Date(),
 ) {
@@ -223,6 +226,8 @@ function registrationsOf(
               isOpen: areChangesOpen(row),
               /** Where the club is told, once the site takes no withdrawal and until it is played. */
               cannotCome: areChangesOpen(row) || isPlayed(row) ? null : cannotComePath({ slug }),
+              /** That it was told. */
+              told: cannot_come?.[id] ? CANNOT_COME.told(cannot_come[id]) : null,
             }
           : null,
     };
@@ -261,7 +266,7 @@ function nextPass(
       handicap: row.handicap,
       links: [
         changes.isOpen ? { href: changeRegistrationPath(changes), label: PASS_EDIT } : null,
-        changes.cannotCome
+        changes.cannotCome && !changes.told
           ? { href: changes.cannotCome, label: REGISTRATION_PAGE.cannotCome }
           : null,
       ],

@@ -55,9 +55,9 @@ function RegistrationRow({ registration }: { registration: OwnRegistration }) {
             <a
               className={`${LINK_CLASSES} text-sm`}
               href={changes.cannotCome}
-              aria-label={`${PAGE.cannotCome}: ${tournament}`}
+              aria-label={`${changes.told ?? PAGE.cannotCome}: ${tournament}`}
             >
-              {PAGE.cannotCome}
+              {changes.told ?? PAGE.cannotCome}
             </a>
           ) : null}
           {registration.registerPath ? (

@@ -10,6 +10,7 @@ export const LIST_PAGE = {
   entries: (entries: number) => `${entries} entered`,
   missing: (count: number) =>
     `${count === 1 ? "1 field" : `${count} fields`} to complete before publishing`,
+  cannotCome: (entrants: number) => `${entrants} cannot come`,
   opens: (moment: string) => `opens ${moment}`,
   closes: (moment: string) => `closes ${moment}`,
 } as const;

@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
@@ -50,7 +51,11 @@ type ListedRow = Pick<
   Limits &
   Pick<Overview, "missing">;
 
-export type ListedTournament = ListedRow & { places: Places };
+export type ListedTournament = ListedRow & {
+  places: Places;
+  /** How many entrants have said that they cannot come, and were not phoned yet. */
+  cannotCome: number;
+};
 
 export type EditedTournament = {
   tournament: Tournament;
@@ -85,16 +90,27 @@ export async function listTournaments(
   ]);
   unwrap(counted);
   const rows = unwrap<ListedRow[]>(listed);
-  const places = await countPlaces(
-    context,
-    rows.map(({ id }) => id),
-  ).catch(() => {
-    throw backendUnavailable();
-  });
+  const ids = rows.map(({ id }) => id);
+  const [places, calls] = await Promise.all([
+    countPlaces(context, ids).catch(() => {
+      throw backendUnavailable();
+    }),
+    readByIds(ids, (some) =>
+      supabase
+        .from("open_calls")
+        .select("tournament_id, cannot_come")
+        .in("tournament_id", some)
+        .gt("cannot_come", 0)
+        .limit(some.length)
+        .overrideTypes<{ tournament_id: string; cannot_come: number }[], { merge: false }>(),
+    ).then(unwrap<{ tournament_id: string; cannot_come: number }[]>),
+  ]);
+  const cannotCome = new Map(calls.map((call) => [call.tournament_id, call.cannot_come]));
   return {
     tournaments: rows.map((tournament) => ({
       ...tournament,
       places: places.get(tournament.id) ?? NO_ENTRIES,
+      cannotCome: cannotCome.get(tournament.id) ?? 0,
     })),
     total: counted.count ?? 0,
   };

@@ -54,7 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithSuccess(entryPath(token), TOASTS.told(club));
 }
 
-const contentOf = ({ full_name, players, tournament }: LinkedEntry, token: string) => ({
+const contentOf = (
+  { full_name, players, tournament, said_cannot_come: told }: LinkedEntry,
+  token: string,
+) => ({
+  told,
   tournament: [tournament.name, dayText(tournament)].filter(Boolean).join(" · "),
   players: [full_name, ...players],
   token,

@@ -1,14 +1,22 @@
 import { type Club, callClubText } from "#app/site/club.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 
 export const CANNOT_COME = {
   heading: "Tell the club that you cannot come",
   description: "Tell the club that you cannot come, once the site takes no withdrawal any more.",
-  text: "Registration is closed, so the club withdraws your entry and gives your place to someone else. It may phone you.",
+  text: "Entries can no longer be changed here, so the club withdraws your entry and gives your place to someone else. It may phone you.",
+  /** Once the club was told. */
+  told: (at: string) =>
+    `You told the club on ${formatDay(dayInIndiaOf(new Date(at)))} that you cannot come.`,
+  toldText:
+    "The club withdraws your entry. If you can come after all, or start within a few hours, please",
   all: (players: readonly string[]) =>
     `This is for all of you: ${players.join(", ")}. If some of you come, please`,
   soon: "If you start within a few hours, please also",
   submit: "I cannot come",
   back: "I will come",
+  return: "Back",
 } as const;
 
 export const CANNOT_COME_TOASTS = {

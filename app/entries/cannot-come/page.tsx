@@ -30,7 +30,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const path = cannotComePath({ slug: params.slug ?? "" });
-  const page = { path, club: clubFromSettings(), tournament: "", players: [] as string[] };
+  const page = {
+    path,
+    club: clubFromSettings(),
+    tournament: "",
+    players: [] as string[],
+    told: null as string | null,
+  };
   if (context.isFormReturned) return page;
   const { tournament, closed, entry } = await findChange(request, context, params.slug);
   if (closed === null) throw redirect(withdrawRegistrationPath(tournament));
@@ -39,6 +45,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { latest } = entry;
   return {
     ...page,
+    told: entry.said_cannot_come,
     tournament: [tournament.name, dayText(tournament)].filter(Boolean).join(" · "),
     players: latest ? [latest.full_name, ...latest.players.map(({ full_name }) => full_name)] : [],
   };
@@ -56,17 +63,17 @@ export function action({ params: { slug }, ...post }: ActionFunctionArgs) {
     failed: TOASTS.failed(club),
     async run(_, { context }) {
       await sayCannotCome(context, slug);
-      return redirectWithSuccess("/profile", TOASTS.told(club));
+      return redirectWithSuccess(cannotComePath({ slug: slug ?? "" }), TOASTS.told(club));
     },
   });
 }
 
 export default function CannotCome() {
-  const { club, tournament, players } = useLoaderData<typeof loader>();
+  const { club, tournament, players, told } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <CannotComeScreen
-      {...{ club, tournament, players }}
+      {...{ club, tournament, players, told }}
       token={null}
       back="/profile"
       toast={answer?.toast ?? null}

@@ -13,12 +13,15 @@ import { CANNOT_COME as PAGE } from "./content.ts";
 export function CannotComeScreen({
   tournament,
   players,
+  told,
   token,
   back,
   club,
   toast,
 }: {
   tournament: string;
+  /** When they told the club; null: not yet. */
+  told: string | null;
   players: readonly string[];
   /** Of a mail's link; null: a member is logged in. */
   token: string | null;
@@ -31,6 +34,38 @@ export function CannotComeScreen({
       {toast ? <Toast toast={toast} /> : null}
       {tournament ? <p className="text-sm text-muted">{tournament}</p> : null}
       <h1>{PAGE.heading}</h1>
+      {told === null ? (
+        <Ask {...{ players, token, back, club }} />
+      ) : (
+        <>
+          <p>{PAGE.told(told)}</p>
+          <p>
+            {PAGE.toldText} <CallClub {...club} />.
+          </p>
+          <ButtonRow>
+            <ButtonLink look="quiet" href={back}>
+              {PAGE.return}
+            </ButtonLink>
+          </ButtonRow>
+        </>
+      )}
+    </Column>
+  );
+}
+
+function Ask({
+  players,
+  token,
+  back,
+  club,
+}: {
+  players: readonly string[];
+  token: string | null;
+  back: string;
+  club: Club;
+}) {
+  return (
+    <>
       <p>{PAGE.text}</p>
       {players.length > 1 ? (
         <p>
@@ -50,6 +85,6 @@ export function CannotComeScreen({
           </ButtonLink>
         </ButtonRow>
       </form>
-    </Column>
+    </>
   );
 }

@@ -59,7 +59,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     context,
     params.slug,
   );
-  const changed = changedTournament(tournament, places);
+  const changed = changedTournament(tournament, entry);
   if (closed) return { closed, changed, inShort: null } as const;
   const path = changeRegistrationPath(tournament);
   const saved = await readSavedForm(request, path, user.id);

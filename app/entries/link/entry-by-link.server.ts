@@ -26,6 +26,8 @@ export type LinkedEntry = {
         held_until: string | null;
       })
     | null;
+  /** When the club was told that they cannot come, as an ISO moment. */
+  said_cannot_come: string | null;
   /** In the waiting list, from 1. */
   place: number | null;
   /** Empty until a draw is published. */

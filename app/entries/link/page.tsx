@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { passOf } from "#app/entries/boarding-pass.server.ts";
 import { BoardingPass } from "#app/entries/boarding-pass.tsx";
+import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import {
   feeStateText,
   partsFacts,
@@ -77,7 +78,7 @@ function entryPass(entry: LinkedEntry, token: string) {
     pay: entryPayPath(token),
     links: [
       canWithdraw(entry) ? { href: entryWithdrawPath(token), label: "Withdraw" } : null,
-      canTellClub(entry)
+      canTellClub(entry) && entry.said_cannot_come === null
         ? { href: entryCannotComePath(token), label: REGISTRATION_PAGE.cannotCome }
         : null,
     ],
@@ -102,6 +103,15 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
         ]
       : []),
     { name: "State", fact: stateText(state, place, tournament) },
+    ...(entry.said_cannot_come && canTellClub(entry)
+      ? [
+          {
+            name: "Cannot come",
+            fact: CANNOT_COME.told(entry.said_cannot_come),
+            href: entryCannotComePath(token),
+          },
+        ]
+      : []),
     ...(fee
       ? [
           { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },

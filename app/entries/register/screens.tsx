@@ -9,6 +9,7 @@ import type { StoredEntry } from "#app/entries/registrations.server.ts";
 import { registerPath } from "#app/site/paths.ts";
 import {
   FULL_PAGE,
+  LOADED_PAGE,
   REGISTRATION_PAGE as PAGE,
   SHORT_PAGE,
   WAITING,
@@ -29,6 +30,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * @param text why there is no form
  * @param results where they are published
  * @param cannotCome where to tell the club so, once the site takes no withdrawal
+ * @param told what leads there: that the club was told, or is to be
  * @param opensIn seconds until then, when it is soon
  */
 export function RegistrationGate({
@@ -38,6 +40,7 @@ export function RegistrationGate({
   text = null,
   results,
   cannotCome,
+  told,
   opensIn = null,
   cancelledReason = null,
   inShort,
@@ -50,6 +53,7 @@ export function RegistrationGate({
   text?: string | null;
   results: string | null;
   cannotCome: string | null;
+  told: string;
   opensIn?: number | null;
   cancelledReason?: string | null;
   inShort: TournamentInShort;
@@ -62,7 +66,7 @@ export function RegistrationGate({
     return (
       <SignInPrompt
         heading={heading}
-        text={text ? `${text} ${PAGE.logInBefore}` : PAGE.signIn}
+        text={text ? `${text} ${LOADED_PAGE.logInBefore}` : LOADED_PAGE.signIn}
         link="Log in"
         returnTo={registerPath(tournament)}
         picture={inShort.picture}
@@ -81,19 +85,20 @@ export function RegistrationGate({
       <TournamentColumn tournament={reason === "cancelled" ? null : inShort}>
         <h1>{heading}</h1>
         <p className="text-lg text-muted">{text}</p>
-        {opensIn === null ? null : (
+        {/* What counts down is in a page that was loaded. */}
+        {import.meta.env.SSR && opensIn !== null ? (
           <p
             className="text-xl font-semibold tabular-nums"
             role="timer"
             data-opens-in={opensIn}
             hidden
           />
-        )}
+        ) : null}
         {cancelledReason ? <ClubsText>{cancelledReason}</ClubsText> : null}
         <ButtonRow>
-          {opensIn === null ? null : (
-            <ButtonLink href={registerPath(tournament)}>{PAGE.checkAgain}</ButtonLink>
-          )}
+          {import.meta.env.SSR && opensIn !== null ? (
+            <ButtonLink href={registerPath(tournament)}>{LOADED_PAGE.checkAgain}</ButtonLink>
+          ) : null}
           {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
           <ButtonLink
             look={opensIn === null && results === null ? "primary" : "quiet"}
@@ -122,7 +127,7 @@ export function RegistrationGate({
         {canUpdate ? <ButtonLink href="?update=1">Update my details</ButtonLink> : null}
         {cannotCome === null ? null : (
           <ButtonLink look="quiet" href={cannotCome}>
-            {PAGE.cannotCome}
+            {told}
           </ButtonLink>
         )}
         {results === null ? null : <ButtonLink href={results}>{PAGE.results}</ButtonLink>}
@@ -171,7 +176,7 @@ export function RegistrationComplete({
   tournament: Named & { entry_form: EntryForm };
   inShort: TournamentInShort;
   division: string | null;
-  pass: Pass | null;
+  pass: (Pass & { kicker: string }) | null;
   pay: { href: string; label: string } | null;
   facts: readonly OwnFact[];
   notes: readonly string[];
@@ -187,7 +192,7 @@ export function RegistrationComplete({
           {kind === "update" ? PAGE.updatedText(tournament.name) : completeText(tournament.name)}
         </p>
       )}
-      {pass ? <BoardingPass {...pass} kicker={PAGE.pass} /> : <Where lead={inShort.lead} />}
+      {pass ? <BoardingPass {...pass} /> : <Where lead={inShort.lead} />}
       {pay ? (
         <ButtonRow>
           <ButtonLink href={pay.href}>{pay.label}</ButtonLink>

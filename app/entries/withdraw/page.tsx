@@ -56,14 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       registration: "",
     };
   }
-  const { tournament, places, closed, registration, fee, entry } = await findChange(
-    request,
-    context,
-    slug,
-  );
+  const { tournament, closed, registration, fee, entry } = await findChange(request, context, slug);
   const { latest } = entry;
   return {
-    tournament: changedTournament(tournament, places),
+    tournament: changedTournament(tournament, entry),
     closed,
     isReturned: false,
     lines: [

@@ -2907,7 +2907,7 @@ export type Database = {
         Relationships: [];
       };
       open_calls: {
-        Row: { calls: number; entries: number; tournament_id: string };
+        Row: { calls: number; cannot_come: number; entries: number; tournament_id: string };
         Relationships: [];
       };
       own_card_confirmations: {

@@ -1,3 +1,4 @@
+import { phoneCallsPath } from "#app/club/calls/phone-calls.tsx";
 import { LIST_PAGE as PAGE } from "#app/club/tournament/content.ts";
 import { STATES } from "#app/club/tournament/states.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
@@ -17,6 +18,7 @@ type Listed = {
   capacity: number | null;
   places: Places;
   missing: readonly string[];
+  cannotCome: number;
   links: ReturnType<typeof linksTo>;
   /** The idempotency key of its Copy button; null: it has none. */
   copyKey: string | null;
@@ -49,6 +51,12 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
           <Meter value={entries} max={capacity} label={PAGE.places(entries, capacity)} />
         )}
         {summaryOf(tournament)}
+        {tournament.cannotCome > 0 ? (
+          <a href={phoneCallsPath(id)} className="block font-semibold text-flag-600">
+            {PAGE.cannotCome(tournament.cannotCome)}
+            <span className="sr-only">: {name}</span>
+          </a>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-x-5 lg:order-3 lg:justify-end">
         {state === "draft" || links.entrants === null ? null : (
