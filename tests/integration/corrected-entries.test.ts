@@ -265,7 +265,7 @@ describe("an entry without an account", () => {
     const { entry_id } = await enter(cup, { full_name: "Asha Rao", email });
     const waiting = await enter(cup, { full_name: "Waiting" });
     expect(await mailsOf(entry_id)).toEqual(["registered"]);
-    const mail = await readMail(email, "You are registered for the");
+    const mail = await readMail(email, "You are registered for");
     const [link = ""] = /\/entry\?token=[\da-f-]+/.exec(mail.text) ?? [];
     const reader = newVisitor();
     const page = await reader.get(link);
