@@ -35,7 +35,7 @@ test(
     await expect(page.getByLabel("Paid by")).toHaveValue("cash");
     await expect(page.getByText("Cash ₹3,500")).toBeVisible();
     await expectSound(page, true);
-    await page.getByRole("link", { name: "Amount due (1)" }).click();
+    await page.getByRole("link", { name: "Due, nothing reported (1)" }).click();
     await expect(page.getByRole("link", { name: "Asha Rao" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Meera Das" })).toHaveCount(0);
 
