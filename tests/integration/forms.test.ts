@@ -269,6 +269,7 @@ const FORMS: Case[] = [
         answers: {
           ...{ guest_of: host.number ?? "", status: "guest", birth_year: "1971" },
           ...{ phone: "+91 98450 54321", second_phone: "+91 98450 65432", handicap: "+2.4" },
+          handicap_on: "2026-11-01",
           account_email: user.email,
         },
         isConfirmed: true,
