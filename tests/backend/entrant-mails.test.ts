@@ -59,7 +59,7 @@ describe("places", () => {
     const [first, second] = [await createUser(backend), await createUser(backend)];
     const seated = await enter(cup, first);
     await enter(cup, second);
-    const waiting = await read(second, "You are on the waiting list of the");
+    const waiting = await read(second, "You are on the waiting list of");
     expect(waiting.text).toContain("Place on the waiting list: 1\n");
     expect(waiting.text).toContain("as soon as it is your turn");
     await withdraw(first, seated);
@@ -68,10 +68,10 @@ describe("places", () => {
       ["waiting", { place: 1, players_ahead: 0 }],
       "moved-up",
     ]);
-    const moved = await read(second, "You have a place in the");
+    const moved = await read(second, "You have a place in");
     expect(moved.text).toContain("Add to calendar: https://teebox.example/");
-    expect(moved.html).toContain("You have a place in the");
-    const left = await read(first, "You are no longer registered for the");
+    expect(moved.html).toContain("You have a place in");
+    const left = await read(first, "You are no longer registered for");
     expect(left.text).not.toContain("Add to calendar");
   });
 
@@ -102,7 +102,7 @@ describe("places", () => {
         },
       ],
     });
-    const mail = await read(golfer, "Your registration for the");
+    const mail = await read(golfer, "Your registration for");
     expect(mail.text).toContain("The players you bring\n");
     expect(mail.text).toContain("Players: Asha Golfer, a player\n");
     expect(mail.text).not.toContain("evil");
@@ -142,7 +142,7 @@ describe("places", () => {
         { ...guest, full_name: "Om Shetty" },
       ],
     });
-    const mail = await read(golfer, "You are registered for the");
+    const mail = await read(golfer, "You are registered for");
     for (const line of [
       "Players: Asha Golfer, Meera Nair, Om Shetty",
       "Shirt <size>: M",
@@ -163,7 +163,7 @@ describe("places", () => {
         `update public.tournaments set changes_until = '2099-06-30' where id = '${cup.id}'`,
       );
     });
-    const later = await read(other, "You are registered for the");
+    const later = await read(other, "You are registered for");
     expect(later.text.replaceAll("day, ", "day ")).toContain(
       "You can change it: until Tuesday 30 June 2099\n",
     );
@@ -183,7 +183,7 @@ describe("places", () => {
     const { id, entry_id } = await enter(cup, golfer, {
       players: [{ ...guest, full_name: "Meera Nair" }],
     });
-    const mail = await read(golfer, "You are registered for the");
+    const mail = await read(golfer, "You are registered for");
     const [fee] = await backend.sql<{ reference: string }>(
       `select reference from public.entry_fees where entry_id = '${entry_id}'`,
     );
@@ -197,7 +197,7 @@ describe("places", () => {
     expect(mail.html).toContain("UPI to the club &lt;office&gt;");
     await call("mark_paid", { entry: entry_id, way: "cash" });
     await enter(cup, golfer, { replaces: id, handicap: "11" });
-    const later = await read(golfer, "Your registration for the");
+    const later = await read(golfer, "Your registration for");
     expect(later.text).toContain("Entry fee: ₹3,500.50, paid\n");
     expect(later.text).not.toContain("To pay");
   });
@@ -214,7 +214,7 @@ describe("places", () => {
       hold_days: 1,
       unpaid_goes: "withdrawn",
     });
-    const told = await read(admin, "Payment details changed for the");
+    const told = await read(admin, "Payment details changed for");
     expect(told.text).toContain(`Changed by: ${admin.email}\n`);
     expect(told.text).toContain(`UPI address: ${address} (Sample <Golf> Club)\n`);
     expect(told.html).toContain("Sample &lt;Golf&gt; Club");
@@ -225,7 +225,7 @@ describe("places", () => {
       body: {},
       headers: { apikey: backend.secretKey },
     });
-    for (const subject of ["You are registered for the", "Please pay for the"]) {
+    for (const subject of ["You are registered for", "Please pay for"]) {
       const { text } = await read(golfer, subject);
       expect(text).toMatch(/Your place is held: until \w+day,? \d/);
       expect(text).toContain(`UPI address: ${address}`);
@@ -238,7 +238,7 @@ describe("places", () => {
     const { entry_id } = await enter(cup, golfer);
     await call("withdraw_entrant", { entry: entry_id, reason: "No <shoes>" });
     expect(await mailsOf(golfer)).toEqual(["registered", ["withdrawn", { reason: "No <shoes>" }]]);
-    const mail = await read(golfer, "You are no longer registered for the");
+    const mail = await read(golfer, "You are no longer registered for");
     expect(mail.text).toContain("Reason: No <shoes>");
     expect(mail.html).toContain("No &lt;shoes&gt;");
   });

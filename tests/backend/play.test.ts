@@ -1185,6 +1185,7 @@ describe("results", () => {
       ],
       scoring: null,
       competitions: [],
+      holes: null,
     });
     expect(JSON.stringify(read)).not.toContain("+91");
     expect((await audit(cup)).at(-1)).toEqual(["results-published", { players: 3 }]);
