@@ -59,6 +59,8 @@ test("the latest with results is the winner's, of today first", () => {
     "now",
   );
   expect(highlightsOf(NONE, NOW).latest).toBeNull();
+  const cancelled: PastTournament = ["cancelled", "cancelled", "2 May", true, false, true];
+  expect(highlightsOf({ ...NONE, today: [cancelled], past: years }, NOW).latest).toBe("may");
 });
 
 test("a card has its places that are left only while members can enter", () => {

@@ -88,7 +88,7 @@ export function highlightsOf(
     null;
   const [next = null] = toCome;
   const [latest] = [...today, ...past.flatMap(([, tournaments]) => tournaments)].filter(
-    ([, , , hasResults]) => hasResults,
+    ([, , , hasResults, , isCancelled]) => hasResults && !isCancelled,
   );
   return { enter, play: next === enter ? null : next, latest: latest?.[0] ?? null };
 }

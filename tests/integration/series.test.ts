@@ -163,6 +163,10 @@ test("what a public series loses and gains is said before it is done, and after"
     await admin.get(`${clubResults(second)}/print`),
   ];
   for (const page of pages) expect(page.words).toContain(INFORMATION_PAGE.results.cancelled);
+  const { words } = await admin.get(clubResults(second));
+  expect(words).toContain("The tournament is cancelled: its results do not count");
+  expect(words).toContain("Take them back");
+  expect(words).not.toContain("Publish them again");
   // Of two rounds one is left to count.
   const terms = (await visitor.get(`/series/${series.slug}`)).words;
   expect(terms).toContain("The best 2 results count.");

@@ -83,6 +83,7 @@ export const RESULTS_PAGE = {
     "Taken back, they are no longer on the information page and on profiles. Everything on this page stays.",
   takeBackSeries: "In series, taking them back changes:",
   draft: "Results are published once the tournament is.",
+  cancelled: "The tournament is cancelled: its results do not count, and none are published.",
   waits: (day: string) => `Results can be published from ${day}, the tournament's day.`,
   problems: {
     "course-missing":

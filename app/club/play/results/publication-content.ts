@@ -24,6 +24,7 @@ export const PUBLICATION = {
   series: "In series:",
   counted: (series: string, results: number) =>
     `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Who the players are.`,
+  notCounted: (series: string, problem: string) => `${series}: ${problem}.`,
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   ofCompetition: (competition: string, name: string) => `${competition}: ${name}`,
   otherName: (before: string, now: string) => `${before}, now ${now}`,

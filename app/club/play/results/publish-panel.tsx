@@ -85,7 +85,9 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
         </div>
       ) : null}
       {view.hasNeutral ? <p className="text-sm text-muted">{PAGE.neutral}</p> : null}
-      {view.mayPublish && view.outdatedAwards.length > 0 ? <OutdatedAwards view={view} /> : null}
+      {view.mayPublish && !view.waitText && view.outdatedAwards.length > 0 ? (
+        <OutdatedAwards view={view} />
+      ) : null}
       {view.mayPublish
         ? view.disqualifiedAwards.map(({ name, winner }) => (
             <p key={`${name} ${winner}`} className="font-semibold wrap-anywhere text-flag-600">
@@ -94,11 +96,8 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
             </p>
           ))
         : null}
-      {view.mayPublish && view.isPublic && !view.waitsUntil ? (
-        <PublishButtons view={view} fields={fields} />
-      ) : null}
-      {view.isPublic && view.waitsUntil ? <p>{PAGE.waits(view.waitsUntil)}</p> : null}
-      {view.isPublic ? null : <p>{PAGE.draft}</p>}
+      {view.waitText ? <p>{view.waitText}</p> : null}
+      {view.mayPublish ? <PublishButtons view={view} fields={fields} /> : null}
     </Panel>
   );
 }
@@ -168,6 +167,32 @@ function OutdatedAwards({ view }: { view: ResultsView }) {
 function PublishButtons({ view, fields }: { view: View; fields: ConfirmFields }) {
   return (
     <>
+      {view.waitText ? null : <Confirmations view={view} fields={fields} />}
+      <ButtonRow>
+        {view.waitText === null && view.boards.length > 0 && view.scored > 0 ? (
+          <SubmitButton intent="publish" busyText={PAGE.publishing}>
+            {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
+          </SubmitButton>
+        ) : null}
+        {view.publishedAt ? (
+          <SubmitButton look="quiet" intent="take-back" busyText={PAGE.takingBack}>
+            {PAGE.takeBack}
+          </SubmitButton>
+        ) : null}
+      </ButtonRow>
+      {view.publishedAt ? (
+        <div className="text-sm text-muted">
+          <p>{PAGE.takeBackHint}</p>
+          <SeriesMoves text={PAGE.takeBackSeries} moves={view.takenBackMoves} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Confirmations({ view, fields }: { view: View; fields: ConfirmFields }) {
+  return (
+    <>
       {view.withoutScore.length > 0 ? (
         <p className="wrap-anywhere">{PUBLICATION.noScores(view.withoutScore)}</p>
       ) : null}
@@ -185,24 +210,6 @@ function PublishButtons({ view, fields }: { view: View; fields: ConfirmFields })
           <CheckboxField key={name} field={fields[name]} label={PUBLICATION[name]} />
         ) : null,
       )}
-      <ButtonRow>
-        {view.boards.length > 0 && view.scored > 0 ? (
-          <SubmitButton intent="publish" busyText={PAGE.publishing}>
-            {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
-          </SubmitButton>
-        ) : null}
-        {view.publishedAt ? (
-          <SubmitButton look="quiet" intent="take-back" busyText={PAGE.takingBack}>
-            {PAGE.takeBack}
-          </SubmitButton>
-        ) : null}
-      </ButtonRow>
-      {view.publishedAt ? (
-        <div className="text-sm text-muted">
-          <p>{PAGE.takeBackHint}</p>
-          <SeriesMoves text={PAGE.takeBackSeries} moves={view.takenBackMoves} />
-        </div>
-      ) : null}
     </>
   );
 }

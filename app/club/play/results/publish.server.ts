@@ -13,6 +13,8 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { withoutResults } from "#app/tournaments/series/changed-facts.ts";
+import { problemOf } from "#app/tournaments/series/facts.ts";
+import { SERIES_PROBLEMS } from "#app/tournaments/series/words.ts";
 import { fillOf, passedOverTexts, refilledAwards } from "./award-lines.ts";
 import { RESULTS_TOASTS } from "./content.ts";
 import { PUBLICATION } from "./publication-content.ts";
@@ -100,12 +102,15 @@ function purge({ tournament: { slug } }: OpenResults, series: readonly ClubSerie
   purgeSeries(series);
 }
 
-/** How many results of a tournament its series read: those of members whom the club knows. */
+/** How many results of a tournament its series count: those of members whom the club knows. */
 async function countsOf(context: RequestContext, series: readonly ClubSeries[], id: string) {
   const now = await Promise.all(series.map((each) => readSeries(context, each.id, id)));
-  return now.map(({ name, facts }) => {
-    const lines = facts.tournaments.find((each) => each.id === id)?.lines ?? [];
-    return PUBLICATION.counted(name, lines.filter(({ isEligible }) => isEligible).length);
+  return now.flatMap(({ name, facts }) => {
+    const published = facts.tournaments.find((each) => each.id === id);
+    if (!published) return [];
+    const problem = problemOf(published, facts);
+    if (problem !== null) return PUBLICATION.notCounted(name, SERIES_PROBLEMS[problem]);
+    return PUBLICATION.counted(name, published.lines.filter(({ isEligible }) => isEligible).length);
   });
 }
 

@@ -384,6 +384,12 @@ export function countedText(open: Parameters<typeof scoreRows>[0]): string {
   );
 }
 
+function waitText({ state, starts_on: day }: OpenResults["tournament"]): string | null {
+  if (state === "cancelled") return PAGE.cancelled;
+  if (state !== "published") return PAGE.draft;
+  return day && day > dayInIndiaOf(new Date()) ? PAGE.waits(formatDay(day)) : null;
+}
+
 export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE) {
   const { tournament, play, results, players } = open;
   const scores = ownersScores(open);
@@ -444,12 +450,8 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
   });
   return {
     name: tournament.name,
-    isPublic: tournament.state === "published",
-    /** The day before which nothing is published; null: it has come. */
-    waitsUntil:
-      tournament.starts_on && tournament.starts_on > dayInIndiaOf(new Date())
-        ? formatDay(tournament.starts_on)
-        : null,
+    /** Why nothing is published now; null: something can be. */
+    waitText: waitText(tournament),
     /** Where visitors read them; null: the tournament has no such page. */
     publicPath: tournament.has_information_page ? resultsPath(tournament) : null,
     version: play.version,
