@@ -51,7 +51,7 @@ test("it leads to the board while play goes on, and has the results when they ar
   expect(page.text).not.toContain("/board");
 });
 
-test("before the draw is published it says so; without an information page there is none", async () => {
+test("before the draw is published it says so; without an information page it leads to the register page", async () => {
   const early = await makeTournament(backend, secretary);
   expect((await visitor.get(`/tournaments/${early.slug}/day`)).words).toContain(
     "The tee times are not published yet.",
@@ -63,5 +63,6 @@ test("before the draw is published it says so; without an information page there
   );
   expect((await visitor.get(`/tournaments/${past.slug}/day`)).words).not.toContain("not published");
   const without = await makeTournament(backend, secretary, { has_information_page: false });
-  expect((await visitor.get(`/tournaments/${without.slug}/day`)).status).toBe(404);
+  const { status, location } = await visitor.get(`/tournaments/${without.slug}/day`);
+  expect([status, location]).toEqual([302, `/tournaments/${without.slug}/register`]);
 });

@@ -259,7 +259,7 @@ test("a member reads only their own fee, before and after entering", async () =>
   const due = "Entry fee ₹3,500 to pay";
   // A button of its own leads to where it is paid.
   const complete = await words(visitor, sent.location ?? "");
-  expect(complete).toMatch(new RegExp(`Pay ₹3,500 .*${due} Book Complimentary Games`));
+  expect(complete).toMatch(new RegExp(`${due} Pay ₹3,500 : .* Book Complimentary Games`));
   for (const path of [register, "/profile"]) {
     expect(await words(visitor, path)).toContain(`${due} Payment How to pay`);
   }
