@@ -470,6 +470,26 @@ describe("of each format", () => {
     },
   );
 
+  test.each(["WD", "DQ"] as const)(
+    "a partner who is %s has no part in the pair's result",
+    (none) => {
+      const scores: PlayerScore[] = [
+        played("a", over(0), 0),
+        { playerId: "b", score: { noReturn: none, handicap: null } },
+      ];
+      const { players, teams } = tournamentResults(
+        scores,
+        rulesOf({ format: "four-ball-stableford" }),
+        PAIRS,
+      );
+      expect(players.map(({ playerId, place, noPlace }) => [playerId, place, noPlace])).toEqual([
+        ["a", 1, null],
+        ["b", null, none],
+      ]);
+      expect(teams[0]).toMatchObject({ name: "A & B", place: 1, total: 36 });
+    },
+  );
+
   test("of a four-ball the partner without a card needs no handicap", () => {
     const [side] = tournamentResults(
       [played("b", over(0), 10)],

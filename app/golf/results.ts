@@ -376,8 +376,11 @@ function scored(
   return { entrant, side, handicap: null, played: [] };
 }
 
-const hasWithdrawn = (score: Score | undefined): boolean =>
-  score !== undefined && "noReturn" in score && score.noReturn === "WD";
+/** Why a player has no part in the result of the side, which goes on without them. */
+const leftSide = (score: Score | undefined): "WD" | "DQ" | null =>
+  score && "noReturn" in score && (score.noReturn === "WD" || score.noReturn === "DQ")
+    ? score.noReturn
+    : null;
 
 /** What a player plays off: of a side with one ball that. */
 const strokesOf = (
@@ -520,9 +523,10 @@ export function tournamentResults(
   const totalOf = ({ noResult, total }: BoardLine) =>
     noResult === "no-handicap" && rules.handicap.kind === "entered" ? null : total;
   const players = lines.flatMap((line) =>
-    (sides.get(line.id)?.entrant.players ?? []).map((playerId): PlayerResult =>
-      hasSides && line.noResult === null && hasWithdrawn(scoresByPlayer.get(playerId))
-        ? { playerId, place: null, noPlace: "WD", total: null, handicap: null }
+    (sides.get(line.id)?.entrant.players ?? []).map((playerId): PlayerResult => {
+      const left = hasSides && line.noResult === null && leftSide(scoresByPlayer.get(playerId));
+      return left
+        ? { playerId, place: null, noPlace: left, total: null, handicap: null }
         : {
             playerId,
             place: line.place,
@@ -530,8 +534,8 @@ export function tournamentResults(
             total: totalOf(line),
             ...(line.matched && { matched: line.matched }),
             handicap: by === "net" ? strokesOf(sides.get(line.id), playerId, rules) : null,
-          },
-    ),
+          };
+    }),
   );
   if (!hasSides) {
     return {

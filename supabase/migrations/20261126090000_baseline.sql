@@ -8987,6 +8987,15 @@ return case when line ? 'matched' then (
   from jsonb_array_elements(lines) as other
   where other -> 'points' = line -> 'points' and other ? 'matched') end;
 
+-- The strokes of a player's published card; null: it is not published. What the club has typed since
+-- counts once it is published again.
+create function private.published_holes(results jsonb, player uuid) returns jsonb
+language sql immutable
+return (
+  select card -> 'holes'
+  from jsonb_path_query(published_holes.results, '$.cards[*] ? (exists(@.player))') as card
+  where card ->> 'player' = published_holes.player::text);
+
 -- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line,
 -- equal}].
 create function private.own_competitions(competitions jsonb, player uuid) returns jsonb
@@ -8997,13 +9006,13 @@ as $$
       || jsonb_build_object(
         'equal', private.equal_lines(competition -> 'lines', line),
         'line', line - array['player', 'side', 'members']
-        -- A side goes on without one who has withdrawn, or does not take part.
+        -- A side goes on without one who has withdrawn, is disqualified, or does not take part.
         || coalesce((
           select jsonb_build_object(
             'place', null, 'points', null, 'no_result', member -> 'no_result')
           from jsonb_array_elements(line -> 'members') as member
           where member ->> 'player' = own_competitions.player::text
-            and member ->> 'no_result' in ('WD', 'not-in')), '{}'))
+            and member ->> 'no_result' in ('WD', 'DQ', 'not-in')), '{}'))
     order by number)
   from jsonb_array_elements(competitions) with ordinality as c (competition, number)
   cross join lateral jsonb_array_elements(competition -> 'lines') as line
@@ -9024,7 +9033,8 @@ as $$
       'place', player -> 'place', 'points', player -> 'points',
       'no_result', player -> 'no_result', 'matched', player -> 'matched',
       'equal', private.equal_lines(play.published_results -> 'players', player),
-      'handicap', player -> 'handicap', 'holes', score.holes,
+      'handicap', player -> 'handicap',
+      'holes', private.published_holes(play.published_results, own.id),
       'scoring', play.published_results -> 'scoring',
       'competitions', private.own_competitions(play.published_results -> 'competitions', own.id))
     order by own.position)
@@ -9034,8 +9044,6 @@ as $$
     on play.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
     play.published_results -> 'players') as player
-  left join public.scores as score
-    on score.tournament_id = own.tournament_id and score.player_id = own.id
   where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
     and (select private.has_session())
   group by own.tournament_id, own.entry_id;
@@ -14366,8 +14374,8 @@ as $$
   ) as first;
 $$;
 
--- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, winner, tee, result}], the
--- latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
+-- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, is_cancelled,
+-- winner, tee, result}], the latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
 -- slug}]} that everybody reads. Null when the session has ended.
 create function public.own_record() returns jsonb
 language plpgsql stable security definer
@@ -14391,20 +14399,21 @@ begin
       'rounds', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
-          'has_information_page', played.has_information_page, 'tee', fixed.tee,
+          'has_information_page', played.has_information_page,
+          'is_cancelled', played.state = 'cancelled', 'tee', fixed.tee,
           'winner', private.winners_of(play.published_results),
           'result', jsonb_build_object(
             'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
             'place', line -> 'place', 'points', line -> 'points',
             'no_result', line -> 'no_result', 'handicap', line -> 'handicap',
-            'holes', score.holes, 'scoring', play.published_results -> 'scoring'))
+            'holes', private.published_holes(play.published_results, own.id),
+            'scoring', play.published_results -> 'scoring'))
           order by played.starts_on desc, played.id), '[]')
         from own
         join public.tournaments as played on played.id = own.tournament_id
         join public.tournament_play as play on play.tournament_id = own.tournament_id
         cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
         left join public.playing_data as fixed on fixed.player_id = own.id
-        left join public.scores as score on score.player_id = own.id
         where line ->> 'player' = own.id::text),
       'handicaps', private.handicaps_of(me),
       'series', (
@@ -19723,4 +19732,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('210c17c54cff52da');
+insert into private.baseline (fingerprint) values ('d7ada85487fb249d');

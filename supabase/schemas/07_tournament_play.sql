@@ -1777,6 +1777,15 @@ return case when line ? 'matched' then (
   from jsonb_array_elements(lines) as other
   where other -> 'points' = line -> 'points' and other ? 'matched') end;
 
+-- The strokes of a player's published card; null: it is not published. What the club has typed since
+-- counts once it is published again.
+create function private.published_holes(results jsonb, player uuid) returns jsonb
+language sql immutable
+return (
+  select card -> 'holes'
+  from jsonb_path_query(published_holes.results, '$.cards[*] ? (exists(@.player))') as card
+  where card ->> 'player' = published_holes.player::text);
+
 -- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line,
 -- equal}].
 create function private.own_competitions(competitions jsonb, player uuid) returns jsonb
@@ -1787,13 +1796,13 @@ as $$
       || jsonb_build_object(
         'equal', private.equal_lines(competition -> 'lines', line),
         'line', line - array['player', 'side', 'members']
-        -- A side goes on without one who has withdrawn, or does not take part.
+        -- A side goes on without one who has withdrawn, is disqualified, or does not take part.
         || coalesce((
           select jsonb_build_object(
             'place', null, 'points', null, 'no_result', member -> 'no_result')
           from jsonb_array_elements(line -> 'members') as member
           where member ->> 'player' = own_competitions.player::text
-            and member ->> 'no_result' in ('WD', 'not-in')), '{}'))
+            and member ->> 'no_result' in ('WD', 'DQ', 'not-in')), '{}'))
     order by number)
   from jsonb_array_elements(competitions) with ordinality as c (competition, number)
   cross join lateral jsonb_array_elements(competition -> 'lines') as line
@@ -1814,7 +1823,8 @@ as $$
       'place', player -> 'place', 'points', player -> 'points',
       'no_result', player -> 'no_result', 'matched', player -> 'matched',
       'equal', private.equal_lines(play.published_results -> 'players', player),
-      'handicap', player -> 'handicap', 'holes', score.holes,
+      'handicap', player -> 'handicap',
+      'holes', private.published_holes(play.published_results, own.id),
       'scoring', play.published_results -> 'scoring',
       'competitions', private.own_competitions(play.published_results -> 'competitions', own.id))
     order by own.position)
@@ -1824,8 +1834,6 @@ as $$
     on play.tournament_id = own.tournament_id
   cross join lateral jsonb_array_elements(
     play.published_results -> 'players') as player
-  left join public.scores as score
-    on score.tournament_id = own.tournament_id and score.player_id = own.id
   where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
     and (select private.has_session())
   group by own.tournament_id, own.entry_id;

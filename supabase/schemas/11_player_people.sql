@@ -734,8 +734,8 @@ as $$
   ) as first;
 $$;
 
--- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, winner, tee, result}], the
--- latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
+-- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, is_cancelled,
+-- winner, tee, result}], the latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
 -- slug}]} that everybody reads. Null when the session has ended.
 create function public.own_record() returns jsonb
 language plpgsql stable security definer
@@ -759,20 +759,21 @@ begin
       'rounds', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
-          'has_information_page', played.has_information_page, 'tee', fixed.tee,
+          'has_information_page', played.has_information_page,
+          'is_cancelled', played.state = 'cancelled', 'tee', fixed.tee,
           'winner', private.winners_of(play.published_results),
           'result', jsonb_build_object(
             'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
             'place', line -> 'place', 'points', line -> 'points',
             'no_result', line -> 'no_result', 'handicap', line -> 'handicap',
-            'holes', score.holes, 'scoring', play.published_results -> 'scoring'))
+            'holes', private.published_holes(play.published_results, own.id),
+            'scoring', play.published_results -> 'scoring'))
           order by played.starts_on desc, played.id), '[]')
         from own
         join public.tournaments as played on played.id = own.tournament_id
         join public.tournament_play as play on play.tournament_id = own.tournament_id
         cross join lateral jsonb_array_elements(play.published_results -> 'players') as line
         left join public.playing_data as fixed on fixed.player_id = own.id
-        left join public.scores as score on score.player_id = own.id
         where line ->> 'player' = own.id::text),
       'handicaps', private.handicaps_of(me),
       'series', (

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
@@ -398,4 +399,62 @@ test("what the club has said of a name is found by the name, not by a look at al
   );
   await backend.sql("reset enable_seqscan");
   expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("players_by_name");
+});
+
+test("a member's record has the published card until results are published again", async () => {
+  const today = dayInIndiaOf(new Date());
+  const there = await makeTournament(backend, admin, { starts_on: today, changes_until: today });
+  const user = await createUser(backend);
+  await enter(user, there, {});
+  const [{ id } = { id: "" }] = await backend.sql<{ id: string }>(
+    `select id from public.players where tournament_id = '${there.id}'`,
+  );
+  const holes = Array<number>(18).fill(4);
+  const at = (version: number) => ({ tournament: there.id, expected_version: version });
+  const score = (version: number, fields: object) =>
+    rpcOrThrow(backend, admin, "save_scores", {
+      ...at(version),
+      scores: [{ player: id, ...fields }],
+    });
+  await score(0, { holes });
+  await rpcOrThrow(backend, admin, "publish_results", {
+    ...at(1),
+    results: {
+      players: [{ player: id, place: 1, points: 47, handicap: 12 }],
+      teams: [],
+      cards: [{ player: id, holes }],
+    },
+  });
+  await score(2, { no_return: "DQ" });
+  const published = { place: 1, points: 47, no_result: null, holes };
+  expect((await call("own_results", {}, user)).body).toMatchObject([{ results: [published] }]);
+  const rounds = async () =>
+    ((await call("own_record", {}, user)).body as { rounds: object[] }).rounds;
+  expect(await rounds()).toMatchObject([{ is_cancelled: false, result: published }]);
+  await rpcOrThrow(backend, admin, "cancel_tournament", {
+    tournament: there.id,
+    expected_version: there.version,
+    reason: "Lightning",
+  });
+  expect(await rounds()).toMatchObject([{ is_cancelled: true }]);
+});
+
+test.each([
+  ["WD", null],
+  ["DQ", null],
+  ["not-in", null],
+  ["no-card", 4],
+])("a member's line of a pair says that they are %s, without its place", async (reason, place) => {
+  const player = randomUUID();
+  const competitions = [
+    {
+      ...{ id: randomUUID(), name: "Pairs", kind: "board" },
+      lines: [{ name: "A & B", place: 4, points: 21, members: [{ player, no_result: reason }] }],
+    },
+  ];
+  const [row] = await backend.sql(
+    `select private.own_competitions('${JSON.stringify(competitions)}', '${player}') as own`,
+  );
+  const line = { name: "A & B", place, ...(place === null && { no_result: reason }) };
+  expect(row).toMatchObject({ own: [{ name: "Pairs", line }] });
 });

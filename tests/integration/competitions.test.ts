@@ -570,19 +570,27 @@ describe("two players of one name", () => {
   });
 });
 
-test("a partner who is WD on the card is withdrawn for the pair, on their own profile too", async () => {
-  const cup = await fullCup({ "Asha Rao": golfer.email });
-  await rpcOrThrow(backend, secretary, "save_scores", {
-    tournament: cup.id,
-    expected_version: await versionOf(cup),
-    scores: [{ player: cup.players["Asha Rao"], no_return: "WD" }],
-  });
-  await publish(cup);
-  expect(boardOf(await visitor.get(informationPath(cup)), "Pairs").at(-1)).toBe(
-    "2 Asha Rao &amp; Bea Das Asha Rao withdrawn, Bea Das (0) 17",
-  );
-  expect((await member.get("/profile")).words).toContain("Pairs withdrawn, for Asha Rao & Bea Das");
-});
+test.each([
+  ["WD", "withdrawn"],
+  ["DQ", "disqualified"],
+])(
+  "a partner who is %s on the card is %s for the pair, on their own profile too",
+  async (code, words) => {
+    const cup = await fullCup({ "Asha Rao": golfer.email });
+    await rpcOrThrow(backend, secretary, "save_scores", {
+      tournament: cup.id,
+      expected_version: await versionOf(cup),
+      scores: [{ player: cup.players["Asha Rao"], no_return: code }],
+    });
+    await publish(cup);
+    expect(boardOf(await visitor.get(informationPath(cup)), "Pairs").at(-1)).toBe(
+      `2 Asha Rao &amp; Bea Das Asha Rao ${words}, Bea Das (0) 17`,
+    );
+    expect((await member.get("/profile")).words).toContain(
+      `Pairs ${words}, for Asha Rao & Bea Das`,
+    );
+  },
+);
 
 describe("a player", () => {
   test("reads their results in each competition on their profile", async () => {

@@ -278,6 +278,13 @@ test("a member's record has their rounds, series and handicaps, and no one else'
   expect(page.words).toMatch(/1 October 2026 12\.9 1 September 2026 14\.2/);
   expect(page.text).toContain("<polyline");
   expect(page.words).not.toContain("40 points");
+  await backend.sql(
+    `update public.tournaments set state = 'cancelled', cancelled_reason = 'Lightning'
+     where id = '${medal.id}'`,
+  );
+  const { words } = await browser.get("/profile/record");
+  expect(words).toMatch(/Record [\w-]+ – .*– Cancelled /);
+  expect(words).not.toContain("36 points");
   const empty = await stranger.get("/profile/record");
   expect(empty.words).toContain("No published result is yours yet");
   expect(empty.words).not.toContain("14.2");

@@ -10,6 +10,7 @@ type Stored = {
     slug: string;
     has_information_page: boolean;
     day: string | null;
+    is_cancelled: boolean;
     /** Null: no one has the first place. */
     winner: string | null;
     tee: string | null;
@@ -26,6 +27,20 @@ function grossOf(holes: OwnResult["holes"]): number | null {
   return holes.reduce<number>((sum, strokes) => sum + (strokes ?? 0), 0);
 }
 
+const CANCELLED = "Cancelled";
+
+/** What was played of a tournament that was cancelled since does not count. */
+function outcomeOf({
+  is_cancelled: isCancelled,
+  winner,
+  tee,
+  result,
+}: Pick<Stored["rounds"][number], "is_cancelled" | "winner" | "tee" | "result">) {
+  if (isCancelled) return { winner: null, tee, gross: null, result: CANCELLED };
+  const facts = resultFacts([result]).map(({ fact }) => fact);
+  return { winner, tee, gross: grossOf(result.holes), result: facts.join(", ") };
+}
+
 /**
  * What the member has played, and the handicaps that the club entered.
  *
@@ -40,17 +55,12 @@ export async function readRecord({ supabase }: RequestContext) {
   if (!answer.data) return null;
   const { rounds, handicaps, series } = answer.data;
   return {
-    rounds: rounds.map(({ tournament, slug, has_information_page, day, winner, tee, result }) => ({
-      key: `${slug} ${result.player}`,
+    rounds: rounds.map(({ tournament, slug, has_information_page, day, ...round }) => ({
+      key: `${slug} ${round.result.player}`,
       tournament,
       path: informationPath({ slug, has_information_page }),
       day,
-      winner,
-      tee,
-      gross: grossOf(result.holes),
-      result: resultFacts([result])
-        .map(({ fact }) => fact)
-        .join(", "),
+      ...outcomeOf(round),
     })),
     handicaps,
     series,
