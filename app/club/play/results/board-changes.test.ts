@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { BoardResults } from "#app/club/play/published.ts";
+import type { BoardResults, StoredCompetition } from "#app/club/play/published.ts";
 import {
   boardChanges,
   changeFacts,
+  competitionChanges,
   type NamedPublication,
   publicationChanges,
 } from "./board-changes.ts";
@@ -103,6 +104,58 @@ test("a corrected card comes first, and who only moves by one place is counted",
   // Two places are no shift.
   const two = of(line("c", 1, 38), line("d", 1, 36), line("b", 1, 30), line("a", 4, 40));
   expect(boardChanges(second, two, nameOf).shifts).toBe(0);
+});
+
+describe("who is disqualified comes first", () => {
+  const IDS = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9"];
+  const before = IDS.map((player, index) => ({ player, place: index + 1, points: 40 - index }));
+  // The winner is disqualified, p9 has another score, and the others move up.
+  const after = [
+    ...before.slice(1, 8).map((line) => ({ ...line, place: line.place - 1 })),
+    { player: "p9", place: 8, points: 20 },
+    { player: "p1", place: null, points: null, no_result: "DQ" as const },
+  ];
+
+  test("on the board", () => {
+    const { changes, shifts } = boardChanges(of(...before), of(...after), nameOf);
+    expect(changes.map(({ name, to }) => [name, to])).toEqual([
+      ["p1", "disqualified"],
+      ["p9", "8th, 20 points"],
+      ["p2", "1st, 39 points"],
+    ]);
+    expect(shifts).toBe(6);
+  });
+
+  test("in a further competition, where who moves by one place is counted too", () => {
+    const competition = (lines: readonly BoardResults["players"][number][]): StoredCompetition => ({
+      ...{ id: "c", name: "Net", kind: "board" },
+      lines: lines.map((line) => ({ ...line, handicap: null })),
+      terms: { ...SCORING, allowance: [], counted: { inTurn: [1] }, shortSides: false, points: [] },
+    });
+    expect(competitionChanges([competition(before)], [competition(after)], nameOf)).toEqual([
+      { name: "Net: p1", fact: "1st, 40 points → disqualified" },
+      { name: "Net: p9", fact: "9th, 32 points → 8th, 20 points" },
+      { name: "Net: p2", fact: "2nd, 39 points → 1st, 39 points" },
+      { name: "Net: 6 others", fact: "move by one place" },
+    ]);
+  });
+
+  test("of a side of the partners too", () => {
+    const side = (id: string, place: number, points: number, out?: "DQ") => ({
+      ...{ id, name: id, place, points },
+      members: [
+        { player: "a", handicap: 1 },
+        { player: "b", handicap: 1, ...(out && { no_result: out }) },
+      ],
+    });
+    const sides = (...teams: BoardResults["teams"]): BoardResults => ({ ...of(), teams });
+    const { changes } = boardChanges(
+      sides(side("x", 1, 40), side("y", 2, 39), side("z", 3, 38)),
+      sides(side("y", 1, 41), side("z", 2, 38), side("x", 3, 30, "DQ")),
+      nameOf,
+    );
+    expect(changes.map(({ name }) => name)).toEqual(["x", "y"]);
+  });
 });
 
 test("of two boards both are told, and of teams their names now", () => {

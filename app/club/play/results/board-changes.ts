@@ -16,13 +16,16 @@ import {
   publishedScoring,
   totalText,
 } from "#app/tournaments/format-words.ts";
-import type { Award, PublishedScore, PublishedScoring } from "#app/tournaments/play.ts";
+import type { Award, PublishedScore, PublishedScoring, SideMember } from "#app/tournaments/play.ts";
 import { PUBLICATION } from "./publication-content.ts";
 
 export type BoardChange = { name: string; from: string; to: string };
 
 export type BoardChanges = {
-  /** Cards and divisions that differ first, then who moves by more than a place, or from or to a first. */
+  /**
+   * Who is disqualified, withdrawn or not on both boards first, then cards and divisions that differ,
+   * then who moves by more than a place, or from or to a first.
+   */
   changes: BoardChange[];
   /** How many others move by one place. */
   shifts: number;
@@ -37,11 +40,18 @@ export const changeFacts = ({ changes, shifts }: BoardChanges) => [
 
 const NOT_THERE = "not on the board";
 
-type Scored = PublishedScore & { division?: string | undefined };
+type Scored = PublishedScore & {
+  division?: string | undefined;
+  members?: readonly SideMember[];
+};
 
 type Line = {
   name: string;
   words: string;
+  /** All that readers see of it. */
+  shown: string;
+  /** Why it has none, or players of a side have no part in it. */
+  noResult: string;
   /** What is not a place. */
   result: string;
   /** Of each board, and in the division on the first. */
@@ -91,6 +101,10 @@ function lineOf(
   return {
     name,
     words,
+    shown: words,
+    noResult: JSON.stringify(
+      [line, ...(line.members ?? [])].map(({ no_result: noResult }) => noResult ?? null),
+    ),
     result: JSON.stringify([
       line.no_result ?? null,
       line.division,
@@ -135,6 +149,29 @@ const isShift = (from: Line, to: Line): boolean =>
     return place !== null && now !== null && Math.abs(place - now) === 1 && place > 1 && now > 1;
   });
 
+type Moved<Of extends Line> = { from: Of | undefined; to: Of | undefined };
+
+const rankOf = ({ from, to }: Moved<Line>): number => {
+  if (from?.noResult !== to?.noResult) return 0;
+  return from?.result === to?.result ? 2 : 1;
+};
+
+/** What is told of each line that differs, in this order, and how many only move by one place. */
+function toldChanges<Of extends Line>(
+  was: ReadonlyMap<string, Of>,
+  is: ReadonlyMap<string, Of>,
+): { told: Moved<Of>[]; shifts: number } {
+  const moved = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const [from, to] = [was.get(key), is.get(key)];
+    return from?.shown === to?.shown ? [] : [{ from, to }];
+  });
+  const told = moved.filter(({ from, to }) => !from || !to || !isShift(from, to));
+  return {
+    told: told.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    shifts: moved.length - told.length,
+  };
+}
+
 export function boardChanges(
   before: BoardResults,
   after: BoardResults,
@@ -144,23 +181,14 @@ export function boardChanges(
   const hasDivisions = before.players.some(({ division }) => division !== undefined);
   const was = linesOf(before, nameOf, hasDivisions);
   const is = linesOf(after, nameOf, hasDivisions);
-  const moved = [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
-    const [from, to] = [was.get(key), is.get(key)];
-    return from?.words === to?.words ? [] : [{ from, to }];
-  });
-  const isSameResult = ({ from, to }: (typeof moved)[number]) => from?.result === to?.result;
-  const shifts = moved.filter(({ from, to }) => from && to && isShift(from, to));
-  const others = moved.filter((line) => !shifts.includes(line));
+  const { told, shifts } = toldChanges(was, is);
   return {
-    changes: [
-      ...others.filter((line) => !isSameResult(line)),
-      ...others.filter((line) => isSameResult(line)),
-    ].map(({ from, to }) => ({
+    changes: told.map(({ from, to }) => ({
       name: to?.name ?? from?.name ?? "",
       from: from?.words ?? NOT_THERE,
       to: to?.words ?? NOT_THERE,
     })),
-    shifts: shifts.length,
+    shifts,
   };
 }
 
@@ -179,10 +207,8 @@ export function competitionChanges(
     if (!is) return [{ name: competition, fact: PUBLICATION.noCompetition }];
     const from = was && wordsOfCompetition(was, nameOf);
     const to = wordsOfCompetition(is, nameOf);
-    const lines = [...new Set([...to.keys(), ...(from?.keys() ?? [])])].flatMap((key) => {
-      const [old, now] = [from?.get(key), to.get(key)];
-      if (was && old?.name === now?.name && old?.words === now?.words && old?.side === now?.side)
-        return [];
+    const { told, shifts } = toldChanges(from ?? new Map<string, Line>(), to);
+    const lines = told.map(({ from: old, to: now }) => {
       const name =
         old && now && old.name !== now.name
           ? PUBLICATION.otherName(old.name, now.name)
@@ -191,13 +217,15 @@ export function competitionChanges(
         old && old.words === now?.words
           ? PUBLICATION.otherSide(old.words)
           : `${old?.words ?? NOT_THERE} → ${now?.words ?? NOT_THERE}`;
-      return [{ name: PUBLICATION.ofCompetition(competition, name), fact }];
+      return { name: PUBLICATION.ofCompetition(competition, name), fact };
     });
+    const others = shifts > 0 ? PUBLICATION.shifts(shifts) : null;
     const more = lines.length - COMPETITION_LINES;
     const settings = was ? settingChanges(was, is) : [];
     return [
       ...lines.slice(0, COMPETITION_LINES),
       ...(more > 0 ? [{ name: competition, fact: PUBLICATION.more(more) }] : []),
+      ...(others ? [{ ...others, name: PUBLICATION.ofCompetition(competition, others.name) }] : []),
       ...settings.map((fact) => ({ name: competition, fact })),
     ];
   });
@@ -218,29 +246,26 @@ function settingChanges(was: StoredCompetition, is: StoredCompetition): string[]
 
 const COMPETITION_LINES = 6;
 
-/** What readers see of a line: of a side also who is in it, off what, and who did not count. */
-type CompetitionWords = { name: string; words: string; side: string };
-
 function wordsOfCompetition(
   competition: StoredCompetition,
   nameOf: (player: string) => string,
-): Map<string, CompetitionWords> {
+): Map<string, Line> {
   if (competition.kind !== "board") {
     const one = competition.kind === "skins" ? "skin" : "two";
     return new Map(
-      competition.lines.map(({ player, count, worth, holes }) => [
-        player,
-        {
-          name: nameOf(player),
-          side: "",
-          words: [
-            `${count} ${one}${count === 1 ? "" : "s"} at ${holes.map(([hole]) => hole).join(", ")}`,
-            worth > 0 ? `₹${worth}` : null,
-          ]
-            .filter((part) => part !== null)
-            .join(", "),
-        },
-      ]),
+      competition.lines.map(({ player, count, worth, holes }) => {
+        const words = [
+          `${count} ${one}${count === 1 ? "" : "s"} at ${holes.map(([hole]) => hole).join(", ")}`,
+          worth > 0 ? `₹${worth}` : null,
+        ]
+          .filter((part) => part !== null)
+          .join(", ");
+        const name = nameOf(player);
+        return [
+          player,
+          { name, words, shown: `${name} ${words}`, noResult: "", result: words, places: [] },
+        ];
+      }),
     );
   }
   const { terms, lines } = competition;
@@ -248,8 +273,11 @@ function wordsOfCompetition(
     lines.map((line) => {
       const name = line.members ? line.name : nameOf(line.player);
       const key = line.members ? (line.side ?? line.name) : line.player;
+      const told = lineOf(name, line, terms, null);
+      // Of a side readers also see who is in it, off what, and who did not count.
       const side = JSON.stringify(canonical(line.members ?? []));
-      return [key, { name, side, words: lineOf(name, line, terms, null).words }];
+      const shown = JSON.stringify([name, told.words, side]);
+      return [key, { ...told, shown, result: `${told.result} ${name} ${side}` }];
     }),
   );
 }
