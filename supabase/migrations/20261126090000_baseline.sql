@@ -11811,7 +11811,7 @@ end;
 $$;
 
 -- People who were removed or merged, as they were, for thirty days. Merged: into whom, as that
--- person was, and what moved there, {players, guests, corrections, divisions, cuts}.
+-- person was, and what moved there, {players, guests, corrections, divisions, cuts, changes}.
 create table private.removed_people (
   person uuid not null,
   at timestamptz default now() not null,
@@ -12843,7 +12843,8 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'joined', 'rules', 'tournaments',
+    'published-again', 'taken-back', 'cancelled', 'joined', 'merged', 'merge-taken-back', 'rules',
+    'tournaments',
     'tournament-added', 'tournament-removed', 'corrected',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
     'cut-removed')),
@@ -14475,8 +14476,17 @@ return (
   where own.person_id = both_played.one
   order by there.starts_on desc limit 1);
 
--- Gives what hangs on one person to another: {players, guests, corrections, divisions, cuts} that
--- moved, and {divisions, cuts} of which the other has one. Code: played_both with the tournament.
+-- Moves of a series' change with this person in those of these numbers, from 0.
+create function private.moves_of_person(moves jsonb, numbers jsonb, person uuid) returns jsonb
+language sql immutable
+return (
+  select jsonb_agg(
+    case when numbers @> to_jsonb(number - 1) then move || jsonb_build_object('person', person)
+      else move end order by number)
+  from jsonb_array_elements(moves) with ordinality as m (move, number));
+
+-- Gives what hangs on one person to another: {players, guests, corrections, divisions, cuts, changes:
+-- [{id, numbers}]} that moved, and {divisions, cuts} of which the other has one. Code: played_both with the tournament.
 create function private.move_person(source uuid, target uuid) returns jsonb
 language plpgsql volatile
 as $$
@@ -14534,6 +14544,19 @@ begin
     delete from public.series_cut_persons as own where own.person = source returning own.*)
   select moved || jsonb_build_object('other_cuts', coalesce(jsonb_agg(to_jsonb(former)), '[]'))
   into moved from former;
+  with named as (
+    select known.id, jsonb_agg(number - 1) as numbers
+    from public.series_changes as known
+    cross join lateral jsonb_array_elements(known.moves) with ordinality as m (move, number)
+    where move ->> 'person' = source::text
+    group by known.id
+  ), changed as (
+    update public.series_changes as known
+    set moves = private.moves_of_person(known.moves, named.numbers, target)
+    from named where known.id = named.id
+    returning named.*)
+  select moved || jsonb_build_object('changes', coalesce(jsonb_agg(to_jsonb(changed)), '[]'))
+  into moved from changed;
   return moved;
 end;
 $$;
@@ -14567,8 +14590,30 @@ begin
 end;
 $$;
 
+-- What a merge does to places, [{series, digest, moves}], without the second person's: the first has
+-- the place that one of the two had.
+create function private.moves_as_one(series jsonb, kept uuid, merged uuid) returns jsonb
+language sql immutable
+as $$
+  select jsonb_agg(change || jsonb_build_object('moves', (
+    select coalesce(jsonb_agg(
+      case when former.place is null then move
+        else move || jsonb_build_object('from', former.place) end order by number), '[]')
+    from jsonb_path_query(change, '$.moves[*]') with ordinality as m (move, number)
+    left join lateral (
+      select other -> 'from' as place from jsonb_path_query(change, '$.moves[*]') as other
+      where move ->> 'person' = kept::text and move -> 'from' = 'null'
+        and other ->> 'person' = merged::text and other -> 'from' <> 'null'
+        and other -> 'division' is not distinct from move -> 'division'
+    ) as former on true
+    where move ->> 'person' is distinct from merged::text
+      -- In the table as before, only under one name.
+      and (former.place is null or former.place <> move -> 'to' and not move ? 'qualifies'))))
+  from jsonb_array_elements(series) as change;
+$$;
+
 -- Notes what a change of these people does to series, with their players locked first.
-create function private.note_moves_of_people(people uuid[], series jsonb) returns void
+create function private.note_moves_of_people(what text, people uuid[], series jsonb) returns void
 language plpgsql volatile
 as $$
 begin
@@ -14578,7 +14623,7 @@ begin
   perform private.lock_players(array(
     select distinct player.tournament_id from public.players as player
     where player.person_id = any (people)));
-  perform private.note_series_moves('joined', null, series);
+  perform private.note_series_moves(note_moves_of_people.what, null, series);
 end;
 $$;
 
@@ -14620,7 +14665,8 @@ begin
   if one.user_id is not null and other.user_id is not null then
     raise exception 'both_have_accounts';
   end if;
-  perform private.note_moves_of_people(array[kept, merged], series);
+  perform private.note_moves_of_people(
+    'merged', array[kept, merged], coalesce(private.moves_as_one(series, kept, merged), '[]'));
   moved := private.move_person(merged, kept);
   delete from private.removed_people as removed where removed.person = merged;
   insert into private.removed_people (person, was, merged_into, into_was, moved)
@@ -14693,7 +14739,8 @@ begin
     end if;
     raise exception 'merge_not_found';
   end if;
-  perform private.note_moves_of_people(array[known.merged_into], series);
+  perform private.note_moves_of_people(
+    'merge-taken-back', array[known.merged_into], series);
   was := jsonb_populate_record(null::public.people, known.was);
   into_was := jsonb_populate_record(null::public.people, known.into_was);
   select * into present from public.people as person where person.id = known.merged_into;
@@ -14731,6 +14778,10 @@ begin
   update public.series_cut_persons as own set person = was.id
   where own.person = present.id and own.series_id in (
     select value::uuid from jsonb_array_elements_text(known.moved -> 'cuts'));
+  update public.series_changes as change
+  set moves = private.moves_of_person(change.moves, named -> 'numbers', was.id)
+  from jsonb_array_elements(known.moved -> 'changes') as named
+  where change.id = (named ->> 'id')::bigint;
   insert into public.series_persons
   select former.* from jsonb_populate_recordset(
     null::public.series_persons, known.moved -> 'other_divisions') as former
@@ -19732,4 +19783,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('d7ada85487fb249d');
+insert into private.baseline (fingerprint) values ('2bd3b3307c2cce52');

@@ -421,7 +421,7 @@ end;
 $$;
 
 -- People who were removed or merged, as they were, for thirty days. Merged: into whom, as that
--- person was, and what moved there, {players, guests, corrections, divisions, cuts}.
+-- person was, and what moved there, {players, guests, corrections, divisions, cuts, changes}.
 create table private.removed_people (
   person uuid not null,
   at timestamptz default now() not null,

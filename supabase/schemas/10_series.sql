@@ -132,7 +132,8 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'joined', 'rules', 'tournaments',
+    'published-again', 'taken-back', 'cancelled', 'joined', 'merged', 'merge-taken-back', 'rules',
+    'tournaments',
     'tournament-added', 'tournament-removed', 'corrected',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
     'cut-removed')),

@@ -458,3 +458,77 @@ test.each([
   const line = { name: "A & B", place, ...(place === null && { no_result: reason }) };
   expect(row).toMatchObject({ own: [{ name: "Pairs", line }] });
 });
+
+test("what is told of a series names the person who was kept, as long as two are merged", async () => {
+  const [kept, merged, other] = [
+    await person({ full_name: "Uma Rao" }),
+    await person({ full_name: "Uma R Rao" }),
+    await person({ full_name: "Bea Das" }),
+  ];
+  const [series, slug] = [randomUUID(), `merit-${randomUUID()}`];
+  const move = (who: string, from: number | null, to: number | null) => ({
+    ...{ person: who, division: null, from, to },
+  });
+  await backend.sql(
+    `insert into public.series (id, slug, name, rules, is_public)
+     values ('${series}', '${slug}', 'Merit', '{"kind": "points"}', true);
+     insert into public.series_changes (series_id, what, moves)
+     values ('${series}', 'published-again',
+       '${JSON.stringify([move(kept, 3, 2), move(merged, 5, 4)])}')`,
+  );
+  const digestOf = async () => {
+    const [row] = await backend.sql<{ digest: string }>(
+      `select md5(private.series_facts('${series}')::text) as digest`,
+    );
+    return row?.digest;
+  };
+  const told = async () => {
+    const { body } = await call("public_series", { slug }, null);
+    const { names, changes } = body as {
+      names: (string | null)[];
+      changes: { what: string; moves: { person: number; from: unknown; to: unknown }[] }[];
+    };
+    return changes.map(({ what, moves }) => [
+      what,
+      ...moves.map(({ person: number, from, to }) => [names[number], from, to]),
+    ]);
+  };
+  const before = ["published-again", ["Uma Rao", 3, 2], ["Uma R Rao", 5, 4]];
+  expect(await told()).toEqual([before]);
+  const moves = [move(kept, 2, 1), move(other, 1, 2), move(merged, 4, null)];
+  await rpcOrThrow(backend, admin, "merge_people", {
+    ...{ kept, kept_version: 1, merged, merged_version: 1 },
+    series: [{ series, digest: await digestOf(), moves }],
+  });
+  const merge = ["merged", ["Uma Rao", 2, 1], ["Bea Das", 1, 2]];
+  expect(await told()).toEqual([merge, ["published-again", ["Uma Rao", 3, 2], ["Uma Rao", 5, 4]]]);
+  const back = [move(other, 2, 1), move(kept, 1, 2), move(merged, null, 4)];
+  await rpcOrThrow(backend, admin, "take_back_merge", {
+    merged,
+    series: [{ series, digest: await digestOf(), moves: back }],
+  });
+  expect(await told()).toEqual([
+    ["merge-taken-back", ["Bea Das", 2, 1], ["Uma Rao", 1, 2], ["Uma R Rao", null, 4]],
+    merge,
+    before,
+  ]);
+});
+
+test("a merge moves nobody whose place only has another name", async () => {
+  const [kept, merged, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const of = (who: string, from: number | null, to: number | null) => ({
+    ...{ person: who, division: null, from, to },
+  });
+  const after = async (...moves: object[]) => {
+    const [row] = await backend.sql<{ moves: object }>(
+      `select private.moves_as_one('${JSON.stringify([{ series: "s", moves }])}',
+         '${kept}', '${merged}') #> '{0,moves}' as moves`,
+    );
+    return row?.moves;
+  };
+  expect(await after(of(kept, null, 4), of(merged, 4, null))).toEqual([]);
+  expect(await after(of(kept, null, 3), of(other, 3, 4), of(merged, 4, null))).toEqual([
+    of(kept, 4, 3),
+    of(other, 3, 4),
+  ]);
+});

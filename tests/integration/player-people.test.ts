@@ -154,13 +154,15 @@ test("two entries of one person are merged after a look at what moves, and taken
   ]);
   const history = () => visitor.words(`/series/${series.slug}`);
   expect(await history()).toMatch(
-    /What has changed .*A result was joined to a person\. .*Double Entry total 10 → 20/,
+    /What has changed .*Two entries of the members’ register were one person\. .*Double Entry total 10 → 20/,
   );
   const back = await admin.get(MERGE(kept));
   expect(back.words).toContain("Merges of the last 30 days");
   await admin.post(MERGE(kept), { intent: "take-back", other: twice });
   expect((await shown()).length).toBe(3);
-  expect(await history()).toMatch(/What has changed .*Double Entry \(no\. \d\) total 20 → 10/);
+  expect(await history()).toMatch(
+    /What has changed .*A merge of two entries .*Double Entry \(no\. \d\) total 20 → 10/,
+  );
   // Both played in June: the page says so before it is pressed.
   const both = await admin.get(`${MERGE(twice)}?with=${other}`);
   expect(both.words).toMatch(/Both are players of June/);

@@ -1751,6 +1751,8 @@ export type Database = {
             | "taken-back"
             | "cancelled"
             | "joined"
+            | "merged"
+            | "merge-taken-back"
             | "rules"
             | "tournaments"
             | "tournament-added"

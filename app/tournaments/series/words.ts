@@ -242,6 +242,9 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "taken-back": "Results were taken back",
   cancelled: "The tournament was cancelled",
   joined: "A result was joined to a person",
+  merged: "Two entries of the members’ register were one person",
+  "merge-taken-back":
+    "A merge of two entries of the members’ register was taken back: they are two people",
   rules: "The terms were changed",
   tournaments: "The list of tournaments was changed",
   "tournament-added": "A tournament was added",
