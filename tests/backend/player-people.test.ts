@@ -164,6 +164,14 @@ test("a player whose name is corrected stays the person; of another name the clu
   expect(await correct("Vikram Seth")).toMatchObject({ message: "person_unclear" });
   await correct("Vikram Seth", true);
   expect(await peopleOf(there)).toEqual({ "Vikram Seth": [null, "nobody"] });
+  // Of who is not joined it is asked where another player of the tournament has the name.
+  await backend.sql(`update public.players set known_by = null where entry_id = '${entry}'`);
+  await addEntrant(backend, admin, there, { full_name: "Nila Playing" });
+  expect(await correct("Vikram Seth")).toBe("confirmed");
+  expect(await correct("Playing Nila")).toMatchObject({
+    ...{ message: "person_unclear", details: "Vikram Seth" },
+  });
+  expect(await correct("Nila Playing", true)).toBe("confirmed");
 });
 
 test("whose result counts stays the person until the club says otherwise where series are noted", async () => {
