@@ -454,9 +454,9 @@ describe("a mail that was requested a moment ago", () => {
     expect(again.location).toBe(next);
     expect(asked()).toBe(before + 1);
     const [title, text] = (await visitor.get(next)).notice;
-    expect(title).toBe("Sent a moment ago");
+    expect(title).toBe("Requested a moment ago");
     expect(text).toMatch(
-      /^The last mail was sent less than a minute ago\. You can ask for another in (?:[1-5]?\d|60) seconds\.$/,
+      /^The last email was requested less than a minute ago\. You can ask for another in (?:[1-5]?\d|60) seconds\.$/,
     );
     // The limit is per address.
     await visitor.post(path, { email: `other-${email}` });

@@ -122,7 +122,7 @@ test("signing up and requesting the mail again respond the same for an address t
   };
   const answer = await ask(newAddress());
   expect(answer.join()).toContain(AUTH_TOASTS.confirmByEmail.message);
-  expect(answer.join()).toContain("Sent a moment ago");
+  expect(answer.join()).toContain("Requested a moment ago");
   expect(await ask(known)).toEqual(answer);
 });
 
@@ -154,6 +154,31 @@ test("who signed up with an address that has an account is mailed again", async 
   expect((await visitor.get(location ?? "")).notice[0]).toBe("Confirmation email sent");
   expect(await backend.mailsTo(email)).toHaveLength(before + 1);
 });
+
+test.each(["/forgot-password", "/auth/confirm"])(
+  "%s: within a minute of the last mail no other is promised",
+  async (path) => {
+    const isReset = path === "/forgot-password";
+    const email = isReset ? await newAccount() : newAddress();
+    if (!isReset) await signUp(newVisitor(), email);
+    const ask = async (address: string) => {
+      // Each time another browser, which does not know of the last mail.
+      const visitor = newVisitor();
+      const { location } = await visitor.post(path, { email: address });
+      return (await visitor.get(location ?? "")).words.replaceAll(address, "ADDRESS");
+    };
+    await ask(email);
+    const before = (await backend.mailsTo(email)).length;
+    const answer = await ask(email);
+    expect(await backend.mailsTo(email)).toHaveLength(before);
+    expect(answer).toMatch(
+      /If (?:ADDRESS|this address) .*is in its mailbox within a minute or two\./,
+    );
+    expect(answer).not.toMatch(/on its way|another mail|new mail/);
+    // Nobody learns whether an address has an account.
+    expect(await ask(newAddress())).toBe(answer);
+  },
+);
 
 test("a mail of another kind does not count as sent a moment ago", async () => {
   const email = newAddress();

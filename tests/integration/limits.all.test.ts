@@ -303,7 +303,7 @@ describe("a new e-mail address", () => {
       for (const email of ["next@example.com", taken.email]) {
         const page = await change(visitor, email);
         expect(page.status).toBe(429);
-        expect(page.alert[0]).toBe("Sent a moment ago");
+        expect(page.alert[0]).toBe("Requested a moment ago");
         expect(page.text).toContain(`value="${email}"`);
       }
       // Each page asks who is signed in, and nothing else.

@@ -16,8 +16,11 @@ export const SIGNUP = {
 export const FORGOT = {
   heading: "Forgot password?",
   back: "Back to log in",
+  /** True of an address without an account, and of one that was sent a link a moment ago. */
   sentText: (email: string) =>
-    `If ${email} has an account, a link to choose a new password is on its way.`,
+    `If ${email} has an account, a link to choose a new password is in its mailbox within a minute or two.`,
+  notThere:
+    "We send at most one link a minute. Nothing there after a few minutes? Look in your spam folder, then try again.",
 } as const;
 
 export const CONFIRM = {
@@ -25,7 +28,7 @@ export const CONFIRM = {
   heading: "Confirm your email",
   text: "Follow the link in the mail that we sent you. If you have an account already, the mail says so, and your password is as it was.",
   notYet: (seconds: number) =>
-    `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
+    `The last email was requested less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
   submit: "Send it again",
 } as const;
 
@@ -138,11 +141,11 @@ export const TOASTS = {
   confirmSent: {
     message: "Confirmation email sent",
     description:
-      "If this address is waiting to be confirmed, a new mail is on its way. If it has an account already, log in or choose a new password.",
+      "If this address is waiting to be confirmed, a link is in its mailbox within a minute or two. If it has an account already, log in or choose a new password.",
   },
   mailedJustNow: (seconds: number) => ({
-    message: "Sent a moment ago",
-    description: `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
+    message: "Requested a moment ago",
+    description: CONFIRM.notYet(seconds),
   }),
   changePasswordHere: {
     message: "Please change your password here",

@@ -131,7 +131,7 @@ function CheckYourEmail({
     >
       <h1>Check Your Email</h1>
       <p className="text-lg text-muted">{FORGOT.sentText(email)}</p>
-      <p>Nothing there after a few minutes? Look in your spam folder.</p>
+      <p>{FORGOT.notThere}</p>
       <ButtonRow>
         <ButtonLink href={again}>Try Again</ButtonLink>
         <ButtonLink look="quiet" href={loginPath(redirectTo)}>
