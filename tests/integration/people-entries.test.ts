@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { MESSAGES } from "#app/club/entrants/messages.ts";
 import { clubSite } from "../support/test-site.ts";
 import { makeTournament, rpc, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
@@ -186,22 +187,45 @@ test("the club's handicaps are taken over, each as a correction, once they were 
   expect(await admin.words(page)).toContain("Every entrant who is in the register");
 });
 
-test("once play has begun no handicap is taken over, and the page says of whom", async () => {
+test("once play has begun a handicap is taken over with a reason, as any correction", async () => {
   const open = await makeTournament(backend, secretary);
   const person = await addPerson({
     ...{ full_name: "Played Already", handicap: "12.1", handicap_on: "2026-11-01" },
   });
   const form = (await admin.get(`${formPath(open)}?person=${person}`)).form("fullName");
-  await admin.post(formPath(open), {
+  const added = await admin.post(formPath(open), {
     ...form,
     ...{ phone: "9845010001", golfGroup: "E-Golf", category: "men", handicap: "13" },
   });
-  await backend.sql(`select private.fix_playing_data('${open.id}', 'card', now())`);
+  const entry = (added.location ?? "").split("?")[0] ?? "";
   const page = `/admin/tournaments/${open.id}/entrants/handicaps`;
-  const refused = await admin.post(page, (await admin.get(page)).form("seen"));
-  expect(refused.alert[0]).toBe("Not all were taken");
-  expect(refused.alert[1]).toContain("Played Already: ");
+  const early = await admin.get(page);
+  expect(early.text).not.toContain('name="reason"');
+  await backend.sql(`select private.fix_playing_data('${open.id}', 'card', now())`);
+  // What was shown did not say that a reason is needed, nor what changes on the board.
+  const outdated = await admin.post(page, early.form("seen"));
+  expect([outdated.status, outdated.alert[0]]).toEqual([400, "Not taken yet"]);
+
+  const shown = await admin.get(page);
+  expect(shown.words).toContain("correct them only with a reason.");
+  expect(shown.words).toContain("What changes on the board");
+  const refused = await admin.post(page, shown.form("seen"));
+  expect([refused.status, refused.errors["reason"]]).toEqual([400, MESSAGES.reason]);
   expect(
     await backend.sql(`select handicap from public.players where tournament_id = '${open.id}'`),
   ).toEqual([{ handicap: "13" }]);
+
+  const reason = "The list of 1 November counts";
+  const taken = await admin.post(page, { ...refused.form("seen"), reason });
+  expect((await admin.follow(taken)).notice[0]).toBe("Handicaps taken");
+  expect(
+    await backend.sql(
+      `select fixed.handicap, fixed.reason, line.details ->> 'reason' as noted
+       from public.playing_data as fixed
+       join public.admin_audit as line
+         on line.tournament_id = fixed.tournament_id and line.action = 'entrant-corrected'
+       where fixed.tournament_id = '${open.id}'`,
+    ),
+  ).toEqual([{ handicap: "12.1", reason, noted: reason }]);
+  expect(await admin.words(entry)).toContain(`: ${reason}`);
 });

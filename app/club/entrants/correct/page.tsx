@@ -31,9 +31,8 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
-import { Facts } from "#app/ui/facts.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { BoardPanel } from "./board-panel.tsx";
 import {
   assertSeen,
   boardAfter,
@@ -56,9 +55,6 @@ const PAGE = {
   } satisfies Record<(typeof IS_SAME)[number], string>,
   reasonHint:
     "Needed when handicap, division or tee changes. It is in the history, and in the mail.",
-  changes: "What changes on the board",
-  noChanges: "No place and no result changes.",
-  published: "Readers see it when you publish the results again.",
   submit: "Save",
   submitAnyway: "Save with this reason",
 } as const;
@@ -262,18 +258,10 @@ function CorrectionForm({
       ) : null}
       <CheckboxField field={fields.isTold} label={PAGE.labels.isTold} />
       {board ? (
-        <Panel id="board" aria-labelledby="board-heading">
-          <h2 id="board-heading">{PAGE.changes}</h2>
-          {board.length > 0 ? (
-            <>
-              <Facts stacked facts={board} />
-              <p className="text-muted">{PAGE.published}</p>
-            </>
-          ) : (
-            <p>{PAGE.noChanges}</p>
-          )}
+        <>
+          <BoardPanel facts={board} />
           <input type="hidden" name="seen" value={seen ?? ""} />
-        </Panel>
+        </>
       ) : null}
       <ButtonRow>
         <SubmitButton busyText="Saving…">{board ? PAGE.submitAnyway : PAGE.submit}</SubmitButton>

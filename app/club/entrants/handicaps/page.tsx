@@ -2,6 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { TO_LIST } from "#app/club/entrants/content.ts";
+import { BoardPanel } from "#app/club/entrants/correct/board-panel.tsx";
+import { MESSAGES } from "#app/club/entrants/messages.ts";
+import { WITHDRAWAL_FIELDS } from "#app/club/entrants/withdraw/fields.ts";
 import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
 import { Rows } from "#app/club/frame/list.tsx";
 import { submitClubForm, tournamentLoader } from "#app/club/frame/page.server.ts";
@@ -11,15 +14,13 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { digestOf } from "#app/club/lists/csv-digest.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { optionalText } from "#app/forms/field-schema.ts";
+import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubHandicapsPath, entrantPath, entrantsPath } from "#app/site/club-paths.ts";
-import {
-  type DifferingHandicap,
-  readDiffering,
-  takeClubHandicaps,
-} from "./take-handicaps.server.ts";
+import { readDiffering, takeClubHandicaps } from "./take-handicaps.server.ts";
 
 const PAGE = {
   heading: "Take the club’s handicaps",
@@ -28,7 +29,8 @@ const PAGE = {
   none: "Every entrant who is in the register has its handicap.",
   entered: (handicap: string) => `Entered: ${handicap}`,
   stays: "The form of this tournament takes no such handicap, so the entry stays as it is.",
-  labels: { isTold: "Tell them by mail what changed" },
+  labels: { isTold: "Tell them by mail what changed", reason: "Reason" },
+  reasonHint: "Needed because play has begun. It is in the history, and in the mail.",
   submit: (count: number) => (count === 1 ? "Take 1 handicap" : `Take ${count} handicaps`),
 } as const;
 
@@ -54,14 +56,23 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 const schema = z.object({
   seen: z.string().max(64).optional(),
   isTold: z.boolean().optional(),
+  reason: optionalText(WITHDRAWAL_FIELDS.reason.max),
 });
 
-const digestOfHandicaps = (differing: readonly DifferingHandicap[]) =>
-  digestOf(JSON.stringify(differing.map(({ entry, clubHandicap }) => [entry, clubHandicap])));
+type Shown = Awaited<ReturnType<typeof readDiffering>>;
+
+const digestOfHandicaps = ({ differing, afterPlay }: Shown) =>
+  digestOf(
+    JSON.stringify([
+      differing.map(({ entry, clubHandicap }) => [entry, clubHandicap]),
+      afterPlay?.board,
+    ]),
+  );
 
 export const loader = tournamentLoader(async ({ id, context }) => {
-  const { tournament, differing } = await readDiffering(context, id);
-  return { name: tournament.name, differing, seen: digestOfHandicaps(differing) };
+  const shown = await readDiffering(context, id);
+  const { tournament, differing, afterPlay } = shown;
+  return { name: tournament.name, differing, afterPlay, seen: digestOfHandicaps(shown) };
 });
 
 export function action(post: ActionFunctionArgs) {
@@ -69,12 +80,17 @@ export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     schema,
     isSaved: false,
-    async run({ seen, isTold = false }, { context }) {
-      const { tournament, differing } = await readDiffering(context, id);
-      if (seen !== digestOfHandicaps(differing)) {
+    async run({ seen, isTold = false, reason }, { context }) {
+      const shown = await readDiffering(context, id);
+      const { tournament, differing, afterPlay } = shown;
+      if (seen !== digestOfHandicaps(shown)) {
         throw new InvalidFields({}, { toast: TOASTS.lookFirst });
       }
-      const { taken, refused } = await takeClubHandicaps(context, id, differing, isTold);
+      if (afterPlay && !reason) throw new InvalidFields({ reason: [MESSAGES.reason] });
+      const { taken, refused } = await takeClubHandicaps(context, id, differing, {
+        isTold,
+        reason,
+      });
       purgeTournament(tournament.slug);
       await sendDueMails(context);
       if (refused.length > 0) {
@@ -88,12 +104,13 @@ export function action(post: ActionFunctionArgs) {
 export default function ClubHandicaps() {
   const { id, content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useServerForm<{ isTold?: string; seen?: string }>({
+  const [form, fields] = useServerForm<{ isTold?: string; reason?: string; seen?: string }>({
     id: "handicaps",
     lastResult: answer?.result,
     defaultValue: { isTold: "on" },
   });
   const differing = content?.differing ?? [];
+  const afterPlay = content?.afterPlay ?? null;
   const count = differing.filter(({ clubHandicap }) => clubHandicap !== null).length;
   return (
     <ClubScreen
@@ -128,6 +145,19 @@ export default function ClubHandicaps() {
       >
         {/* What is shown now, not what was sent. */}
         <input type="hidden" name="seen" value={content?.seen} />
+        {afterPlay ? (
+          <>
+            <p className="text-muted">{afterPlay.fixed}</p>
+            <BoardPanel facts={afterPlay.board} />
+            <Field
+              field={fields.reason}
+              label={PAGE.labels.reason}
+              hint={PAGE.reasonHint}
+              as="textarea"
+              rows={2}
+            />
+          </>
+        ) : null}
         {count > 0 ? <CheckboxField field={fields.isTold} label={PAGE.labels.isTold} /> : null}
         <ConfirmButtons
           confirm={count > 0 ? { text: PAGE.submit(count), busyText: "Saving…" } : null}

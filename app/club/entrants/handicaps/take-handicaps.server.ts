@@ -1,13 +1,18 @@
 import { clubHandicapText } from "#app/club/entrants/club-handicap.ts";
 import { readClubHandicaps } from "#app/club/entrants/club-handicaps.server.ts";
+import { correctedBoard } from "#app/club/entrants/correct/corrected-board.ts";
 import {
   correctEntrant,
+  type Entrant,
   listAllEntrants,
   readEntrant,
 } from "#app/club/entrants/entrants.server.ts";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { changeFacts, type Fact } from "#app/club/play/results/board-changes.ts";
+import { readResults } from "#app/club/play/results/results.server.ts";
 import { personHandicap } from "#app/entries/person-values.ts";
+import { fixedForClub } from "#app/entries/playing-data.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 
@@ -21,7 +26,18 @@ export type DifferingHandicap = {
   clubHandicap: string | null;
 };
 
-/** The entrants of a tournament who have entered another handicap than the register has. */
+/** Once play has begun, what taking the handicaps changes. */
+export type TakenAfterPlay = {
+  /** Since when they are fixed, and that a correction has a reason. */
+  fixed: string;
+  board: Fact[];
+};
+
+/**
+ * The entrants of a tournament who have entered another handicap than the register has.
+ *
+ * @throws a 403, 404 or 503 Response
+ */
 export async function readDiffering(context: RequestContext, id: string) {
   const [tournament, club] = await Promise.all([
     readTournament(context, id),
@@ -29,21 +45,53 @@ export async function readDiffering(context: RequestContext, id: string) {
   ]);
   const entrants =
     Object.keys(club).length === 0 ? [] : await listAllEntrants(context, tournament, {});
-  const differing = entrants.flatMap((entrant): DifferingHandicap[] => {
+  const found = entrants.flatMap((entrant) => {
     const ofClub = club[entrant.entry_id];
     return ofClub
-      ? [
-          {
-            entry: entrant.entry_id,
-            name: entrant.full_name,
-            handicap: entrant.handicap,
-            clubText: clubHandicapText(ofClub),
-            clubHandicap: personHandicap(ofClub, tournament) ?? null,
-          },
-        ]
+      ? [{ entrant, ofClub, handicap: personHandicap(ofClub, tournament) ?? null }]
       : [];
   });
-  return { tournament, differing };
+  return {
+    tournament,
+    differing: found.map(({ entrant, ofClub, handicap }): DifferingHandicap => ({
+      entry: entrant.entry_id,
+      name: entrant.full_name,
+      handicap: entrant.handicap,
+      clubText: clubHandicapText(ofClub),
+      clubHandicap: handicap,
+    })),
+    afterPlay: await takenAfterPlay(
+      context,
+      id,
+      found.flatMap(({ entrant, handicap }) =>
+        handicap === null ? [] : [{ ...entrant, handicap }],
+      ),
+    ),
+  };
+}
+
+/** @returns null before play: nothing is fixed */
+async function takenAfterPlay(
+  context: RequestContext,
+  id: string,
+  corrected: readonly Entrant[],
+): Promise<TakenAfterPlay | null> {
+  const [first] = corrected;
+  const began = first && (await readEntrant(context, id, first.entry_id)).play_began;
+  if (!began) return null;
+  const board = correctedBoard(
+    await readResults(context, id),
+    corrected.map(({ player_id, handicap, category, answers }) => ({
+      id: player_id,
+      handicap,
+      category,
+      answers,
+    })),
+  );
+  return {
+    fixed: fixedForClub(began),
+    board: board ? [...changeFacts(board), ...board.competitions] : [],
+  };
 }
 
 /**
@@ -56,7 +104,7 @@ export async function takeClubHandicaps(
   context: RequestContext,
   tournament: string,
   differing: readonly DifferingHandicap[],
-  isTold: boolean,
+  { isTold, reason }: { isTold: boolean; reason: string | undefined },
 ): Promise<{ taken: number; refused: string[] }> {
   const refusals: string[] = [];
   let taken = 0;
@@ -70,6 +118,7 @@ export async function takeClubHandicaps(
         fields: { ...latest.fields, handicap: clubHandicap },
         submissionKey: crypto.randomUUID(),
         isTold,
+        ...(reason ? { reason } : {}),
       });
       taken += 1;
     } catch (error) {
