@@ -78,6 +78,7 @@ test("version 2 has all competitions, and version 1 the tournament's own", () =>
             members: [
               { name: "Asha Rao", handicap: 4 },
               { name: null, handicap: null },
+              { name: "Om Nair", handicap: null, no_result: "WD" },
             ],
           },
         ],
@@ -124,11 +125,47 @@ test("version 2 has all competitions, and version 1 the tournament's own", () =>
   const own = resultRows(several, divisions).map((cells) => cells.join("|"));
   expect(own).toEqual(told());
   expect(rows[0]).toBe(COMPETITION_COLUMNS.join("|"));
-  expect(rows.slice(1, own.length)).toEqual(own.slice(1).map((row) => `|${row}|||`));
+  expect(rows.slice(1, own.length)).toEqual(own.slice(1).map((row) => `|${row}||||`));
   expect(rows.slice(own.length)).toEqual([
-    "Pairs|net|side|1|A & B|||||40|points||Asha Rao; |||",
-    "Monthly medal|gross|player|1|Asha Rao||Gold|1||80|strokes|||||",
-    "Skins|skins|player|1|Asha Rao|||||2|skins|||1 6|600|",
-    "Skins|skins|player|2|Dot Sen|||||1|skins|||2|300|",
+    "Pairs|net|side|1|A & B|||||40|points||Asha Rao; ; Om Nair||||Om Nair WD",
+    "Monthly medal|gross|player|1|Asha Rao||Gold|1||80|strokes||||||",
+    "Skins|skins|player|1|Asha Rao|||||2|skins|||1 6|600||",
+    "Skins|skins|player|2|Dot Sen|||||1|skins|||2|300||",
   ]);
+});
+
+test("a side's own line has its players in version 2, and who of them did not count", () => {
+  const scoring = { format: "scramble", boards: ["gross"], ties: "shared" } as const;
+  const members = [
+    { name: "Asha Rao", handicap: 4 },
+    { name: "Om Nair", handicap: 9, no_result: "WD" },
+    { name: "Dot Sen", handicap: 9, no_result: "DQ" },
+  ] as const;
+  const [, row] = competitionRows(
+    results({
+      scoring,
+      teams: [{ name: "Reds", place: 1, points: 70, cards: 1, members: [...members] }],
+    }),
+    [],
+  );
+  expect(row?.join("|")).toBe(
+    "|gross|side|1|Reds|||||70|strokes||Asha Rao; Om Nair; Dot Sen||||Om Nair WD; Dot Sen DQ",
+  );
+  const isWhole = {
+    scoring,
+    teams: [
+      {
+        name: "Reds",
+        place: null,
+        points: null,
+        cards: 0,
+        no_result: "WD" as const,
+        members: [{ name: "Asha Rao", handicap: 4, no_result: "WD" as const }],
+      },
+    ],
+  };
+  // Of a side without a result its status says why.
+  expect(competitionRows(results(isWhole), [])[1]?.join("|")).toBe(
+    "|gross|side||Reds||||||strokes|WD|Asha Rao||||",
+  );
 });

@@ -1,9 +1,15 @@
-import { withPlaces } from "#app/golf/boards.ts";
+import { type NoResult, withPlaces } from "#app/golf/boards.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
 import { type Division, withDivisionNames } from "./divisions.ts";
 import { decidedText, hasSidesOnly, publishedScoring } from "./format-words.ts";
-import type { ByName, PublishedCompetition, PublishedResults, PublishedScore } from "./play.ts";
+import type {
+  ByName,
+  PublishedCompetition,
+  PublishedResults,
+  PublishedScore,
+  SideMember,
+} from "./play.ts";
 import type { Tournament } from "./tournament.ts";
 
 const BOARD_COLUMNS = [
@@ -39,6 +45,7 @@ export const COMPETITION_COLUMNS = [
   "holes",
   "worth",
   ...LATER_COLUMNS,
+  "absent",
 ] as const;
 
 type CompetitionRow = Partial<Record<(typeof COMPETITION_COLUMNS)[number], string | number | null>>;
@@ -63,7 +70,7 @@ export const competitionRows = (
   divisions: readonly Division[],
 ): (string | number)[][] =>
   cellsOf(COMPETITION_COLUMNS, [
-    ...boardRows(results, divisions),
+    ...withMembers(boardRows(results, divisions), results.teams),
     ...results.competitions.flatMap((competition) =>
       rowsOfCompetition(competition, divisions).map((row) => ({
         ...row,
@@ -90,11 +97,6 @@ function rowsOfCompetition(
       }),
     );
   }
-  const membersOf = new Map(
-    competition.lines.flatMap(({ name, members }) =>
-      members ? [[name, members.map((member) => member.name ?? "").join("; ")] as const] : [],
-    ),
-  );
   const rows = boardRows(
     {
       scoring: competition.terms,
@@ -109,7 +111,36 @@ function rowsOfCompetition(
     },
     divisions,
   );
-  return rows.map((row) => ({ ...row, players: membersOf.get(String(row.name)) ?? null }));
+  return withMembers(
+    rows,
+    competition.lines.filter((line) => line.members !== undefined),
+  );
+}
+
+type Side = {
+  name: string | null;
+  no_result?: NoResult | null;
+  members?: (ByName & SideMember)[];
+};
+
+/** The lines of sides with their players, and those whom a side goes on without. */
+function withMembers(rows: readonly Row[], sides: readonly Side[]): CompetitionRow[] {
+  const sideOf = new Map(sides.map((side) => [side.name, side]));
+  return rows.map((row) => {
+    if (row.kind === "player") return row;
+    const { members = [], no_result: ofSide } = sideOf.get(String(row.name)) ?? {};
+    return {
+      ...row,
+      players: members.map(({ name }) => name ?? "").join("; "),
+      absent: members
+        .flatMap(({ name, no_result: reason }) =>
+          reason === undefined || reason === ofSide
+            ? []
+            : [[name, reason].filter(Boolean).join(" ")],
+        )
+        .join("; "),
+    };
+  });
 }
 
 function boardRows(

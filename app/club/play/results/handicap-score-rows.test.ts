@@ -36,8 +36,12 @@ const rowsOf = (format: "medal" | "foursomes") =>
         rules: { scoring: { format, course: COURSE } },
       },
       players: [player("A"), player("B", { handicap: null }), player("C", { tee: null })],
-      former: [],
-      scores: [card("A", null), card("B"), card("C"), { ...card("D"), holes: null }],
+      former: [player("E")],
+      gone: [player("F")],
+      scores: [
+        ...[card("A", null), card("B"), card("C"), { ...card("D"), holes: null }],
+        ...[card("E"), card("F", null)],
+      ],
     },
     (id) => (id === "A" ? "IGU-7" : null),
   ).slice(1);
@@ -56,6 +60,17 @@ test("a score has number, tee, day, and a net double bogey at most at each hole"
       "no number in the register; no handicap, so no net double bogey",
     ],
     ["", "Player C", "2027-05-09", "", 10, 72, 18, "no number in the register; no rated tee"],
+    [
+      "",
+      "Player E",
+      "2027-05-09",
+      "Yellow",
+      10,
+      72,
+      18,
+      "withdrawn, the card counts; no number in the register",
+    ],
+    ["", "Player F", "2027-05-09", "Yellow", 10, "", 18, "WD; no number in the register"],
   ]);
 });
 

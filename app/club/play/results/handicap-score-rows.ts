@@ -20,10 +20,13 @@ const NOTES = {
   number: "no number in the register",
   handicap: "no handicap, so no net double bogey",
   tee: "no rated tee",
+  former: "withdrawn, the card counts",
+  gone: "WD",
 } as const;
 
 /**
- * A line for each card of a player's own ball: not of balls that players share.
+ * A line for each card of a player's own ball: not of balls that players share. That of a player
+ * who is WD has no score: whether the round counts, the club decides.
  *
  * @param numberOf a player's number at the handicap authority
  */
@@ -33,14 +36,17 @@ export function scoreRows(
     play,
     players,
     former,
+    gone,
     scores,
-  }: Pick<OpenResults, "tournament" | "play" | "players" | "former" | "scores">,
+  }: Pick<OpenResults, "tournament" | "play" | "players" | "former" | "gone" | "scores">,
   numberOf: (player: string) => string | null,
 ): (string | number)[][] {
   const scoring = scoringOf(play.rules);
   const { course, format } = scoring;
   if (!course || FORMATS[format].isOneBall) return [[...COLUMNS]];
-  const byId = new Map([...players, ...former].map((player) => [player.id, player]));
+  const byId = new Map([...players, ...former, ...gone].map((player) => [player.id, player]));
+  const isOneOf = (list: readonly { id: string }[], player: string) =>
+    list.some(({ id }) => id === player);
   const rows = scores.flatMap(({ player_id: id, holes }) => {
     const player = byId.get(id);
     if (!player || !holes) return [];
@@ -48,7 +54,10 @@ export function scoreRows(
     const number = numberOf(id);
     const own = courseFrom(player.tee ?? null, course);
     const handicap = entered && rounded(entered.exact);
+    const isGone = isOneOf(gone, id);
     const notes = [
+      isGone ? NOTES.gone : null,
+      isOneOf(former, id) ? NOTES.former : null,
       number === null ? NOTES.number : null,
       handicap === null ? NOTES.handicap : null,
       player.tee ? null : NOTES.tee,
@@ -60,7 +69,7 @@ export function scoreRows(
         tournament.starts_on ?? "",
         player.tee?.name ?? "",
         handicap ?? "",
-        handicap === null ? "" : adjustedGrossScore(holes, own, handicap),
+        handicap === null || isGone ? "" : adjustedGrossScore(holes, own, handicap),
         own.par.length,
         notes.join("; "),
       ],
