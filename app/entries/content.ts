@@ -165,9 +165,9 @@ export const CHANGE_MESSAGES = {
   outdated: "Please open the form again from your profile.",
 } as const;
 
-/** After a save of which no mail goes out. */
+/** After a save or a withdrawal whose email is left out. */
 export const NO_MAIL =
-  "You have had ten emails from us today, so none comes about this. It is saved, and on your profile.";
+  "No email comes about this: you have had ten from us within a day. It is saved, and on your profile.";
 
 export const CHANGE_TOASTS = {
   changed: (tournament: string, division: string | null, isMailLeftOut: boolean) => ({
@@ -184,9 +184,9 @@ export const CHANGE_TOASTS = {
     message: "Registration not changed",
     description: "There was a problem with your change. Please try again.",
   },
-  withdrawn: (tournament: string, fee: string) => ({
+  withdrawn: (tournament: string, fee: string, isMailLeftOut: boolean) => ({
     message: "Registration withdrawn",
-    description: [`You are no longer registered for the ${tournament}.`, fee]
+    description: [`You are no longer registered for ${tournament}.`, fee, isMailLeftOut && NO_MAIL]
       .filter(Boolean)
       .join(" "),
   }),

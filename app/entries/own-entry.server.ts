@@ -60,7 +60,7 @@ export type OwnEntry = {
   play_began: PlayBegan | null;
   /** Of a tournament with rated tees; null before the club has saved it. */
   scoring: Partial<ScoringRules> | null;
-  /** The day's mails are used up, so that none came of the latest version. */
+  /** Because the day's mails were used up: of the latest version, or of its withdrawal. */
   is_mail_left_out: boolean;
   /** Of a scoring account that the site has no password of. */
   unlinked_scoring_email: string | null;

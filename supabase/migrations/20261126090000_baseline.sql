@@ -3038,7 +3038,7 @@ create table public.entry_events (
   constraint entry_events_pkey primary key (version_id, kind),
   constraint entry_events_version_id_fkey foreign key (version_id)
     references public.entry_versions(id) on delete cascade,
-  constraint entry_events_kind check (kind in ('moved-up', 'withdrawn')),
+  constraint entry_events_kind check (kind in ('moved-up', 'withdrawn', 'mail-left-out')),
   constraint withdrawn_by_club_with_reason check (
     (kind = 'withdrawn' and by_club) = (reason is not null)
   ),
@@ -3049,7 +3049,7 @@ create table public.entry_events (
 );
 
 comment on table public.entry_events is
-  'That an entry got its places from the waiting list, or was withdrawn.';
+  'That an entry got its places from the waiting list, was withdrawn, or that no mail came about the version or its withdrawal, because the ten of the day were used up.';
 
 create table public.scoring_credentials (
   user_id uuid not null,
@@ -4498,15 +4498,11 @@ begin
     'unlinked_scoring_email', (
       select unlinked.email from public.scoring_accounts as unlinked
       where unlinked.user_id = me and unlinked.state = 'exists'),
-    -- As queue_registration_mail: no mail came of the latest version, as of none today any more.
-    'is_mail_left_out', latest.id is not null and 10 <= (
-      select count(*) from (
-        select from public.registration_mails as mail
-        where mail.user_id = me and mail.created_at > now() - interval '1 day' limit 10) as of_today)
-      and not exists (
-        select from public.registration_mails as mail
-        where mail.user_id = me and mail.tournament_id = shown.id
-          and mail.created_at > latest.registration_date - interval '1 minute'),
+    -- That of the version may have been left out, and that of its withdrawal not.
+    'is_mail_left_out', exists (
+      select from public.entry_events as event
+      where event.version_id = latest.id and event.kind = 'mail-left-out'
+        and event.at >= coalesce(latest.withdrawn_at, event.at)),
     'fee', fee,
     'play_began', case when latest.state in ('confirmed', 'waiting') then
       private.beginning_of_play(shown.id) end,
@@ -5387,7 +5383,8 @@ end;
 $$;
 
 -- Anybody may register again and again, with any address: no more than ten mails
--- a day for each person. A list of addresses, or what is none, gets no mail.
+-- a day for each person, and the entry notes that one was left out, so that its member is told.
+-- A list of addresses, or what is none, gets no mail.
 create function private.queue_registration_mail(
   entry public.tournament_registrations, kind text, changes jsonb, details jsonb default null
 ) returns void
@@ -5415,6 +5412,9 @@ begin
       ) as of_today
     )
   ) then
+    insert into public.entry_events as earlier (version_id, kind, at)
+    values (entry.id, 'mail-left-out', now())
+    on conflict on constraint entry_events_pkey do update set at = excluded.at;
     return;
   end if;
   insert into public.registration_mails
@@ -19790,4 +19790,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('f3a1c04bc9616fa5');
+insert into private.baseline (fingerprint) values ('716fdbd31b4383db');

@@ -1060,15 +1060,11 @@ begin
     'unlinked_scoring_email', (
       select unlinked.email from public.scoring_accounts as unlinked
       where unlinked.user_id = me and unlinked.state = 'exists'),
-    -- As queue_registration_mail: no mail came of the latest version, as of none today any more.
-    'is_mail_left_out', latest.id is not null and 10 <= (
-      select count(*) from (
-        select from public.registration_mails as mail
-        where mail.user_id = me and mail.created_at > now() - interval '1 day' limit 10) as of_today)
-      and not exists (
-        select from public.registration_mails as mail
-        where mail.user_id = me and mail.tournament_id = shown.id
-          and mail.created_at > latest.registration_date - interval '1 minute'),
+    -- That of the version may have been left out, and that of its withdrawal not.
+    'is_mail_left_out', exists (
+      select from public.entry_events as event
+      where event.version_id = latest.id and event.kind = 'mail-left-out'
+        and event.at >= coalesce(latest.withdrawn_at, event.at)),
     'fee', fee,
     'play_began', case when latest.state in ('confirmed', 'waiting') then
       private.beginning_of_play(shown.id) end,

@@ -581,7 +581,8 @@ end;
 $$;
 
 -- Anybody may register again and again, with any address: no more than ten mails
--- a day for each person. A list of addresses, or what is none, gets no mail.
+-- a day for each person, and the entry notes that one was left out, so that its member is told.
+-- A list of addresses, or what is none, gets no mail.
 create function private.queue_registration_mail(
   entry public.tournament_registrations, kind text, changes jsonb, details jsonb default null
 ) returns void
@@ -609,6 +610,9 @@ begin
       ) as of_today
     )
   ) then
+    insert into public.entry_events as earlier (version_id, kind, at)
+    values (entry.id, 'mail-left-out', now())
+    on conflict on constraint entry_events_pkey do update set at = excluded.at;
     return;
   end if;
   insert into public.registration_mails

@@ -224,7 +224,7 @@ describe("a tournament without a last day for changes", () => {
     }, PATIENCE);
     for (const path of [REGISTER, REGISTER_BIRTHDAY]) {
       const registered = await visitor.get(path);
-      expect(registered.text).toContain("You are registered for the");
+      expect(registered.text).toContain("You are registered for");
       expect(registered.text).not.toContain("Update my details");
       const { text } = await newcomer.get(path);
       expect(text).toContain(words);
@@ -402,7 +402,7 @@ test("withdrawing: shown on the profile, not registered elsewhere, and idempoten
   const { visitor, latest } = await golfer();
   const path = `${WITHDRAW}bangalore-birdie-bash`;
   const asked = await visitor.get(path);
-  expect(asked.text).toContain("Withdraw from the Bangalore Birdie Bash?");
+  expect(asked.text).toContain("Withdraw from Bangalore Birdie Bash?");
   expect(asked.text).not.toContain("Your place goes to somebody else.");
   const registered = /Registered Tournaments[\s\S]{0,300}?>(\d+)<\/span>/;
   expect(registered.exec((await visitor.get("/profile")).text)?.[1]).toBe("2");
@@ -423,6 +423,25 @@ test("withdrawing: shown on the profile, not registered elsewhere, and idempoten
   expect((await visitor.get(CHANGE)).text).toContain("You have withdrawn");
 });
 
+test("of whom the day's mails are used up, every confirmation says that no email comes", async () => {
+  const { person, visitor } = await golfer();
+  await backend.sql("update public.mail_quotas set used = 10");
+  const noMail = "No email comes about this: you have had ten from us within a day.";
+  const form = { ...details(person.email), ...(await changeForm(visitor)), handicap: "9" };
+  await visitor.post(CHANGE, form);
+  expect((await visitor.get("/profile")).notice[1]).toContain(noMail);
+  const path = `${WITHDRAW}bangalore-birdie-bash`;
+  await visitor.post(path, { registration: (await visitor.get(path)).value("registration") });
+  const [title, text] = (await visitor.get("/profile")).notice;
+  expect(title).toBe("Registration withdrawn");
+  expect(text).toContain(noMail);
+  const { location } = await visitor.post(
+    "/tournaments/bangalore-birdie-bash/register",
+    details(person.email),
+  );
+  expect((await visitor.get(location ?? "")).words).toContain(noMail);
+});
+
 test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
   "%s: for members only, and a 404 without a registration",
   async (path) => {
@@ -432,7 +451,7 @@ test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
     signIn(stranger, await createUser(backend));
     const page = await stranger.get(path);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("You are not registered for the");
+    expect(page.text).toContain("You are not registered for");
   },
 );
 

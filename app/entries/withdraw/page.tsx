@@ -14,8 +14,6 @@ import {
 import { HiddenField, useServerForm } from "#app/forms/form.tsx";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { withdrawRegistrationPath } from "#app/site/paths.ts";
@@ -27,7 +25,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 const heading = (closed: unknown, { name }: { name: string }) =>
-  closed ? CHANGE_PAGE.closedHeading(name) : `Withdraw from the ${name}?`;
+  closed ? CHANGE_PAGE.closedHeading(name) : `Withdraw from ${name}?`;
 
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
@@ -91,21 +89,18 @@ export async function action(post: ActionFunctionArgs) {
     async run({ registration }, { context }) {
       await withdraw(context, registration);
       purgeSharedReads(tournament.slug);
-      const fee = await feeNow(context, tournament.slug);
-      return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name, fee));
+      // The entry is withdrawn: a failed look-up only costs the toast its detail.
+      const own = await readOwnEntry(context, tournament.slug).catch(() => null);
+      return redirectWithSuccess(
+        "/profile",
+        TOASTS.withdrawn(
+          tournament.name,
+          own?.fee ? withdrawnFeeText(own.fee) : "",
+          own?.is_mail_left_out === true,
+        ),
+      );
     },
   });
-}
-
-/** The entry is withdrawn, also where this cannot be read any more. */
-async function feeNow(context: RequestContext, slug: string): Promise<string> {
-  try {
-    const fee = (await readOwnEntry(context, slug))?.fee;
-    return fee ? withdrawnFeeText(fee) : "";
-  } catch (error) {
-    if (error instanceof DatabaseError) return "";
-    throw error;
-  }
 }
 
 function slugOf(request: Request): string | undefined {

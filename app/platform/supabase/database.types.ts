@@ -600,7 +600,7 @@ export type Database = {
         Row: {
           at: string;
           by_club: boolean;
-          kind: "moved-up" | "withdrawn";
+          kind: "moved-up" | "withdrawn" | "mail-left-out";
           reason: string | null;
           version_id: string;
         };
