@@ -11,12 +11,12 @@ export const CHANGE_PAGE = {
       ? `You can change or withdraw it until ${day}.`
       : "You can change or withdraw it as long as registration is open.",
   closed: {
-    none: (tournament: string) => `You are not registered for the ${tournament}.`,
-    withdrawn: (tournament: string) => `You have withdrawn from the ${tournament}.`,
+    none: (tournament: string) => `You are not registered for ${tournament}.`,
+    withdrawn: (tournament: string) => `You have withdrawn from ${tournament}.`,
     late: (tournament: string, day: string | null) =>
       day
-        ? `Registrations for the ${tournament} could be changed until ${day}.`
-        : `Registration for the ${tournament} is closed.`,
+        ? `Registrations for ${tournament} could be changed until ${day}.`
+        : `Registration for ${tournament} is closed.`,
     cancelled: UNAVAILABLE.cancelled,
   },
   submit: "Save changes",

@@ -1,6 +1,6 @@
 const QUEUE = {
-  inLine: (tournament: string) => `in line on the waiting list of the ${tournament}`,
-  waitingFor: (tournament: string) => `On the waiting list of the ${tournament}`,
+  inLine: (tournament: string) => `in line on the waiting list of ${tournament}`,
+  waitingFor: (tournament: string) => `On the waiting list of ${tournament}`,
   note: (group: number) =>
     group === 1
       ? "We will email you if a place comes up."

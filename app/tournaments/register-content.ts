@@ -7,10 +7,10 @@ export const LOADED_PAGE = {
 
 export const REGISTRATION_PAGE = {
   heading: (tournament: string) => `Register for ${tournament}`,
-  description: (tournament: string, day: string) => `Enter the ${tournament} of ${day}.`,
-  alreadyRegistered: (tournament: string) => `You are registered for the ${tournament}.`,
+  description: (tournament: string, day: string) => `Enter ${tournament}, ${day}.`,
+  alreadyRegistered: (tournament: string) => `You are registered for ${tournament}.`,
   /** Of one that is over. */
-  wasRegistered: (tournament: string) => `You were registered for the ${tournament}.`,
+  wasRegistered: (tournament: string) => `You were registered for ${tournament}.`,
   profile: "See my registrations",
   tournaments: "Back to Tournaments",
   results: "See the results",
@@ -21,41 +21,41 @@ export const REGISTRATION_PAGE = {
   complete: "Registration Complete!",
   waiting: "You are on the waiting list",
   updated: "Details updated",
-  updatedText: (tournament: string) => `Your registration for the ${tournament} has been updated.`,
+  updatedText: (tournament: string) => `Your registration for ${tournament} has been updated.`,
 } as const;
 
 /** Why there is no form; the server sends it. */
 export const UNAVAILABLE = {
-  closed: (tournament: string) => `Registration for the ${tournament} is closed.`,
+  closed: (tournament: string) => `Registration for ${tournament} is closed.`,
   "not-open": (tournament: string, opens: string | null) =>
     [
-      `Registration for the ${tournament} is not open yet.`,
+      `Registration for ${tournament} is not open yet.`,
       opens === null ? "" : `It opens on ${opens}.`,
     ]
       .join(" ")
       .trim(),
-  played: (tournament: string) => `The ${tournament} has been played.`,
+  played: (tournament: string) => `${tournament} has been played.`,
   full: (tournament: string) =>
-    `All places of the ${tournament} are taken. If someone withdraws, you can register here.`,
-  cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
+    `All places of ${tournament} are taken. If someone withdraws, you can register here.`,
+  cancelled: (tournament: string) => `${tournament} is cancelled.`,
 } as const;
 
 export const FULL_PAGE = {
   submit: "Complete Registration",
   busy: "Submitting...",
-  completeText: (tournament: string) => `You are in the ${tournament}. See you on the first tee.`,
+  completeText: (tournament: string) => `You are in ${tournament}. See you on the first tee.`,
   bookGames: "Book Complimentary Games",
 } as const;
 
 export const SHORT_PAGE = {
   submit: "Register for Tournament",
   busy: "Registering...",
-  completeText: (tournament: string) => `We look forward to seeing you at the ${tournament}.`,
+  completeText: (tournament: string) => `We look forward to seeing you at ${tournament}.`,
   viewTournaments: "View All Tournaments",
   home: "Back to Home",
 } as const;
 
 export const WAITING = {
-  gate: (tournament: string) => `You are on the waiting list of the ${tournament}.`,
-  wasWaiting: (tournament: string) => `You were on the waiting list of the ${tournament}.`,
+  gate: (tournament: string) => `You are on the waiting list of ${tournament}.`,
+  wasWaiting: (tournament: string) => `You were on the waiting list of ${tournament}.`,
 } as const;

@@ -334,7 +334,7 @@ describe("a reminder", () => {
     const golfer = await createUser(backend);
     await enter(await makeSoon(), golfer);
     await queueReminders();
-    const mail = await read(golfer, "The ");
+    const mail = await read(golfer, "Cup ");
     const [, token] =
       /https:\/\/teebox\.example\/reminders\?token=([0-9a-f-]+)/.exec(mail.text) ?? [];
     expect(mail.links.join()).toContain(`/reminders?token=${token ?? "?"}`);

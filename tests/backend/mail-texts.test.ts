@@ -257,7 +257,7 @@ test.each<[string, Partial<DueMail>, string, string]>([
   [
     "a tournament to come, while the site takes withdrawals",
     { kind: "reminder", entry: { ...entryWith(0), until: "2099-07-01" } },
-    "The Monsoon Cup is on Saturday, 4 July 2099",
+    "Monsoon Cup is on Saturday, 4 July 2099",
     "please withdraw by Wednesday, 1 July 2099,",
   ],
   [

@@ -90,7 +90,7 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await expect(
     other.page.getByRole("heading", { name: "You are on the waiting list" }),
   ).toBeVisible();
-  await expect(other.page.getByText(/^No\. 1\s*in line on the waiting list of the/)).toBeVisible();
+  await expect(other.page.getByText(/^No\. 1\s*in line on the waiting list of/)).toBeVisible();
   await expectSound(other.page, withJavaScript);
   await other.page.goto("/profile");
   await expect(row(other.page)).toContainText("Waiting list");

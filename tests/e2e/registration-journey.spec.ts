@@ -72,7 +72,7 @@ test("a new user signs up, registers, changes it, logs out and in, and withdraws
 
   await card.getByRole("link", { name: "View Updates" }).click();
   await expect(page.getByRole("region", { name: "Summary" })).toContainText(
-    "You are registered for the Bangalore Birdie Bash.",
+    "You are registered for Bangalore Birdie Bash.",
   );
   await expect(registerLink(page)).toHaveCount(0);
 

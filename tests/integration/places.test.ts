@@ -221,7 +221,7 @@ describe("the waiting list", () => {
     const complete = await second.visitor.get(location ?? "");
     expect(complete.heading).toBe("You are on the waiting list");
     expect(complete.notice).toEqual([]);
-    expect(complete.words).toMatch(/No. 1 in line on the waiting list of the Cup/);
+    expect(complete.words).toMatch(/No. 1 in line on the waiting list of Cup/);
     expect(complete.words).not.toContain(REGISTRATION_PAGE.complete);
     expect(await stored(cup, second.user)).toMatchObject([{ state: "waiting" }]);
     // Scoring accounts are for those who play.
@@ -229,10 +229,10 @@ describe("the waiting list", () => {
       await backend.sql(`select from public.scoring_accounts where user_id = '${second.user.id}'`),
     ).toEqual([]);
     const profile = (await second.visitor.get("/profile")).words;
-    expect(profile).toContain("No. 1 in line on the waiting list of the Cup");
+    expect(profile).toContain("No. 1 in line on the waiting list of Cup");
     expect(profile).toContain("Waiting list Number 1 on the waiting list");
     expect((await second.visitor.get(registerPath(cup))).words).toContain(
-      "You are on the waiting list of the Cup",
+      "You are on the waiting list of Cup",
     );
     const third = await newMember();
     expect((await third.visitor.get(registerPath(cup))).words).toContain(

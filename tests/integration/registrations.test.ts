@@ -196,7 +196,7 @@ describe("the submit sequence: whatever fails after the insert, the registration
 });
 
 describe("registering again", () => {
-  const updated = "Your registration for the Bangalore Birdie Bash has been updated.";
+  const updated = "Your registration for Bangalore Birdie Bash has been updated.";
 
   test("is an update on the screen, also when reloaded", async () => {
     const golfer = await newMember();
@@ -224,7 +224,7 @@ describe("registering again", () => {
     expect(confirmation.text).toContain("<h1>Details updated</h1>");
     expect(confirmation.notice).toEqual([]);
     expect(confirmation.words).toContain(
-      "Your registration for the Founder's Birthday Tournament has been updated.",
+      "Your registration for Founder's Birthday Tournament has been updated.",
     );
   });
 

@@ -1430,7 +1430,7 @@ describe("published results", () => {
     if (!goesOn) {
       expect(withdrawn.words).toContain("Registration for this tournament is closed.");
       const change = await member.get(changeRegistrationPath(cup));
-      expect(change.words).toMatch(/Registration for the .+ is closed\./);
+      expect(change.words).toMatch(/Registration for .+ is closed\./);
     }
   });
 

@@ -446,7 +446,7 @@ describe("a cancelled tournament", () => {
       expect(page.text).not.toContain('name="submissionKey"');
     }
     const information = await visitor.get(`/tournaments/${cup.slug}/updates`);
-    expect(information.words).toContain("You were registered for the Cup");
+    expect(information.words).toContain("You were registered for Cup");
     const late = await newcomer.visitor.post(registerPath(cup), fullForm());
     expect(late.status).toBe(400);
     expect(late.alert).toEqual(["Registration Failed", "This tournament has been cancelled."]);

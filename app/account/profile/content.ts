@@ -23,7 +23,7 @@ export const PROFILE_PAGE = {
   },
   empty: "You have not registered for a tournament yet.",
   byClub: (tournament: string, players: string) =>
-    `The club has entered you in the ${tournament}: ${players}.`,
+    `The club has entered you in ${tournament}: ${players}.`,
   seeByClub: "See the entry",
   browse: "Browse Tournaments",
   viewUpdates: "View Updates",

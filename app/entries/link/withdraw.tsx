@@ -22,9 +22,7 @@ const HEADING = "Withdraw your entry?";
 const TOASTS = {
   withdrawn: (tournament: string, fee: string) => ({
     message: "Entry withdrawn",
-    description: [`You are no longer entered for the ${tournament}.`, fee]
-      .filter(Boolean)
-      .join(" "),
+    description: [`You are no longer entered for ${tournament}.`, fee].filter(Boolean).join(" "),
   }),
   tooLate: {
     message: "Not withdrawn",

@@ -1,6 +1,6 @@
 export const BOARD = {
   title: (tournament: string) => `Live board: ${tournament}`,
-  description: (tournament: string) => `The scores of the ${tournament} while play goes on.`,
+  description: (tournament: string) => `The scores of ${tournament} while play goes on.`,
   /** @param minutes since it was read, where the scores cannot be read anew */
   live: (time: string, minutes: number) =>
     `Live, not final · ${time}${minutes < 1 ? "" : `, ${minutes} min ago`}`,

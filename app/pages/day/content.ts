@@ -1,7 +1,7 @@
 export const DAY_PAGE = {
   title: (tournament: string) => `${tournament}: tee times and results`,
   description: (tournament: string) =>
-    `Who plays when in the ${tournament}, the scores while play goes on, and the results.`,
+    `Who plays when in ${tournament}, the scores while play goes on, and the results.`,
   board: "Live board",
   results: "All results",
   about: "About the tournament",

@@ -207,11 +207,11 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
       ? `The club has corrected your entry in ${mail.tournament_name}`
       : `Your registration for ${mail.tournament_name} was changed`,
   withdrawn: (mail) => `You are no longer registered for ${mail.tournament_name}`,
-  cancelled: (mail) => `The ${mail.tournament_name} is cancelled`,
+  cancelled: (mail) => `${mail.tournament_name} is cancelled`,
   reminder: (mail) =>
     mail.details?.changes_until
       ? `You can change your entry in ${mail.tournament_name} until ${formatDay(mail.details.changes_until)}`
-      : `The ${mail.tournament_name} is on ${formatDay(mail.starts_on ?? "")}`,
+      : `${mail.tournament_name} is on ${formatDay(mail.starts_on ?? "")}`,
   message: ({ message_subject: subject, tournament_name: tournament }) =>
     subject && tournament && !subject.toLowerCase().includes(tournament.toLowerCase())
       ? `${subject} (${tournament})`
