@@ -200,7 +200,7 @@ export function RegistrationComplete({
       ) : null}
       {queue ? (
         <QueuePlace tournament={tournament.name} place={queue.place} players={players} />
-      ) : players > 1 && !pass ? (
+      ) : players > 1 ? (
         <p>{PLAYERS.entered(players)}</p>
       ) : null}
       {division ? <p>{PAGE.division(division)}</p> : null}
