@@ -14,8 +14,10 @@ const sums = (more: Partial<AccountSums> = {}): AccountSums => ({
   gaps: [],
   differing: [],
   reach: { from: "2026-10-03", to: "2026-10-29" },
+  on_last_day: { opening: 100_000, closing: 430_000, opened: null, in_books: 330_000, open: 0 },
   ...more,
 });
+const OTHER_OPENING = { ...sums().on_last_day, opened: 99_000 };
 const GAP = { from: "2026-10-01", to: "2026-10-10" };
 
 test("what was before the statements begin is not accounted for, but in the month itself", () => {
@@ -23,6 +25,10 @@ test("what was before the statements begin is not accounted for, but in the mont
   const of = sums({ reach: { from, to: "2026-10-29" } });
   expect(verdictOf(of, "2026-05-01")).toEqual({ kind: "begins-later", from });
   expect(verdictOf(of, "2026-08-01")).toEqual({ kind: "balanced" });
+  expect(verdictOf({ ...of, on_last_day: OTHER_OPENING }, "2026-05-01")).toEqual({
+    kind: "books-differ",
+    paise: 1_000,
+  });
 });
 
 test.each([
@@ -45,6 +51,21 @@ test.each([
     "open, and a line is missing",
     { open_in: 7_000, went_out: 0 },
     { kind: "missing-or-twice", excess: 20_000 },
+  ],
+  [
+    "the books began with less than the bank had",
+    { on_last_day: OTHER_OPENING },
+    { kind: "books-differ", paise: 1_000 },
+  ],
+  [
+    "they did, and some is open",
+    { open_in: 7_000, on_last_day: OTHER_OPENING },
+    { kind: "books-differ", paise: 1_000 },
+  ],
+  [
+    "they did, and a line in is missing",
+    { came_in: 300_000, on_last_day: OTHER_OPENING },
+    { kind: "missing-or-twice", excess: -50_000 },
   ],
   ["a line is in no ledger", { difference: -1 }, { kind: "differs" }],
   ["lines differ that make nothing together", { differing: [{}] }, { kind: "differs" }],

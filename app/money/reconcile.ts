@@ -16,11 +16,13 @@ export type AccountSums = {
   /** The days of the account's first and last line, whatever the period. */
   reach: { from: string; to: string } | null;
   differing: readonly unknown[];
+  /** At the end of the period. */
+  on_last_day: DayBalances;
 };
 
 /**
  * What can be said of a period. Its lines are all there, and once each, only where the opening
- * balance and what came in and went out make the closing one.
+ * balance and what came in and went out make the closing one, and the books lead to the bank.
  */
 export type Verdict =
   | { kind: "empty" | "balanced" | "unchecked" | "differs" }
@@ -28,7 +30,9 @@ export type Verdict =
   | { kind: "begins-later"; from: string }
   | { kind: "open"; paise: number }
   /** By how much the lines are more than the balances say. */
-  | { kind: "missing-or-twice"; excess: number };
+  | { kind: "missing-or-twice"; excess: number }
+  /** By how much the bank has more than the books, whatever the period. */
+  | { kind: "books-differ"; paise: number };
 
 export function verdictOf(sums: AccountSums, firstDay: string): Verdict {
   const { opening, closing } = sums;
@@ -41,6 +45,8 @@ export function verdictOf(sums: AccountSums, firstDay: string): Verdict {
     return { kind: "missing-or-twice", excess };
   }
   if (sums.unchecked > 0) return { kind: "unchecked" };
+  const paise = bankReconciliation(sums.on_last_day)?.unexplained ?? 0;
+  if (paise !== 0) return { kind: "books-differ", paise };
   const open = sums.open_in + sums.open_out;
   if (open > 0) return { kind: "open", paise: open };
   // Within a month the bank may have had no line before.

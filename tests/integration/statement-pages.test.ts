@@ -140,6 +140,17 @@ describe("the reconciliation", () => {
     const settled = await page();
     expect(settled).toContain(RECONCILIATION_PAGE.balanced);
     expect(settled).toContain("Not entry fees ₹50 ₹0 Bar ₹50 ₹0 Open ₹0 ₹0");
+    // The bank had ₹1,000.
+    await call("save_opening_balance", {
+      ...{ ledger: account, day: "2026-10-01", paise: 99_000, note: null, expected: null },
+    });
+    const apart = RECONCILIATION_PAGE.notAccounted("₹10");
+    const differing = await page();
+    expect(differing).toContain(apart);
+    expect(differing).not.toContain(RECONCILIATION_PAGE.balanced);
+    expect(await admin.words("/admin/money/months?close=2026-10-01")).toContain(
+      `Account …${account} ${apart}`,
+    );
   });
 
   test("lists the lines of which more or less is in the ledgers", async () => {

@@ -1,7 +1,7 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { readAccounts, readReconciliation } from "#app/club/money/statement/statement.server.ts";
 import { heldSums, type Movement } from "#app/money/day-book.ts";
-import { verdictOf } from "#app/money/reconcile.ts";
+import { bankReconciliation, verdictOf } from "#app/money/reconcile.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { BEGINNING, lastDayOf } from "./month-days.ts";
 
@@ -23,6 +23,7 @@ export async function readMonthCheck(context: RequestContext, first: string) {
       account: accounts[index] ?? "",
       reach: each.reach,
       gaps: each.gaps,
+      unexplained: bankReconciliation(each.on_last_day)?.unexplained ?? 0,
       openIn: each.open_in,
       openOut: each.open_out,
       verdict: verdictOf(each, first),

@@ -66,7 +66,7 @@ export function MonthCheck({
 }
 
 function Account({
-  account: { account, reach, gaps, openIn, openOut, verdict },
+  account: { account, reach, gaps, unexplained, openIn, openOut, verdict },
   first,
   last,
 }: {
@@ -92,6 +92,9 @@ function Account({
         <p className="font-semibold">{PAGE.reachesTo(formatDay(reach.to), formatDay(last))}</p>
       ) : null}
       <Gaps gaps={gaps} />
+      {unexplained === 0 || verdict.kind === "books-differ" ? null : (
+        <p>{RECONCILIATION_PAGE.notAccounted(formatRupees(Math.abs(unexplained)))}</p>
+      )}
       {open.length > 0 ? (
         <p className="font-semibold">
           <a href={withQuery(STATEMENT_LINES_PATH, { ...period, state: "open" })}>

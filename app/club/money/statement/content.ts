@@ -301,6 +301,8 @@ export const RECONCILIATION_PAGE = {
     `Nothing is missing. ${amount} is still open: assign it, or leave it out.`,
   notBalanced: "These lines make the difference:",
   missingOrTwice: "Lines are missing, or counted twice.",
+  notAccounted: (amount: string) =>
+    `${amount} is not accounted for: lines are missing, or counted twice, or the opening balance in the books is wrong.`,
   excess: (amount: string) => `Opening balance and lines make ${amount} than the closing balance.`,
   reach: (from: string, to: string) =>
     from === to

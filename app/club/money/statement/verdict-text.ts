@@ -15,6 +15,8 @@ export function verdictText(verdict: Verdict): string {
       const amount = `${formatRupees(Math.abs(excess))} ${excess > 0 ? "more" : "less"}`;
       return excess === 0 ? PAGE.missingOrTwice : `${PAGE.missingOrTwice} ${PAGE.excess(amount)}`;
     }
+    case "books-differ":
+      return PAGE.notAccounted(formatRupees(Math.abs(verdict.paise)));
     case "unchecked":
       return PAGE.cannotTell;
     case "begins-later":
