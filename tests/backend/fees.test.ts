@@ -1166,7 +1166,7 @@ describe("a reported payment", () => {
          where entry_id = '${entry}' and kind = 'payment' order by at`,
       );
     const pay = async (way: string) => (await call("mark_paid", { entry, way })).body as unknown;
-    return { number, report, stands, charge, payments, pay };
+    return { cup, entry, number, report, stands, charge, payments, pay };
   }
 
   test("stays the sum of its day when more is charged, and what is reported then is the rest", async () => {
@@ -1197,6 +1197,31 @@ describe("a reported payment", () => {
     await charge(-50_000);
     expect(await stands()).toMatchObject({ state: "said-paid", due: 300_000, said_paise: 350_000 });
     expect(await pay("upi")).toMatchObject({ message: "report_differs" });
+  });
+
+  test("of which another number has paid all that was reported is settled, and what is too much is a refund", async () => {
+    const { cup, entry, report, stands, charge } = await reported();
+    await charge(-80_000);
+    const second = newNumber();
+    await report(second);
+    const pay = () =>
+      call("record_fee", {
+        ...{ entry, kind: "payment", paise: 350_000, way: "upi", number: second },
+        submission_key: randomUUID(),
+      });
+    expect((await pay()).status).toBe(200);
+    expect(await stands()).toEqual({
+      ...{ state: "too-much", due: -80_000, said_number: null, said_paise: null },
+      listed_as: "refund",
+    });
+    expect(
+      await readAll(`fee_totals?tournament_id=eq.${cup.id}&select=said,refund,refund_paise`),
+    ).toEqual([{ said: 0, refund: 1, refund_paise: 80_000 }]);
+    // A report of more is another payment, and the money is to be given back all the same.
+    await charge(160_000);
+    await report(newNumber());
+    await charge(-160_000);
+    expect(await stands()).toMatchObject({ said_paise: 80_000, listed_as: "refund" });
   });
 
   test("is counted once where another number replaces it", async () => {

@@ -193,6 +193,13 @@ test("what became due after a report is to be paid beside it", () => {
   ]);
 });
 
+test("a member who reported a payment and paid too much is told both", () => {
+  const entry = { ...entryWith(-80_000), fee: { ...fee(-80_000), ...reported(700_000) } };
+  const facts = factsOf({ kind: "money", details: { kind: "payment", paise: 780_000 }, entry });
+  expect(facts).toContain("Overpaid: ₹800. The club pays it back to you.");
+  expect(facts.at(-1)).toMatch(/^Your payment: ₹7,000 reported on .* Nothing is due any more\./);
+});
+
 test("a member who reported a payment and owes nothing is told what happens to it", () => {
   const entry = {
     ...entryWith(0),

@@ -391,23 +391,22 @@ function factsOfFee(
   const reported = number
     ? `${rupees(said ?? 0)} reported${saidOn ? ` on ${formatDay(saidOn)}` : ""}, number ${number}`
     : "";
-  if (number && due <= 0) {
-    return [
-      [
-        "Your payment",
-        `${reported}. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.`,
-      ],
-    ];
-  }
+  const notDue: Fact[] =
+    number && due <= 0
+      ? [
+          [
+            "Your payment",
+            `${reported}. Nothing is due any more. The club will check its account, and refund the payment if it arrived. Please do not pay again.`,
+          ],
+        ]
+      : [];
   if (due < 0) {
     const back = `${rupees(-due)}. The club pays it back to you.`;
     return hasEnded || charged === 0
-      ? [["Refund", back]]
-      : [
-          ["Entry fee", `${rupees(charged)}, paid`],
-          ["Overpaid", back],
-        ];
+      ? [["Refund", back], ...notDue]
+      : [["Entry fee", `${rupees(charged)}, paid`], ["Overpaid", back], ...notDue];
   }
+  if (notDue.length > 0) return notDue;
   if (hasEnded && due === 0 && refundUntil) {
     return [
       ["Entry fee", `${rupees(paid)}, not refunded: the last day was ${formatDay(refundUntil)}`],

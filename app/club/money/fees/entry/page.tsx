@@ -76,9 +76,9 @@ export const loader = tournamentLoader(
       refundLines: await readRefundLines(context, ledger),
       values: {
         kind: ledger.due < 0 ? "refund" : "payment",
-        rupees: rupeesOf(ledger.said_paise ?? ledger.due),
+        rupees: rupeesOf(ledger.due < 0 ? ledger.due : (ledger.said_paise ?? ledger.due)),
         way: "upi",
-        number: ledger.said_number ?? "",
+        number: ledger.due < 0 ? "" : (ledger.said_number ?? ""),
       },
     };
   },
