@@ -15170,7 +15170,7 @@ create table public.fee_claims (
   id uuid default gen_random_uuid() not null,
   entry_id uuid not null,
   number text not null,
-  -- What was to be paid; 0 of a number that another one has replaced.
+  -- What was to be paid; 0 of a number that another one has replaced, and is settled with.
   paise bigint not null,
   at timestamptz default clock_timestamp() not null,
   -- When the club said that no such payment has come.
@@ -15241,8 +15241,9 @@ create view public.entry_fee_states with (security_invoker = true) as
 select stands.entry_id, stands.tournament_id, stands.reference, stands.per_player,
        stands.charged, stands.waived, stands.paid, stands.refunded, stands.due, stands.state,
        stands.said_number, stands.said_paise, stands.said_on, stands.held_until, stands.said_before,
-       case when stands.said_number is not null then 'said'
-            when stands.due > 0 then 'due' when stands.due < 0 then 'refund'
+       case when stands.due < 0 then 'refund'
+            when stands.said_number is not null then 'said'
+            when stands.due > 0 then 'due'
             when stands.paid > stands.refunded then 'paid' end as listed_as
 from (
   select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
@@ -15298,11 +15299,13 @@ from (
           and (
             select counter.bank_day is null from public.fee_ledger as counter
             where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true)
+    -- A number that another one has replaced is settled with that one's payment.
+    having sum(claim.paise) > 0
   ) as said on true
 ) as stands;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_before those before it, the newest first, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), has paid (paid), or gets money back (refund). May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up, said_on its day, said_before those before it, the newest first, and said_paise the sum of all of these, whatever has become of the fee since; such a number holds the place (held_until) for 14 days from the day on which the first one was named, never shorter than without, and at most until the tournament''s day. listed_as is the club''s list: it gets money back (refund), also where a payment is reported; its member has reported a payment that the club has not looked up (said), whatever became of the entry; it owes (due), or has paid (paid). May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
 
 -- What a member has reported and the club has not looked up, {paise, on}, on: the day of the last
 -- report; null: nothing.
@@ -15815,7 +15818,11 @@ as $$
       where line.entry_id = said.entry_id and line.number = said.number
         and (
           select counter.bank_day is null from public.fee_ledger as counter
-          where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true));
+          where counter.cancels = case when line.cancels is null then line.id else line.cancels end) is not true)
+      -- Nothing is left that it could be in place of.
+      or said.paise = 0 and not exists (
+        select from public.fee_claims as other
+        where other.entry_id = said.entry_id and other.paise > 0));
 $$;
 
 -- The entry is deleted when this is called.
@@ -19790,4 +19797,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('716fdbd31b4383db');
+insert into private.baseline (fingerprint) values ('8f49c27e6ffcc2af');
