@@ -257,7 +257,7 @@ const PARTS = (
   [
     ["visitor", 1],
     ["member", 1],
-    ["admin", 2],
+    ["admin", 3],
   ] as const
 ).flatMap(([user, count]) => {
   const screens = screensOf(user);
