@@ -18,6 +18,11 @@ const own = await startOwnBackend();
 await runToEnd("commands/seed-demo.ts", own.environment);
 const { backend, secretary, admin, visitor, newMember } = await clubSite(own);
 
+// The home page shows what is at hand within a moment: on a busy machine, what was read before.
+for (const path of ["/tournaments", "/tournaments/trophy-day/updates"]) {
+  expect((await visitor.get(path)).status).toBe(200);
+}
+
 // From here on the header leads to the club.
 await admin.get("/profile");
 
