@@ -68,7 +68,7 @@ export function changedTournament(
   return {
     name,
     slug,
-    /** Where one enters; null: nobody can now. */
+    /** The page to enter on; null: nobody can enter now. */
     register: takesEntries(tournament, places ?? NO_ENTRIES) ? registerPath({ slug }) : null,
     /** Where the club is told, once it takes no withdrawal; null when it is played. */
     cannotCome: isPlayed(tournament) ? null : cannotComePath({ slug }),

@@ -5,7 +5,7 @@ export type MatchKey = string;
 
 export const THIRD_PLACE: MatchKey = "3rd";
 
-/** Nobody comes out of the match before, or there is none: who is there goes on. */
+/** There is no match before, or it has no winner: the other side goes on. */
 export type Vacant = "bye" | "nobody";
 
 export type MatchResult = {
@@ -165,7 +165,7 @@ function matchesBefore(key: MatchKey): [MatchKey, MatchKey] {
 
 type Refused = Omit<Problem, "event">;
 
-const refused = (why: Problem["why"], rests: MatchKey[] = []): Refused => ({ why, rests });
+const refusal = (why: Problem["why"], rests: MatchKey[] = []): Refused => ({ why, rests });
 
 /** The facts with what has happened, or why nothing has changed. */
 function after(facts: Facts, happened: KnockoutEvent, today: string): Facts | Refused {
@@ -194,10 +194,10 @@ function withResult(
   { winner, how }: MatchResult,
 ): Facts | Refused {
   if (match?.state !== "open" && match?.state !== "overdue") {
-    return refused("not a match to decide");
+    return refusal("not a match to decide");
   }
   const sides = knownSides(match);
-  if (winner !== null && !sides.includes(winner)) return refused("not a side of it");
+  if (winner !== null && !sides.includes(winner)) return refusal("not a side of it");
   const results = new Map([...facts.results, [match.key, { winner, how, sides }]]);
   return { ...facts, results };
 }
@@ -210,8 +210,8 @@ function corrected(
 ): Facts | Refused {
   const match = matches.get(key);
   const earlier = facts.results.get(key);
-  if (!match || match.state !== "decided" || !earlier) return refused("not a match to decide");
-  if (winner !== null && !earlier.sides.includes(winner)) return refused("not a side of it");
+  if (!match || match.state !== "decided" || !earlier) return refusal("not a match to decide");
+  if (winner !== null && !earlier.sides.includes(winner)) return refusal("not a side of it");
   const put = (result: Played): Facts => ({
     ...facts,
     results: new Map([...facts.results, [key, result]]),
@@ -227,7 +227,7 @@ function corrected(
     case "void":
       return without(changed, rests);
     case undefined:
-      return refused("a later match was played", rests);
+      return refusal("a later match was played", rests);
   }
 }
 
@@ -247,7 +247,7 @@ function withReserve(
       !key.startsWith("1.") && opponents.some((each) => each !== null && sides.includes(each)),
   );
   if (hasPlayed || !isKnown || restsOn.length > 0) {
-    return refused(
+    return refusal(
       "not possible now",
       restsOn.map(([key]) => key),
     );
@@ -263,27 +263,27 @@ function reinstated(
 ): Facts | Refused {
   const match = matches.get(key);
   const result = facts.results.get(key);
-  if (!match || match.state !== "decided" || !result) return refused("not a match to decide");
-  if (!result.sides.includes(side) || side === winnerOf(match)) return refused("not a side of it");
+  if (!match || match.state !== "decided" || !result) return refusal("not a match to decide");
+  if (!result.sides.includes(side) || side === winnerOf(match)) return refusal("not a side of it");
   const winner = winnerOf(match);
   if (winner === null || !facts.withdrawn.has(winner) || facts.withdrawn.has(side)) {
-    return refused("not possible now");
+    return refusal("not possible now");
   }
   const changed: Facts = {
     ...facts,
     results: new Map([...facts.results, [key, { ...result, goesOn: side }]]),
   };
   const rests = voided(facts, changed, today);
-  return rests.length > 0 ? refused("a later match was played", rests) : changed;
+  return rests.length > 0 ? refusal("a later match was played", rests) : changed;
 }
 
 function withLosers(facts: Facts, matches: Sheet["matches"]): Facts | Refused {
   const final = matches.get(finalOf(facts));
   const losers = semifinalsOf(facts).map((key) => loserOf(matches.get(key)));
   const isVacant = final?.state === "decided" && winnerOf(final) === null;
-  if (!isVacant || !losers.every((side) => side !== null)) return refused("not possible now");
+  if (!isVacant || !losers.every((side) => side !== null)) return refusal("not possible now");
   const played = [...facts.results.keys()].filter((key) => key === THIRD_PLACE);
-  if (played.length > 0) return refused("a later match was played", played);
+  if (played.length > 0) return refusal("a later match was played", played);
   return { ...without(facts, [finalOf(facts)]), isOfLosers: true };
 }
 

@@ -56,7 +56,7 @@ const PLAYERS_SHOWN = 10;
 
 const USUAL_HOLES = 18;
 
-/** The names of all whose name is known, those who have withdrawn too. */
+/** The names of the players, of those who have withdrawn too. */
 const namesOf = (open: Parameters<typeof namedPlayers>[0]): ReadonlyMap<string, string> =>
   new Map([
     ...open.withdrawnNames,

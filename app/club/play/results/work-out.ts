@@ -171,8 +171,8 @@ export function memberReasons(
 }
 
 /**
- * The players of a side with their strokes, and why one did not count. Who has withdrawn and was replaced,
- * so that the side is full, is not of it any more.
+ * The players of a side with their strokes, and why one did not count. A player who has withdrawn
+ * does not stand among them any more where others fill the side.
  */
 export const sideMembers = (
   players: readonly string[],
