@@ -14,16 +14,13 @@ const numbered = (name: string, many = MANY) =>
 /** What stands on all pages of a list, by the link to the next one. */
 async function namesOf(who: Visitor, path: string, name: string): Promise<string[]> {
   const found: string[] = [];
-  for (let next: string | undefined = path, pages = 1; next; pages += 1) {
-    expect(pages).toBeLessThan(30);
-    const page = await who.get(next);
+  let pages = 0;
+  for await (const page of who.pages(path)) {
+    expect((pages += 1)).toBeLessThan(30);
     expect(page.status).toBe(200);
     const names = page.words.match(new RegExp(`(?:Other )?${name} \\d{3}`, "g")) ?? [];
     // One may be named twice in its line.
     found.push(...new Set(names));
-    next = /href="([^"]*)"[^>]*>(?:Next page|Earlier)/
-      .exec(page.text)?.[1]
-      ?.replaceAll("&amp;", "&");
   }
   return found;
 }

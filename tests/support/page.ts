@@ -21,6 +21,12 @@ export class Page {
     return this.headers.get("location");
   }
 
+  /** Where a list goes on; null: this is its last page. */
+  get next(): string | null {
+    const [, link] = /href="([^"]*)"[^>]*>(?:Next page|Earlier)/.exec(this.text) ?? [];
+    return link?.replaceAll("&amp;", "&") ?? null;
+  }
+
   /** What can be read of it. */
   get words(): string {
     return visibleText(this.text);

@@ -22,6 +22,15 @@ export class Visitor {
     return this.#ask(path, { headers });
   }
 
+  /** A list's pages, from one on, by the link to the next. */
+  async *pages(path: string): AsyncGenerator<Page> {
+    for (let next: string | null = path; next !== null;) {
+      const page = await this.get(next);
+      yield page;
+      next = page.next;
+    }
+  }
+
   /** What can be read of a page. */
   async words(path: string, headers: Record<string, string> = {}): Promise<string> {
     return (await this.get(path, headers)).words;
