@@ -159,15 +159,10 @@ function poolTexts(
   ];
 }
 
-/**
- * A competition with other names of its players.
- *
- * @param plainNameOf of players of a side, whom the strokes beside their names tell apart
- */
+/** A competition with other names of its players. */
 export function withLineNames<Who extends ById | ByName>(
   competition: PublishedCompetition<Who>,
   nameOf: (line: Who) => string | null,
-  plainNameOf: (line: Who) => string | null,
 ): PublishedCompetition<ByName> {
   const named = <Line extends Who>(line: Line) => ({ ...line, name: nameOf(line) });
   if (competition.kind === "board") {
@@ -177,10 +172,7 @@ export function withLineNames<Who extends ById | ByName>(
         line.members
           ? {
               ...line,
-              members: line.members.map((member) => ({
-                ...member,
-                name: (member.handicap === null ? nameOf : plainNameOf)(member),
-              })),
+              members: line.members.map(named),
             }
           : named(line),
       ),

@@ -11,6 +11,8 @@ import type { Tournament } from "./tournament.ts";
 export type LivePlayer = {
   /** Null: the account was deleted. */
   name: string | null;
+  /** Among the players of the tournament, for those whom nothing else tells apart. */
+  order: number;
   handicap: string | null;
   category: string | null;
   tees: string | null;

@@ -63,3 +63,14 @@ test.each([
     expect(told(...field).toSorted()).toEqual(names.toSorted());
   },
 );
+
+test("people whom nothing tells apart have one number each in every list", () => {
+  const [first, second] = ["b", "a"].map((id, index) => ({
+    id,
+    name: "Dev",
+    marks: [],
+    order: index,
+  }));
+  const numbered = [...namesApart([second, first].flatMap((each) => each ?? []))];
+  expect(Object.fromEntries(numbered)).toEqual({ b: "Dev (no. 1)", a: "Dev (no. 2)" });
+});

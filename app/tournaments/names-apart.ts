@@ -1,15 +1,25 @@
 import { groupBy } from "#app/golf/group-by.ts";
 
 /** What can tell people of one name apart, the best first; null: not known of this one. */
-export type Namesake = { id: string; name: string; marks: readonly (string | null)[] };
+export type Namesake = {
+  id: string;
+  name: string;
+  marks: readonly (string | null)[];
+  /** By which those are numbered whom nothing tells apart; not there: by id. */
+  order?: number | undefined;
+};
 
 /** Capitals and spaces do not tell two people apart. */
 export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 
+const byOrder = (one: Namesake, other: Namesake) =>
+  (one.order ?? 0) - (other.order ?? 0) || (one.id < other.id ? -1 : 1);
+
 /** The names of a field by id: of several people of one name each with what only they have. */
 export function namesApart(field: readonly Namesake[]): Map<string, string> {
   return new Map(
-    [...groupBy(field, ({ name }) => nameKey(name)).values()].flatMap((people) => {
+    [...groupBy(field, ({ name }) => nameKey(name)).values()].flatMap((sameName) => {
+      const people = sameName.toSorted(byOrder);
       const isOwn = (mark: number) =>
         people.every(({ marks }) => marks[mark]) &&
         new Set(people.map(({ marks }) => marks[mark])).size === people.length;

@@ -541,6 +541,8 @@ export type PublishedResults = {
     /** Its id; of guests, and without categories, not there. */
     division?: string;
     handicap: number | null;
+    /** What tells the player apart from others of the name; not there: nobody else has it. */
+    namesake?: { handicap: string | null; order: number };
     /** Of a scramble with a minimum; not there: not counted. */
     drives?: number;
   } & PublishedScore)[];

@@ -10,6 +10,7 @@ import type {
   PublishedScore,
   SideMember,
 } from "./play.ts";
+import { withReadersNames } from "./player-names.ts";
 import type { Tournament } from "./tournament.ts";
 
 const BOARD_COLUMNS = [
@@ -62,14 +63,16 @@ const cellsOf = <Column extends string>(
 export const resultRows = (
   results: PublishedResults,
   divisions: readonly Division[],
-): (string | number)[][] => cellsOf(RESULT_COLUMNS, boardRows(results, divisions));
+): (string | number)[][] =>
+  cellsOf(RESULT_COLUMNS, boardRows(withReadersNames(results, divisions), divisions));
 
 /** The same of all competitions; the tournament's own has no name. */
-export const competitionRows = (
-  results: PublishedResults,
+export function competitionRows(
+  published: PublishedResults,
   divisions: readonly Division[],
-): (string | number)[][] =>
-  cellsOf(COMPETITION_COLUMNS, [
+): (string | number)[][] {
+  const results = withReadersNames(published, divisions);
+  return cellsOf(COMPETITION_COLUMNS, [
     ...withMembers(boardRows(results, divisions), results.teams),
     ...results.competitions.flatMap((competition) =>
       rowsOfCompetition(competition, divisions).map((row) => ({
@@ -78,6 +81,7 @@ export const competitionRows = (
       })),
     ),
   ]);
+}
 
 function rowsOfCompetition(
   competition: PublishedCompetition<ByName>,

@@ -8889,7 +8889,8 @@ as $$
 $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
--- no_result, second, matched}], the best first, teams [{name, place, points, cards, no_result, second,
+-- no_result, second, matched, namesake}], namesake only of players of one name ({handicap} as entered,
+-- {order}), the best first, teams [{name, place, points, cards, no_result, second,
 -- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
@@ -8914,15 +8915,24 @@ as $$
     where play.tournament_id = published_results.tournament
       and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
-    select player, place, coalesce(player ->> 'name', entered.full_name) as name
+    select player, place, coalesce(player ->> 'name', entered.full_name) as name,
+           jsonb_build_object(
+             'handicap', coalesce(fixed.handicap, entered.handicap),
+             'order', row_number() over (order by entered.id)) as marks
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
+    left join public.playing_data as fixed on fixed.player_id = entered.id
+  ), shared_names as materialized (
+    select private.folded(named.name) as key from named
+    group by 1 having count(*) > 1
   )
   select known.results_published_at,
          (select jsonb_agg(
             player - array['player', 'entry', 'name'] || jsonb_build_object('name', name)
+              || case when private.folded(name) in (select shared_names.key from shared_names)
+                then jsonb_build_object('namesake', marks) else '{}' end
             order by place) from named),
          private.competitions_with_names(
            jsonb_build_array(jsonb_build_object('lines', known.results -> 'teams')),
@@ -10441,7 +10451,7 @@ end;
 $$;
 
 -- What visitors can follow while play goes on, where the club shows it: {at, state,
--- has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team,
+-- has_results, tournament, scoring, teams, players: [{name, order, handicap, category, tees, team,
 -- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
 -- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
 -- holes.
@@ -10467,6 +10477,7 @@ begin
              row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
              jsonb_build_object(
                'name', player.full_name,
+               'order', row_number() over (order by player.id),
                'handicap', coalesce(fixed.handicap, player.handicap),
                'category', coalesce(fixed.category, player.category),
                'tees', fixed.tee,
@@ -19797,4 +19808,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('8f49c27e6ffcc2af');
+insert into private.baseline (fingerprint) values ('1bbc56ad5ff61366');

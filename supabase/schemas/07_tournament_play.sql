@@ -1679,7 +1679,8 @@ as $$
 $$;
 
 -- The published results: players [{name, team, neutral, place, points, handicap, division,
--- no_result, second, matched}], the best first, teams [{name, place, points, cards, no_result, second,
+-- no_result, second, matched, namesake}], namesake only of players of one name ({handicap} as entered,
+-- {order}), the best first, teams [{name, place, points, cards, no_result, second,
 -- matched, members: [{name, number, handicap, no_result}]}],
 -- awards [{name, competition, board, division, place, note, winner, winner_number}] or with team or side for winner,
 -- scoring {format, boards, ties} and competitions [{name, kind, terms, lines}], with names for ids; the
@@ -1704,15 +1705,24 @@ as $$
     where play.tournament_id = published_results.tournament
       and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
-    select player, place, coalesce(player ->> 'name', entered.full_name) as name
+    select player, place, coalesce(player ->> 'name', entered.full_name) as name,
+           jsonb_build_object(
+             'handicap', coalesce(fixed.handicap, entered.handicap),
+             'order', row_number() over (order by entered.id)) as marks
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
+    left join public.playing_data as fixed on fixed.player_id = entered.id
+  ), shared_names as materialized (
+    select private.folded(named.name) as key from named
+    group by 1 having count(*) > 1
   )
   select known.results_published_at,
          (select jsonb_agg(
             player - array['player', 'entry', 'name'] || jsonb_build_object('name', name)
+              || case when private.folded(name) in (select shared_names.key from shared_names)
+                then jsonb_build_object('namesake', marks) else '{}' end
             order by place) from named),
          private.competitions_with_names(
            jsonb_build_array(jsonb_build_object('lines', known.results -> 'teams')),

@@ -1238,7 +1238,7 @@ end;
 $$;
 
 -- What visitors can follow while play goes on, where the club shows it: {at, state,
--- has_results, tournament, scoring, teams, players: [{name, handicap, category, tees, team,
+-- has_results, tournament, scoring, teams, players: [{name, order, handicap, category, tees, team,
 -- is_neutral, has_started, fourball, start, is_playing, strokes, score}]}. Players of the
 -- published draw and with a score; who has withdrawn only with one, or from a ball with one. Null: there is none. It never has the secret
 -- holes.
@@ -1264,6 +1264,7 @@ begin
              row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
              jsonb_build_object(
                'name', player.full_name,
+               'order', row_number() over (order by player.id),
                'handicap', coalesce(fixed.handicap, player.handicap),
                'category', coalesce(fixed.category, player.category),
                'tees', fixed.tee,

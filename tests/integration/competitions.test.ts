@@ -518,6 +518,7 @@ describe("two players of one name", () => {
     await saveCards(cup, { "Cyrus Mody": [4, 2, 3, 4, 5, 4, 4, 4, 5] });
     const award = (name: string, player: string) => ({ name, player });
     await savePlay(cup, {
+      rules: { scoring: { course: COURSE, allowance: [50] } },
       awards: [
         award("Longest drive", cup.players["Asha Rao"]),
         award("Closest to the pin", cup.players["Cyrus Mody"]),
@@ -534,7 +535,7 @@ describe("two players of one name", () => {
     const cup = await namesakesCup();
     const { text } = await admin.get(pathOf(cup));
     for (const name of both) expect(text).toContain(name);
-    expect(text).not.toMatch(/Asha Rao(?! \((?:handicap )?\d\)| &)/);
+    expect(text).not.toMatch(/Asha Rao(?! \(handicap [09]\)| &)/);
   });
 
   test("are told apart among their sides", async () => {
@@ -554,13 +555,16 @@ describe("two players of one name", () => {
       const [first, second] = both;
       expect(page.words).toContain(`Longest drive ${first}`);
       expect(page.words).toContain(`Closest to the pin ${second}`);
-      // Beside partners the strokes tell them apart.
-      expect(page.words).toContain("Asha Rao (8), Dot Sen (0)");
+      // Not by strokes, which each competition gives others.
+      expect(page.words).toContain(`${second} (8), Dot Sen (0)`);
       expect(boardOf(page, "Skins").map((line) => line.slice(2, 23))).toEqual(both);
       expect(boardOf(page, "Leader board of the players").join()).toMatch(
         /Asha Rao \(handicap 9\).*Asha Rao \(handicap 0\)/,
       );
     }
+    const file = await visitor.get(`/tournaments/${cup.slug}/results.v2.csv`);
+    expect(file.text.match(/Asha Rao (?!&)\S+ \d\)/g)?.length).toBe(6);
+    expect(file.text).not.toMatch(/Asha Rao(?! \(handicap [09]\)| &)/);
     await saveCards(cup, { "Asha Rao": CARDS["Dot Sen"] });
     expect((await admin.get(resultsPath(cup))).words).toContain("Skins: Asha Rao (handicap 0) 2");
   });

@@ -1,12 +1,7 @@
 import type { DrawPlayer } from "#app/golf/draw.ts";
-import { divisionName } from "#app/tournaments/divisions.ts";
-import { handicapMark, namesApart, phoneMark } from "#app/tournaments/names-apart.ts";
-import {
-  type TournamentPlay,
-  type EnteredPlayer,
-  handicapOf,
-  handicapText,
-} from "#app/tournaments/play.ts";
+import { namesApart, phoneMark } from "#app/tournaments/names-apart.ts";
+import { type TournamentPlay, type EnteredPlayer, handicapOf } from "#app/tournaments/play.ts";
+import { playerMarks } from "#app/tournaments/player-names.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 const PHONE_DIGITS = 4;
@@ -23,9 +18,9 @@ type Field = {
 /** The names of all who play or have withdrawn, as the club tells people of one name apart. */
 export function fieldNames({ tournament, play, entered }: Field): Map<string, string> {
   const marksOf = (handicap: number | null, phone: string, category: string | null) => [
-    handicapMark(handicap === null ? null : handicapText(handicap)),
+    ...playerMarks({ handicap, division: category }, tournament.divisions),
+    // Of the club's pages only.
     phone === "" ? null : phoneMark(phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)),
-    category === null ? null : divisionName(tournament.divisions, category),
   ];
   return namesApart([
     ...entered.map(({ player_id: id, full_name: name, handicap, phone, category }) => ({

@@ -15,6 +15,7 @@ const player = (
   more: Partial<LivePlayer> = {},
 ): LivePlayer => ({
   name,
+  order: 0,
   handicap: "0",
   category: null,
   tees: null,

@@ -19,8 +19,9 @@ import {
   sideWords,
 } from "#app/tournaments/format-words.ts";
 import type { LiveBoard, LiveCompetition, LivePlayer } from "#app/tournaments/live-board.server.ts";
-import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
-import { drawPlayers, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
+import { namesApart } from "#app/tournaments/names-apart.ts";
+import { drawPlayers, handicapOf, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
+import { playerMarks } from "#app/tournaments/player-names.ts";
 import { BOARD } from "./content.ts";
 
 export type LiveText = {
@@ -176,17 +177,18 @@ function ownBoards(live: LiveBoard): LiveBoards & {
   );
   const sharing = drawn.filter(({ id }, index) => players[index]?.is_playing || left.has(id));
   const names = namesApart(
-    players.flatMap(({ id, name, handicap, category }) =>
+    players.flatMap(({ id, name, handicap, category, order }) =>
       name === null
         ? []
         : [
             {
               id,
               name,
-              marks: [
-                handicapMark(handicap),
-                category === null ? null : divisionName(tournament.divisions, category),
-              ],
+              order,
+              marks: playerMarks(
+                { handicap: handicapOf(handicap ?? ""), division: category },
+                tournament.divisions,
+              ),
             },
           ],
     ),

@@ -16,11 +16,10 @@ import {
 import { seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
-import { competitionBoards, withLineNames } from "#app/tournaments/competition-boards.ts";
+import { competitionBoards } from "#app/tournaments/competition-boards.ts";
 import {
   type Division,
   divisionLabel,
-  divisionName,
   divisionWord,
   withDivisionNames,
 } from "#app/tournaments/divisions.ts";
@@ -42,7 +41,6 @@ import {
   type ShortBoard,
 } from "#app/tournaments/format-words.ts";
 import { renderMarkdown } from "#app/tournaments/markdown.server.ts";
-import { handicapMark, namesApart } from "#app/tournaments/names-apart.ts";
 import { pictureNamed } from "#app/tournaments/pictures.ts";
 import {
   divisionPlacesLeft,
@@ -51,7 +49,8 @@ import {
   type Places,
   placesLeft,
 } from "#app/tournaments/places.ts";
-import type { ByName, PublishedResults, PublishedScore } from "#app/tournaments/play.ts";
+import type { PublishedResults, PublishedScore } from "#app/tournaments/play.ts";
+import { withReadersNames } from "#app/tournaments/player-names.ts";
 import { earlyLines, feeLines } from "#app/tournaments/prices.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
 import {
@@ -402,19 +401,22 @@ export const resultsOfTournament = (
 
 /** Published results in words; a team's name is shown only where there are teams. */
 export function resultsOf(
-  { players: lines, teams, awards, scoring, competitions, holes = null }: PublishedResults,
+  published: PublishedResults,
   divisions: readonly Division[],
   linesOfBoards: Parameters<typeof competitionBoards>[2] = [SECOND_PLAYERS, DIVISION_PLAYERS],
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, noWinner } = PAGE.results;
   const [secondLines, divisionLines] = linesOfBoards;
+  const {
+    players: lines,
+    teams,
+    awards,
+    scoring,
+    competitions,
+    holes = null,
+  } = withReadersNames(published, divisions);
   const { format, boards } = publishedScoring(scoring);
-  const names = readersNames(lines, divisions);
-  const players = withDivisionNames(lines, divisions).map((line, index) => ({
-    ...line,
-    name: names.get(index) ?? null,
-  }));
-  const nameOf = ({ name, number }: ByName) => names.get(number ?? -1) ?? name;
+  const players = withDivisionNames(lines, divisions);
   const hasTeams = teams.length > 0;
   const numberOf = ({ points }: Pick<PublishedScore, "points">) =>
     points === null ? null : boardNumber(format, points);
@@ -540,10 +542,8 @@ export function resultsOf(
         })),
     secondBoards: isOfSides ? [] : secondBoards,
     competitions: competitionBoards(
-      competitions
-        // A competition in which nobody plays.
-        .filter(({ kind, lines: { length } }) => kind !== "board" || length > 0)
-        .map((competition) => withLineNames(competition, nameOf, ({ name }) => name)),
+      // Without competitions in which nobody plays.
+      competitions.filter(({ kind, lines: { length } }) => kind !== "board" || length > 0),
       divisions,
       linesOfBoards,
     ),
@@ -557,42 +557,16 @@ export function resultsOf(
       divisions,
       isPair: boards.length > 1,
       competitions: publishedPrizes(competitions, (index) => index),
-    }).map(({ name, note, winner, winner_number: number = null, team }) => ({
+    }).map(({ name, note, winner, team }) => ({
       name,
       note: note ?? null,
-      winner:
-        team ??
-        (winner === undefined ? noWinner : (nameOf({ name: winner, number }) ?? formerMember)),
+      winner: team ?? (winner === undefined ? noWinner : (winner ?? formerMember)),
     })),
   };
 }
 
 /** Few places are: a page of 200 players must stay light. */
 const ifDecided = (decided: string | null) => (decided === null ? {} : { decided });
-
-/** The names of published players by their numbers, people of one name told apart. */
-function readersNames(
-  lines: PublishedResults["players"],
-  divisions: readonly Division[],
-): Map<number, string> {
-  const named = namesApart(
-    lines.flatMap(({ name, handicap, division }, index) =>
-      name === null
-        ? []
-        : [
-            {
-              id: String(index),
-              name,
-              marks: [
-                handicapMark(handicap === null ? null : strokesText(handicap)),
-                division === undefined ? null : divisionName(divisions, division),
-              ],
-            },
-          ],
-    ),
-  );
-  return new Map([...named].map(([id, name]) => [Number(id), name]));
-}
 
 /** Why a player has no place on the second board; null: they have one. */
 function secondNote({ place, no_result: noResult, second }: PublishedScore): string | null {

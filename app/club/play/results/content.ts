@@ -31,8 +31,6 @@ export const RESULTS_PAGE = {
   drivesHint: (minimum: number) =>
     `${minDrivesText(minimum)} Enter how many the team used; an empty field is not counted yet.`,
   pointsOf: (name: string) => `Points of ${name}`,
-  /** Beside what says that they have withdrawn. */
-  partner: "A partner",
   former: "A former member",
   stayPublished: "The published results and awards stay as they are until you publish them again.",
   holes: (holes: number) => `card of ${holes} holes`,

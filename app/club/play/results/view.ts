@@ -268,19 +268,11 @@ const storedCompetitions = ({
 
 /** What the club's page says of the further competitions. */
 function competitionsView(open: OpenResults, nameOf: (id: string) => string) {
-  const { tournament, competitions, entered, play } = open;
-  const plainNames = new Map([
-    ...entered.map(({ player_id: id, full_name: name }) => [id, name] as const),
-    ...play.guests.map(({ id, name }) => [id, name] as const),
-  ]);
+  const { tournament, competitions } = open;
   return {
     boards: competitionBoards(
       storedCompetitions(open).map((competition) =>
-        withLineNames(
-          competition,
-          ({ player }: ById) => nameOf(player),
-          ({ player }) => plainNames.get(player) ?? PAGE.partner,
-        ),
+        withLineNames(competition, ({ player }: ById) => nameOf(player)),
       ),
       tournament.divisions,
       [PLAYERS_SHOWN, 0],
