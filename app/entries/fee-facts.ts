@@ -228,7 +228,7 @@ export function withdrawalLines(
     ...lines,
     ...(after.refund > 0
       ? [
-          `${formatRupees(after.refund)} will be refunded${day && !stays ? ` if you withdraw by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
+          `${formatRupees(after.refund)} will be refunded${day && !stays ? ` if the entry is withdrawn by ${day}` : ""}. The club pays it back to you itself, and issues a refund voucher.`,
         ]
       : []),
     ...(after.kept > 0 && day

@@ -38,7 +38,7 @@ export type OwnEntry = {
   } | null;
   /** All versions, newest first. */
   versions: { id: string; withdrawn_at: string | null }[];
-  /** When the club was told that they cannot come, as an ISO moment. */
+  /** When the club was told that they cannot come, as an ISO moment; null: or it has phoned since. */
   said_cannot_come: string | null;
   /** Of an entry that waits, from 1. */
   queue_place: number | null;

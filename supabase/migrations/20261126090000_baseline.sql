@@ -1177,8 +1177,9 @@ end;
 $$;
 
 -- Everything on the caller's profile page; of the scoring account the password only
--- with_password; queue_places, starts (of what is to come) and results by the tournament's id,
--- null without any. Null when the session has ended.
+-- with_password; queue_places, starts (of what is to come), results and limits (of what was
+-- withdrawn from and has no waiting list, with what is taken of them) by the tournament's id, null
+-- without any. Null when the session has ended.
 create function public.own_profile(with_password boolean default false) returns jsonb
 language plpgsql stable
 set plan_cache_mode = force_generic_plan
@@ -1186,6 +1187,7 @@ as $$
 declare
   me uuid := auth.uid();
   registrations jsonb;
+  withdrawn text[];
 begin
   if not private.has_session() then
     return null;
@@ -1194,6 +1196,11 @@ begin
     select jsonb_agg(to_jsonb(registration) order by registration.registration_date desc)
     from public.current_registrations as registration
     where registration.user_id = me);
+  withdrawn := array(
+    select registration ->> 'tournament_id'
+    from jsonb_array_elements(registrations) as registration
+    where registration ->> 'state' = 'withdrawn'
+      and registration ->> 'tournament_state' = 'published');
   return (
     select jsonb_build_object(
       'full_name', profile.full_name,
@@ -1224,6 +1231,15 @@ begin
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,
+      'limits', case when cardinality(withdrawn) > 0 then (
+        select jsonb_object_agg(there.id, jsonb_build_object(
+          'capacity', there.capacity, 'category_places', there.category_places,
+          'golf_group_places', there.golf_group_places, 'divisions', there.divisions,
+          'golf_groups', there.golf_groups, 'allows_other_group', there.allows_other_group,
+          'entry_form', there.entry_form, 'places', to_jsonb(taken)))
+        from public.tournament_details as there
+        join public.tournament_entries(withdrawn) as taken on taken.tournament_id = there.id
+        where there.id = any (withdrawn) and not there.has_waiting_list) end,
       'cannot_come', case when registrations is not null then (
         select jsonb_object_agg(told.tournament_id, told.at)
         from (
@@ -5232,8 +5248,8 @@ begin
 end;
 $$;
 
--- Notes that an entrant cannot come, after the site has stopped taking withdrawals: once for each
--- version of the entry.
+-- Notes that an entrant cannot come, after the site has stopped taking withdrawals: once until the
+-- club has phoned.
 create function private.note_cannot_come(entry public.tournament_registrations)
 returns timestamptz
 language plpgsql
@@ -5251,18 +5267,22 @@ begin
   end if;
   insert into public.phone_calls (entry_id, kind, event)
   values (entry.entry_id, 'cannot-come', 'cannot-come ' || entry.id)
-  on conflict on constraint phone_calls_event_key do nothing;
+  on conflict on constraint phone_calls_event_key do update
+  set created_at = now(), called_at = null, called_by = null
+  where phone_calls.called_at is not null;
   return now();
 end;
 $$;
 
--- When an entrant told the club last that they cannot come, of an entry of the caller's own.
+-- Since when the club knows that an entrant cannot come and has not phoned, of an entry of the
+-- caller's own.
 create function private.said_cannot_come(entry uuid) returns timestamptz
 language sql stable security definer
 as $$
   select max(call.created_at) from public.phone_calls as call
   join public.entries as own on own.id = call.entry_id and own.user_id = (select auth.uid())
-  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come';
+  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come'
+    and call.called_at is null;
 $$;
 
 -- A member says that they cannot come. Codes: registration_replaced, registration_withdrawn,
@@ -6870,7 +6890,8 @@ begin
       then private.queue_place(entry.entry_id) -> 'place' end,
     'said_cannot_come', (
       select max(call.created_at) from public.phone_calls as call
-      where call.entry_id = entry.entry_id and call.kind = 'cannot-come'),
+      where call.entry_id = entry.entry_id and call.kind = 'cannot-come'
+        and call.called_at is null),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'tournament', jsonb_build_object(
@@ -19808,4 +19829,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('1bbc56ad5ff61366');
+insert into private.baseline (fingerprint) values ('6bc4ee73e3735aca');

@@ -564,8 +564,9 @@ end;
 $$;
 
 -- Everything on the caller's profile page; of the scoring account the password only
--- with_password; queue_places, starts (of what is to come) and results by the tournament's id,
--- null without any. Null when the session has ended.
+-- with_password; queue_places, starts (of what is to come), results and limits (of what was
+-- withdrawn from and has no waiting list, with what is taken of them) by the tournament's id, null
+-- without any. Null when the session has ended.
 create function public.own_profile(with_password boolean default false) returns jsonb
 language plpgsql stable
 set plan_cache_mode = force_generic_plan
@@ -573,6 +574,7 @@ as $$
 declare
   me uuid := auth.uid();
   registrations jsonb;
+  withdrawn text[];
 begin
   if not private.has_session() then
     return null;
@@ -581,6 +583,11 @@ begin
     select jsonb_agg(to_jsonb(registration) order by registration.registration_date desc)
     from public.current_registrations as registration
     where registration.user_id = me);
+  withdrawn := array(
+    select registration ->> 'tournament_id'
+    from jsonb_array_elements(registrations) as registration
+    where registration ->> 'state' = 'withdrawn'
+      and registration ->> 'tournament_state' = 'published');
   return (
     select jsonb_build_object(
       'full_name', profile.full_name,
@@ -611,6 +618,15 @@ begin
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
         from public.own_results() as own) end,
+      'limits', case when cardinality(withdrawn) > 0 then (
+        select jsonb_object_agg(there.id, jsonb_build_object(
+          'capacity', there.capacity, 'category_places', there.category_places,
+          'golf_group_places', there.golf_group_places, 'divisions', there.divisions,
+          'golf_groups', there.golf_groups, 'allows_other_group', there.allows_other_group,
+          'entry_form', there.entry_form, 'places', to_jsonb(taken)))
+        from public.tournament_details as there
+        join public.tournament_entries(withdrawn) as taken on taken.tournament_id = there.id
+        where there.id = any (withdrawn) and not there.has_waiting_list) end,
       'cannot_come', case when registrations is not null then (
         select jsonb_object_agg(told.tournament_id, told.at)
         from (

@@ -430,8 +430,8 @@ begin
 end;
 $$;
 
--- Notes that an entrant cannot come, after the site has stopped taking withdrawals: once for each
--- version of the entry.
+-- Notes that an entrant cannot come, after the site has stopped taking withdrawals: once until the
+-- club has phoned.
 create function private.note_cannot_come(entry public.tournament_registrations)
 returns timestamptz
 language plpgsql
@@ -449,18 +449,22 @@ begin
   end if;
   insert into public.phone_calls (entry_id, kind, event)
   values (entry.entry_id, 'cannot-come', 'cannot-come ' || entry.id)
-  on conflict on constraint phone_calls_event_key do nothing;
+  on conflict on constraint phone_calls_event_key do update
+  set created_at = now(), called_at = null, called_by = null
+  where phone_calls.called_at is not null;
   return now();
 end;
 $$;
 
--- When an entrant told the club last that they cannot come, of an entry of the caller's own.
+-- Since when the club knows that an entrant cannot come and has not phoned, of an entry of the
+-- caller's own.
 create function private.said_cannot_come(entry uuid) returns timestamptz
 language sql stable security definer
 as $$
   select max(call.created_at) from public.phone_calls as call
   join public.entries as own on own.id = call.entry_id and own.user_id = (select auth.uid())
-  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come';
+  where call.entry_id = said_cannot_come.entry and call.kind = 'cannot-come'
+    and call.called_at is null;
 $$;
 
 -- A member says that they cannot come. Codes: registration_replaced, registration_withdrawn,

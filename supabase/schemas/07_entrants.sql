@@ -923,7 +923,8 @@ begin
       then private.queue_place(entry.entry_id) -> 'place' end,
     'said_cannot_come', (
       select max(call.created_at) from public.phone_calls as call
-      where call.entry_id = entry.entry_id and call.kind = 'cannot-come'),
+      where call.entry_id = entry.entry_id and call.kind = 'cannot-come'
+        and call.called_at is null),
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
     'tournament', jsonb_build_object(

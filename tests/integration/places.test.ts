@@ -285,6 +285,12 @@ describe("the waiting list", () => {
     const gate = await newcomer.get(registerPath(cup));
     expect(gate.words).toContain("are taken.");
     expect(gate.text).not.toContain('name="submissionKey"');
+    // Who withdrew is led back only while there is a place.
+    const again = `href="${registerPath(cup)}"`;
+    await withdraw(visitor, cup);
+    expect((await visitor.get("/profile")).text).toContain(again);
+    await register(newcomer, cup);
+    expect((await visitor.get("/profile")).text).not.toContain(again);
   });
 });
 

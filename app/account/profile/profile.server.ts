@@ -10,7 +10,6 @@ import type { StoredPlayer } from "#app/entries/schema.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import {
   adoptEntryPath,
   cannotComePath,
@@ -23,13 +22,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 // The package as a whole takes two seconds to load: its 300 files, and for each the
 // package.json, which has 199 KB.
 import { type Answers, answerWords } from "#app/tournaments/answers.ts";
-import {
-  isFull,
-  LIMIT_COLUMNS,
-  type Limits,
-  NO_ENTRIES,
-  type Places,
-} from "#app/tournaments/places.ts";
+import { isFull, type Limits, type Places } from "#app/tournaments/places.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/play.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 import {
@@ -39,7 +32,6 @@ import {
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
 import { type Question, type Tournament } from "#app/tournaments/tournament.ts";
-import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 
 const PROFILE_MESSAGES = {
   notRead: "The member service did not answer. Please try again in a minute.",
@@ -98,6 +90,8 @@ type OwnProfile = {
   starts: Record<string, OwnStart[]> | null;
   results: Record<string, OwnResult[]> | null;
   fees: Record<string, OwnFee> | null;
+  /** Of what the member has withdrawn from and has no waiting list. */
+  limits: Record<string, Limits & { places: Places }> | null;
   /** When the club was told of each that they cannot come. */
   cannot_come: Record<string, string> | null;
 };
@@ -120,7 +114,7 @@ export async function readProfile(context: RequestContext, withPassword: boolean
   }
   if (!data) return null;
   const unlinked = data.unlinked_scoring_email;
-  const registrations = registrationsOf(data, await fullOnes(context, data.registrations));
+  const registrations = registrationsOf(data);
   return {
     member: { ...profileValues(data), email: data.email },
     worksForClub: data.works_for_club,
@@ -144,37 +138,9 @@ const mayEnterAgain = (row: CurrentRegistration): boolean =>
   row.tournament_state === "published" &&
   registrationState(row) === "open";
 
-/** Of the tournaments that one has withdrawn from, those that have no place left: their ids. */
-async function fullOnes(
-  context: RequestContext,
-  registrations: readonly CurrentRegistration[],
-): Promise<ReadonlySet<string | null>> {
-  const ids = registrations.flatMap((row) => (mayEnterAgain(row) ? (row.tournament_id ?? []) : []));
-  if (ids.length === 0) return new Set();
-  const { data, error } = await readByIds(ids, (some) =>
-    context.supabase
-      .from("tournament_details")
-      .select(`id, ${LIMIT_COLUMNS}`)
-      .in("id", some)
-      .eq("has_waiting_list", false)
-      .limit(some.length)
-      .overrideTypes<(Limits & { id: string })[], { merge: false }>(),
-  );
-  // The page where one enters says so too.
-  if (error || data.length === 0) return new Set();
-  const places = await countPlaces(
-    context,
-    data.map(({ id }) => id),
-  ).catch(() => new Map<string, Places>());
-  return new Set(
-    data.flatMap(({ id, ...limits }) => (isFull(limits, places.get(id) ?? NO_ENTRIES) ? [id] : [])),
-  );
-}
-
 /** One for each tournament, newest first. */
 function registrationsOf(
-  { registrations, queue_places, starts, results, fees, cannot_come }: OwnProfile,
-  full: ReadonlySet<string | null>,
+  { registrations, queue_places, starts, results, fees, limits, cannot_come }: OwnProfile,
   now = new Date(),
 ) {
   const today = dayInIndiaOf(now);
@@ -185,6 +151,7 @@ function registrationsOf(
     const id = row.tournament_id ?? "";
     const ownStarts = status === "registered" ? starts?.[id] : undefined;
     const ownResults = resultFacts(results?.[id] ?? []);
+    const limit = limits?.[id];
     return {
       id: row.id,
       tournament: row.tournament_name,
@@ -216,7 +183,9 @@ function registrationsOf(
           has_information_page: row.has_information_page === true,
         }),
       registerPath:
-        slug && mayEnterAgain(row) && !full.has(row.tournament_id) ? registerPath({ slug }) : null,
+        slug && mayEnterAgain(row) && !(limit && isFull(limit, limit.places))
+          ? registerPath({ slug })
+          : null,
       // One that was withdrawn or cancelled cannot be changed.
       changes:
         slug && (status === "registered" || status === "waiting")

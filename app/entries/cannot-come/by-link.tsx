@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { withdrawalLines } from "#app/entries/fee-facts.ts";
 import {
   canTellClub,
   canWithdraw,
@@ -55,12 +56,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const contentOf = (
-  { full_name, players, tournament, said_cannot_come: told }: LinkedEntry,
+  { full_name, players, fee, tournament, said_cannot_come: told }: LinkedEntry,
   token: string,
 ) => ({
   told,
   tournament: [tournament.name, dayText(tournament)].filter(Boolean).join(" · "),
   players: [full_name, ...players],
+  fee: withdrawalLines(fee, []),
   token,
   back: entryPath(token),
   club: clubFromSettings(),

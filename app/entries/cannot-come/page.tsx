@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { z } from "zod";
 import { findChange, sayCannotCome } from "#app/entries/changes.server.ts";
 import { LOG_IN_TOASTS } from "#app/entries/content.ts";
+import { withdrawalLines } from "#app/entries/fee-facts.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubFromSettings } from "#app/site/club.server.ts";
@@ -35,10 +36,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     club: clubFromSettings(),
     tournament: "",
     players: [] as string[],
+    fee: [] as string[],
     told: null as string | null,
   };
   if (context.isFormReturned) return page;
-  const { tournament, closed, entry } = await findChange(request, context, params.slug);
+  const { tournament, closed, entry, fee } = await findChange(request, context, params.slug);
   if (closed === null) throw redirect(withdrawRegistrationPath(tournament));
   // It says why.
   if (closed !== "late" || isPlayed(tournament)) throw redirect(changeRegistrationPath(tournament));
@@ -46,6 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...page,
     told: entry.said_cannot_come,
+    fee: withdrawalLines(fee, []),
     tournament: [tournament.name, dayText(tournament)].filter(Boolean).join(" · "),
     players: latest ? [latest.full_name, ...latest.players.map(({ full_name }) => full_name)] : [],
   };
@@ -69,11 +72,11 @@ export function action({ params: { slug }, ...post }: ActionFunctionArgs) {
 }
 
 export default function CannotCome() {
-  const { club, tournament, players, told } = useLoaderData<typeof loader>();
+  const { club, tournament, players, fee, told } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <CannotComeScreen
-      {...{ club, tournament, players, told }}
+      {...{ club, tournament, players, fee, told }}
       token={null}
       back="/profile"
       toast={answer?.toast ?? null}

@@ -13,6 +13,7 @@ import { CANNOT_COME as PAGE } from "./content.ts";
 export function CannotComeScreen({
   tournament,
   players,
+  fee,
   told,
   token,
   back,
@@ -23,6 +24,8 @@ export function CannotComeScreen({
   /** When they told the club; null: not yet. */
   told: string | null;
   players: readonly string[];
+  /** What becomes of it, line by line. */
+  fee: readonly string[];
   /** Of a mail's link; null: a member is logged in. */
   token: string | null;
   back: string;
@@ -35,7 +38,7 @@ export function CannotComeScreen({
       {tournament ? <p className="text-sm text-muted">{tournament}</p> : null}
       <h1>{PAGE.heading}</h1>
       {told === null ? (
-        <Ask {...{ players, token, back, club }} />
+        <Ask {...{ players, fee, token, back, club }} />
       ) : (
         <>
           <p>{PAGE.told(told)}</p>
@@ -55,11 +58,13 @@ export function CannotComeScreen({
 
 function Ask({
   players,
+  fee,
   token,
   back,
   club,
 }: {
   players: readonly string[];
+  fee: readonly string[];
   token: string | null;
   back: string;
   club: Club;
@@ -76,6 +81,9 @@ function Ask({
           {PAGE.soon} <CallClub {...club} />.
         </p>
       )}
+      {fee.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <form method="post">
         {token === null ? null : <input type="hidden" name="token" value={token} />}
         <ButtonRow>

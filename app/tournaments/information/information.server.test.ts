@@ -158,9 +158,11 @@ test("beside its form a tournament says what its page begins with", () => {
   expect(beside()).toEqual({ lead, facts, picture });
   expect(facts.map(({ name, fact }) => `${name}: ${fact}`)).toEqual([
     "Tee-off: 7:00 AM",
-    "Register by: 30 June",
+    "Register by: 30 June, 4:30 PM",
     "Entry fee: ₹3,500",
   ]);
+  const ofTheWholeDay = beside({ registration_closes_at: "2099-06-30T18:30:00Z" }).facts;
+  expect(ofTheWholeDay[1]).toEqual({ name: "Register by", fact: "30 June" });
   expect(beside({ registration_ends_at: "2026-11-20T11:00:00Z" }).facts).toEqual([
     { name: "Tee-off", fact: "7:00 AM" },
   ]);

@@ -5,7 +5,7 @@ import { resultsByDivision } from "#app/golf/results.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { clubFromSettings } from "#app/site/club.server.ts";
-import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { formatDay, formatDayOfYear, formatTime, formatTimeOfMoment } from "#app/site/dates.ts";
 import {
   calendarPath,
   dayPath,
@@ -266,7 +266,7 @@ function openFacts(
   if (closesAt !== null) {
     facts.push({
       name: PAGE.registerBy,
-      fact: formatDayOfYear(lastDayBefore(closesAt)),
+      fact: closingText(closesAt),
     });
   }
   const { fee = null, early_fee: early = null, early_until: day } = fees ?? {};
@@ -278,6 +278,13 @@ function openFacts(
       : { name: PAGE.fee, fact: formatRupees(fee) },
   );
   return facts;
+}
+
+/** The last day, and the hour where it is not the whole day. */
+function closingText(closesAt: string): string {
+  const day = formatDayOfYear(lastDayBefore(closesAt));
+  const isMidnight = dayInIndiaOf(new Date(closesAt)) !== lastDayBefore(closesAt);
+  return isMidnight ? day : `${day}, ${formatTimeOfMoment(closesAt)}`;
 }
 
 /** Only of a tournament with a fee, or with limited places: others say it in their own words. */
