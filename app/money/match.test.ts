@@ -927,6 +927,13 @@ test("a payment with a number that its member has replaced by another is the ent
     (number) => matchStatement([paid(number)], [entry], NOTHING)[0]?.kind,
   );
   expect(kinds).toEqual(["match", "match", "suggest"]);
+  // It has paid under the other number: a person decides what the second payment is for.
+  const [second] = matchStatement(
+    [paid("633512340012")],
+    [{ ...entry, paise: 0, number: null }],
+    NOTHING,
+  );
+  expect([second?.kind, second?.references]).toEqual(["suggest", ["7K3F"]]);
 });
 
 describe("a line from before in another layout of the bank", () => {

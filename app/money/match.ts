@@ -17,7 +17,7 @@ export type OpenEntry = {
   players: readonly string[];
   /** The number that the member typed with "I have paid". */
   number: string | null;
-  /** Those that this one has replaced, which may be the right ones. */
+  /** All others that the member has reported: replaced, refused or settled ones may be paid too. */
   earlierNumbers?: readonly string[] | null;
   /** What stands beside a tournament's references ("MC"). */
   prefix: string;
@@ -226,7 +226,7 @@ export function matchStatement(
   const byLookAlike = new EntryIndex(owing, (entry) => referenceWords(entry).map(foldLookAlikes));
   const byCut = new EntryIndex(entries, cutWords);
   const byName = new NameIndex(entries);
-  const byNumber = new EntryIndex(owing, ({ number, earlierNumbers }) => [
+  const byNumber = new EntryIndex(entries, ({ number, earlierNumbers }) => [
     ...(number === null ? [] : [number]),
     ...(earlierNumbers ?? []),
   ]);
@@ -432,7 +432,8 @@ export function matchStatement(
         { noted: [before] },
       );
     };
-    const sameNumber = line.number === null ? [] : byNumber.find([line.number]);
+    const reported = line.number === null ? [] : byNumber.find([line.number]);
+    const sameNumber = reported.filter(({ paise }) => paise > 0);
     const pair = byKey.get(pairs.get(key) ?? "");
     if (line.direction === "debit") {
       const whose = all.length > 0 ? all : sameNumber;
@@ -471,7 +472,10 @@ export function matchStatement(
     }
     const about = named.length > 0 ? named : sameNumber;
     const [only] = about;
-    if (!only) return all.length > 0 ? is("suggest", all) : null;
+    if (!only) {
+      const known = [...new Set([...all, ...reported])];
+      return known.length > 0 ? is("suggest", known) : null;
+    }
     const due = about.reduce((sum, { paise }) => sum + paise, 0);
     const isClear = about.length === 1 || due === line.paise;
     const mayBeCharged = about.length > 1 || isPayout(line.narration);

@@ -14501,6 +14501,14 @@ return jsonb_build_object(
     join public.series as known on known.id = through.series_id
     where through.person = record_of.person));
 
+-- Of a withdrawn entry, in no published result: a merge lets such a player go, where the person is
+-- also another player of the tournament.
+create function private.can_be_let_go(player public.players) returns boolean
+language sql stable
+return player.was_member is null and exists (
+  select from public.entries as entry
+  where entry.id = player.entry_id and entry.state = 'withdrawn');
+
 -- The last tournament that both played, who therefore are two people.
 create function private.both_played(one uuid, other uuid) returns text
 language sql stable
@@ -14509,11 +14517,28 @@ return (
   from public.players as own
   join public.players as second
     on second.tournament_id = own.tournament_id and second.person_id = both_played.other
-    and (own.state = 'playing' and second.state = 'playing'
-      or own.was_member is not null and second.was_member is not null)
+    and (own.was_member is not null and second.was_member is not null
+      or own.state = 'playing' and second.state = 'playing'
+        and not private.can_be_let_go(own) and not private.can_be_let_go(second))
   join public.tournaments as there on there.id = own.tournament_id
   where own.person_id = both_played.one
   order by there.starts_on desc limit 1);
+
+-- The players whom a merge of these two lets go: one of each two of a tournament.
+create function private.players_to_let_go(kept uuid, merged uuid)
+returns table (player uuid, person uuid, known_by text, tournament_id text)
+language sql stable
+as $$
+  select gone.id, gone.person_id, gone.known_by, gone.tournament_id
+  from public.players as own
+  join public.players as second
+    on second.tournament_id = own.tournament_id and second.person_id = merged
+    and second.state = 'playing'
+  join public.players as gone
+    on gone.id = case when private.can_be_let_go(second) then second.id else own.id end
+  where own.person_id = kept and own.state = 'playing'
+    and (private.can_be_let_go(own) or private.can_be_let_go(second));
+$$;
 
 -- Moves of a series' change with this person in those of these numbers, from 0.
 create function private.moves_of_person(moves jsonb, numbers jsonb, person uuid) returns jsonb
@@ -14525,20 +14550,29 @@ return (
   from jsonb_array_elements(moves) with ordinality as m (move, number));
 
 -- Gives what hangs on one person to another: {players, guests, corrections, divisions, cuts, changes:
--- [{id, numbers}]} that moved, and {divisions, cuts} of which the other has one. Code: played_both with the tournament.
+-- [{id, numbers}]} that moved, {divisions, cuts} of which the other has one, and let_go: [{player,
+-- person, known_by}], withdrawn players who are nobody of the register now. Code: played_both with
+-- the tournament.
 create function private.move_person(source uuid, target uuid) returns jsonb
 language plpgsql volatile
 as $$
 declare
   both_played constant text := private.both_played(source, target);
-  moved jsonb := '{}';
+  moved jsonb;
 begin
   if both_played is not null then
     raise exception 'played_both' using detail = both_played;
   end if;
   perform from public.players as player
-  where player.person_id = source
+  where player.person_id in (source, target)
   order by player.id for no key update;
+  with changed as (
+    update public.players as player set person_id = null, known_by = null
+    from private.players_to_let_go(target, source) as gone
+    where player.id = gone.player
+    returning gone.player, gone.person, gone.known_by)
+  select jsonb_build_object('let_go', coalesce(jsonb_agg(to_jsonb(changed)), '[]'))
+  into moved from changed;
   with changed as (
     update public.players as player set person_id = target where player.person_id = source
     returning player.id)
@@ -14805,6 +14839,14 @@ begin
   update public.players as player set person_id = was.id
   where player.person_id = present.id
     and player.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'players'));
+  -- Unless somebody has said meanwhile who they are.
+  update public.players as player set person_id = gone.person, known_by = gone.known_by
+  from jsonb_to_recordset(known.moved -> 'let_go') as gone (player uuid, person uuid, known_by text)
+  where player.id = gone.player and player.person_id is null and player.known_by is null
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = player.tournament_id and other.person_id = gone.person
+        and other.state = 'playing');
   update public.people as guest set guest_of = was.id
   where guest.guest_of = present.id
     and guest.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'guests'));
@@ -14844,7 +14886,7 @@ $$;
 -- it, and other, whoever that is; and merges that can be taken back. {like: [{id, version, name, number,
 -- status, phone, is_removed, has_account, results: [{tournament, day}], fields, both_played}], merges: [{person, name,
 -- number, at}]}; fields are those that a merge takes from them, both_played the tournament in which
--- they are two people. For the secretary of the club.
+-- they are two people, let_go [{tournament, day}] where a withdrawn player is nobody of the register then. For the secretary of the club.
 create function public.people_like_person(person uuid, other uuid default null) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -14863,6 +14905,12 @@ begin
           'has_account', second.user_id is not null,
           'both_have_accounts', second.user_id is not null and known.user_id is not null,
           'both_played', private.both_played(known.id, second.id),
+          'let_go', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'tournament', there.name, 'day', there.starts_on)
+              order by there.starts_on desc, there.id), '[]')
+            from private.players_to_let_go(known.id, second.id) as gone
+            join public.tournaments as there on there.id = gone.tournament_id),
           'fields', private.fields_to_fill(known, second),
           'dropped', private.fields_to_drop(known, second),
           'results', (
@@ -14871,7 +14919,9 @@ begin
               order by played.starts_on desc, played.id), '[]')
             from public.players as player
             join public.tournaments as played on played.id = player.tournament_id
-            where player.person_id = second.id))
+            where player.person_id = second.id and not exists (
+              select from private.players_to_let_go(known.id, second.id) as gone
+              where gone.player = player.id)))
           order by second.forgotten_at is not null, second.id), '[]')
         from public.people as second
         where second.id <> known.id
@@ -17786,7 +17836,10 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'earlier_numbers', fee.said_before, 'name', fee.full_name, 'tournament', fee.name,
+        'number', fee.said_number, 'earlier_numbers', array(
+          select claim.number from public.fee_claims as claim
+          where claim.entry_id = fee.entry_id and claim.number is distinct from fee.said_number
+          order by claim.at desc), 'name', fee.full_name, 'tournament', fee.name,
         'marks', case when fee.of_this_name > 1 then private.marks_of(fee.player_id) end,
         'players', array(
           select player.full_name from public.players as player
@@ -17794,7 +17847,7 @@ begin
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from (
-        select stands.entry_id, stands.reference, stands.due, stands.said_number, stands.said_before,
+        select stands.entry_id, stands.reference, stands.due, stands.said_number,
                entrant.full_name, entrant.player_id, known.name, known.starts_on,
                count(*) over (
                  partition by known.id, lower(entrant.full_name)) as of_this_name
@@ -17822,6 +17875,12 @@ begin
       ) as by_hand));
 end;
 $$;
+
+-- The id of a line by what it is known by: of version 8, whose bits are the maker's own.
+create function private.line_id(account text, line_key text) returns uuid
+language sql immutable
+return overlay(
+  overlay(md5(account || ' ' || line_key) placing '8' from 13) placing '8' from 17)::uuid;
 
 -- Enters a statement as it was approved, all of it or nothing; treasurers only. A line, the
 -- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, head, parts:
@@ -17926,9 +17985,11 @@ begin
   from jsonb_array_elements(lines) as each
   returning id into made_import;
   insert into public.statement_lines
-    (account, line_key, import, place, day, direction, paise, number, balance, narration,
+    (id, account, line_key, import, place, day, direction, paise, number, balance, narration,
      state, left_out, left_out_at, left_out_by, left_out_reason, head)
-  select book_statement.account, each ->> 'key', made_import, ordinality,
+  -- A line that was taken back and is read again is the same voucher to an accountant's program.
+  select case when taken.id is null then own.id else gen_random_uuid() end,
+         book_statement.account, each ->> 'key', made_import, ordinality,
          (each ->> 'day')::date, each ->> 'direction', (each ->> 'paise')::bigint,
          each ->> 'number', (each ->> 'balance')::bigint, left(each ->> 'narration', 500),
          case each ->> 'state' when 'booked' then 'open' else each ->> 'state' end,
@@ -17938,6 +17999,9 @@ begin
          case each ->> 'state' when 'left-out' then each ->> 'reason' end,
          case each ->> 'state' when 'left-out' then coalesce(each ->> 'head', 'other') end
   from jsonb_array_elements(lines) with ordinality as listed (each, ordinality)
+  cross join lateral (
+    select private.line_id(book_statement.account, each ->> 'key') as id) as own
+  left join public.statement_lines as taken on taken.id = own.id
   where each ->> 'state' <> 'known';
   taken_back := (
     select count(*)
@@ -18393,12 +18457,19 @@ begin
     select mine.id from public.statement_lines as mine where mine.import = known.id));
   perform private.restore_balances(known);
   delete from public.statement_import_lines as shown where shown.import = known.id;
+  -- A remark stays where another file shows the line.
   perform private.write_statement_audit(
     'statement-line-taken-back', mine,
-    private.what_stood(mine) || jsonb_build_object('with_file', true))
+    private.what_stood(mine) || jsonb_build_object('with_file', true)
+      || case when goes.remark is null then '{}' else jsonb_build_object('remark', goes.remark) end)
   from public.statement_lines as mine
-  where mine.import = known.id and mine.state not in ('open', 'no-effect') and exists (
-    select from public.statement_import_lines as shown where shown.line = mine.id);
+  cross join lateral (
+    select case when not exists (
+      select from public.statement_import_lines as shown where shown.line = mine.id)
+      then mine.remark end as remark) as goes
+  where mine.import = known.id and (
+    mine.state not in ('open', 'no-effect') or mine.assigned <> 0 or mine.left_out > 0
+    or goes.remark is not null);
   -- What takes a line back is found again with the line, or open.
   perform private.free_line(mine)
   from public.statement_lines as mine where mine.import = known.id;
@@ -19829,4 +19900,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('6bc4ee73e3735aca');
+insert into private.baseline (fingerprint) values ('8941407341e571bb');

@@ -828,6 +828,14 @@ return jsonb_build_object(
     join public.series as known on known.id = through.series_id
     where through.person = record_of.person));
 
+-- Of a withdrawn entry, in no published result: a merge lets such a player go, where the person is
+-- also another player of the tournament.
+create function private.can_be_let_go(player public.players) returns boolean
+language sql stable
+return player.was_member is null and exists (
+  select from public.entries as entry
+  where entry.id = player.entry_id and entry.state = 'withdrawn');
+
 -- The last tournament that both played, who therefore are two people.
 create function private.both_played(one uuid, other uuid) returns text
 language sql stable
@@ -836,11 +844,28 @@ return (
   from public.players as own
   join public.players as second
     on second.tournament_id = own.tournament_id and second.person_id = both_played.other
-    and (own.state = 'playing' and second.state = 'playing'
-      or own.was_member is not null and second.was_member is not null)
+    and (own.was_member is not null and second.was_member is not null
+      or own.state = 'playing' and second.state = 'playing'
+        and not private.can_be_let_go(own) and not private.can_be_let_go(second))
   join public.tournaments as there on there.id = own.tournament_id
   where own.person_id = both_played.one
   order by there.starts_on desc limit 1);
+
+-- The players whom a merge of these two lets go: one of each two of a tournament.
+create function private.players_to_let_go(kept uuid, merged uuid)
+returns table (player uuid, person uuid, known_by text, tournament_id text)
+language sql stable
+as $$
+  select gone.id, gone.person_id, gone.known_by, gone.tournament_id
+  from public.players as own
+  join public.players as second
+    on second.tournament_id = own.tournament_id and second.person_id = merged
+    and second.state = 'playing'
+  join public.players as gone
+    on gone.id = case when private.can_be_let_go(second) then second.id else own.id end
+  where own.person_id = kept and own.state = 'playing'
+    and (private.can_be_let_go(own) or private.can_be_let_go(second));
+$$;
 
 -- Moves of a series' change with this person in those of these numbers, from 0.
 create function private.moves_of_person(moves jsonb, numbers jsonb, person uuid) returns jsonb
@@ -852,20 +877,29 @@ return (
   from jsonb_array_elements(moves) with ordinality as m (move, number));
 
 -- Gives what hangs on one person to another: {players, guests, corrections, divisions, cuts, changes:
--- [{id, numbers}]} that moved, and {divisions, cuts} of which the other has one. Code: played_both with the tournament.
+-- [{id, numbers}]} that moved, {divisions, cuts} of which the other has one, and let_go: [{player,
+-- person, known_by}], withdrawn players who are nobody of the register now. Code: played_both with
+-- the tournament.
 create function private.move_person(source uuid, target uuid) returns jsonb
 language plpgsql volatile
 as $$
 declare
   both_played constant text := private.both_played(source, target);
-  moved jsonb := '{}';
+  moved jsonb;
 begin
   if both_played is not null then
     raise exception 'played_both' using detail = both_played;
   end if;
   perform from public.players as player
-  where player.person_id = source
+  where player.person_id in (source, target)
   order by player.id for no key update;
+  with changed as (
+    update public.players as player set person_id = null, known_by = null
+    from private.players_to_let_go(target, source) as gone
+    where player.id = gone.player
+    returning gone.player, gone.person, gone.known_by)
+  select jsonb_build_object('let_go', coalesce(jsonb_agg(to_jsonb(changed)), '[]'))
+  into moved from changed;
   with changed as (
     update public.players as player set person_id = target where player.person_id = source
     returning player.id)
@@ -1132,6 +1166,14 @@ begin
   update public.players as player set person_id = was.id
   where player.person_id = present.id
     and player.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'players'));
+  -- Unless somebody has said meanwhile who they are.
+  update public.players as player set person_id = gone.person, known_by = gone.known_by
+  from jsonb_to_recordset(known.moved -> 'let_go') as gone (player uuid, person uuid, known_by text)
+  where player.id = gone.player and player.person_id is null and player.known_by is null
+    and not exists (
+      select from public.players as other
+      where other.tournament_id = player.tournament_id and other.person_id = gone.person
+        and other.state = 'playing');
   update public.people as guest set guest_of = was.id
   where guest.guest_of = present.id
     and guest.id in (select value::uuid from jsonb_array_elements_text(known.moved -> 'guests'));
@@ -1171,7 +1213,7 @@ $$;
 -- it, and other, whoever that is; and merges that can be taken back. {like: [{id, version, name, number,
 -- status, phone, is_removed, has_account, results: [{tournament, day}], fields, both_played}], merges: [{person, name,
 -- number, at}]}; fields are those that a merge takes from them, both_played the tournament in which
--- they are two people. For the secretary of the club.
+-- they are two people, let_go [{tournament, day}] where a withdrawn player is nobody of the register then. For the secretary of the club.
 create function public.people_like_person(person uuid, other uuid default null) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -1190,6 +1232,12 @@ begin
           'has_account', second.user_id is not null,
           'both_have_accounts', second.user_id is not null and known.user_id is not null,
           'both_played', private.both_played(known.id, second.id),
+          'let_go', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'tournament', there.name, 'day', there.starts_on)
+              order by there.starts_on desc, there.id), '[]')
+            from private.players_to_let_go(known.id, second.id) as gone
+            join public.tournaments as there on there.id = gone.tournament_id),
           'fields', private.fields_to_fill(known, second),
           'dropped', private.fields_to_drop(known, second),
           'results', (
@@ -1198,7 +1246,9 @@ begin
               order by played.starts_on desc, played.id), '[]')
             from public.players as player
             join public.tournaments as played on played.id = player.tournament_id
-            where player.person_id = second.id))
+            where player.person_id = second.id and not exists (
+              select from private.players_to_let_go(known.id, second.id) as gone
+              where gone.player = player.id)))
           order by second.forgotten_at is not null, second.id), '[]')
         from public.people as second
         where second.id <> known.id

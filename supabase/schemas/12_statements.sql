@@ -503,7 +503,10 @@ begin
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'entry_id', fee.entry_id, 'reference', fee.reference, 'due', fee.due,
-        'number', fee.said_number, 'earlier_numbers', fee.said_before, 'name', fee.full_name, 'tournament', fee.name,
+        'number', fee.said_number, 'earlier_numbers', array(
+          select claim.number from public.fee_claims as claim
+          where claim.entry_id = fee.entry_id and claim.number is distinct from fee.said_number
+          order by claim.at desc), 'name', fee.full_name, 'tournament', fee.name,
         'marks', case when fee.of_this_name > 1 then private.marks_of(fee.player_id) end,
         'players', array(
           select player.full_name from public.players as player
@@ -511,7 +514,7 @@ begin
           order by player.position),
         'noted', by_hand.payments) order by fee.entry_id), '[]')
       from (
-        select stands.entry_id, stands.reference, stands.due, stands.said_number, stands.said_before,
+        select stands.entry_id, stands.reference, stands.due, stands.said_number,
                entrant.full_name, entrant.player_id, known.name, known.starts_on,
                count(*) over (
                  partition by known.id, lower(entrant.full_name)) as of_this_name
@@ -539,6 +542,12 @@ begin
       ) as by_hand));
 end;
 $$;
+
+-- The id of a line by what it is known by: of version 8, whose bits are the maker's own.
+create function private.line_id(account text, line_key text) returns uuid
+language sql immutable
+return overlay(
+  overlay(md5(account || ' ' || line_key) placing '8' from 13) placing '8' from 17)::uuid;
 
 -- Enters a statement as it was approved, all of it or nothing; treasurers only. A line, the
 -- oldest first: {key, day, direction, paise, number, balance, narration, state, reason, head, parts:
@@ -643,9 +652,11 @@ begin
   from jsonb_array_elements(lines) as each
   returning id into made_import;
   insert into public.statement_lines
-    (account, line_key, import, place, day, direction, paise, number, balance, narration,
+    (id, account, line_key, import, place, day, direction, paise, number, balance, narration,
      state, left_out, left_out_at, left_out_by, left_out_reason, head)
-  select book_statement.account, each ->> 'key', made_import, ordinality,
+  -- A line that was taken back and is read again is the same voucher to an accountant's program.
+  select case when taken.id is null then own.id else gen_random_uuid() end,
+         book_statement.account, each ->> 'key', made_import, ordinality,
          (each ->> 'day')::date, each ->> 'direction', (each ->> 'paise')::bigint,
          each ->> 'number', (each ->> 'balance')::bigint, left(each ->> 'narration', 500),
          case each ->> 'state' when 'booked' then 'open' else each ->> 'state' end,
@@ -655,6 +666,9 @@ begin
          case each ->> 'state' when 'left-out' then each ->> 'reason' end,
          case each ->> 'state' when 'left-out' then coalesce(each ->> 'head', 'other') end
   from jsonb_array_elements(lines) with ordinality as listed (each, ordinality)
+  cross join lateral (
+    select private.line_id(book_statement.account, each ->> 'key') as id) as own
+  left join public.statement_lines as taken on taken.id = own.id
   where each ->> 'state' <> 'known';
   taken_back := (
     select count(*)
@@ -1110,12 +1124,19 @@ begin
     select mine.id from public.statement_lines as mine where mine.import = known.id));
   perform private.restore_balances(known);
   delete from public.statement_import_lines as shown where shown.import = known.id;
+  -- A remark stays where another file shows the line.
   perform private.write_statement_audit(
     'statement-line-taken-back', mine,
-    private.what_stood(mine) || jsonb_build_object('with_file', true))
+    private.what_stood(mine) || jsonb_build_object('with_file', true)
+      || case when goes.remark is null then '{}' else jsonb_build_object('remark', goes.remark) end)
   from public.statement_lines as mine
-  where mine.import = known.id and mine.state not in ('open', 'no-effect') and exists (
-    select from public.statement_import_lines as shown where shown.line = mine.id);
+  cross join lateral (
+    select case when not exists (
+      select from public.statement_import_lines as shown where shown.line = mine.id)
+      then mine.remark end as remark) as goes
+  where mine.import = known.id and (
+    mine.state not in ('open', 'no-effect') or mine.assigned <> 0 or mine.left_out > 0
+    or goes.remark is not null);
   -- What takes a line back is found again with the line, or open.
   perform private.free_line(mine)
   from public.statement_lines as mine where mine.import = known.id;

@@ -293,6 +293,61 @@ test("two people of the register are made one, and two again", async () => {
   expect((await merge(left, right)).body).toMatchObject({ message: "played_both" });
 });
 
+test.each(["kept", "merged"])(
+  "a withdrawn second entry of who is %s keeps no two apart",
+  async (of) => {
+    const there = await cup();
+    const [kept, merged] = [
+      await person({ full_name: "Entered Twice" }),
+      await person({ full_name: "Entered Twice" }),
+    ];
+    const { entry_id: left } = await addEntrant(
+      backend,
+      admin,
+      there,
+      { full_name: "Left Again" },
+      { person: of === "kept" ? kept : merged },
+    );
+    await addEntrant(
+      backend,
+      admin,
+      there,
+      { full_name: "Plays On" },
+      { person: of === "kept" ? merged : kept },
+    );
+    const merge = () => call("merge_people", { kept, kept_version: 1, merged, merged_version: 1 });
+    const like = async (): Promise<unknown> =>
+      (await call("people_like_person", { person: kept, other: merged })).body;
+    expect(await like()).toMatchObject({ like: [{ both_played: expect.any(String), let_go: [] }] });
+    expect((await merge()).body).toMatchObject({ message: "played_both" });
+
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: left, reason: "entered twice" });
+    const before = await peopleOf(there);
+    expect(await like()).toMatchObject({
+      like: [
+        {
+          both_played: null,
+          let_go: [{ tournament: expect.any(String) }],
+          results: of === "kept" ? [{ tournament: expect.any(String) }] : [],
+        },
+      ],
+    });
+    expect((await merge()).body).toBe(true);
+    expect(await peopleOf(there)).toEqual({
+      "Left Again": [null, null],
+      "Plays On": [kept, "desk"],
+    });
+    expect((await call("take_back_merge", { merged })).body).toBe(true);
+    expect(await peopleOf(there)).toEqual(before);
+
+    // A published result counts both: they are two.
+    await backend.sql(
+      `update public.players set was_member = true where tournament_id = '${there.id}'`,
+    );
+    expect(await like()).toMatchObject({ like: [{ both_played: expect.any(String), let_go: [] }] });
+  },
+);
+
 test("a person who was merged is as before but for what has changed since", async () => {
   const there = await cup();
   const [kept, merged] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { tallyXml } from "#app/club/money/books/tally.ts";
 import { type BookRow, voucherOf } from "#app/money/day-book.ts";
 import { ledgerSums } from "#app/money/day-book.ts";
 import { createUser } from "../support/backend.ts";
@@ -512,6 +513,60 @@ describe("taken back", () => {
     expect(await dueOf(first.entry)).toBe(0);
   });
 
+  test("is an import whose lines are the same vouchers when it is read again", async () => {
+    const account = newAccount();
+    const [rent, sponsor, back] = [
+      line({ state: "left-out", head: "supplier", reason: "Rent", direction: "debit" }),
+      line({ state: "left-out", head: "sponsor", reason: "Hero" }),
+      line(),
+    ];
+    const returned = line({ direction: "debit", reverses: back.key });
+    const lines = [rent, sponsor, back, returned];
+    await book(account, lines);
+    const remarked = await lineOf(account, back);
+    await call("remark_statement_line", { line: remarked?.id, remark: "Ask Ravi" });
+    const vouchers = async () =>
+      tallyXml(
+        (await read<BookRow>(`book_rows?account=eq.${account}&order=id`)).map(voucherOf),
+        () => true,
+      );
+    const first = await vouchers();
+    expect(first.match(/REMOTEID/g)).toHaveLength(4);
+    await call("take_back_statement", { import: await importOf(account, 0) });
+    expect(await vouchers()).not.toContain("REMOTEID");
+    await book(account, lines);
+    expect(await vouchers()).toBe(first);
+
+    // What went with the statement is in the audit log, and with the line again.
+    const actsOf = async (of: Line) => {
+      const id = (await lineOf(account, of))?.id ?? "";
+      const [history] = await read<{ acts: { details: object }[] }>(
+        `statement_line_history?id=eq.${id}&select=acts`,
+      );
+      return history?.acts.map(({ details }) => details);
+    };
+    expect(await actsOf(rent)).toEqual([
+      { was: "left-out", left_out: 350_000, head: "supplier", reason: "Rent", with_file: true },
+    ]);
+    expect(await actsOf(back)).toEqual([
+      { remark: "Ask Ravi" },
+      { was: "reversed", with_file: true, remark: "Ask Ravi" },
+    ]);
+  });
+
+  test("is an import that has corrected a key: the line of that key is another", async () => {
+    const account = newAccount();
+    const [known, key] = [line({ balance: 1 }), line().key];
+    await book(account, [known]);
+    const id = (await lineOf(account, known))?.id;
+    await book(account, [
+      { ...asKnown({ ...known, key }), corrects: known.key, balance: 2 } as unknown as Line,
+      { ...known, balance: 3 },
+    ]);
+    expect((await lineOf(account, { ...known, key }))?.id).toBe(id);
+    expect([undefined, id]).not.toContain((await lineOf(account, known))?.id);
+  });
+
   test("is an import that reversed a payment, and one whose payment was reversed", async () => {
     const account = newAccount();
     const credit = line();
@@ -540,6 +595,26 @@ describe("taken back", () => {
       "open",
     ]);
   });
+});
+
+test("a number that was replaced by the one that paid is the entry's still", async () => {
+  const account = newAccount();
+  const first = await entered(await cupWithFee());
+  const [replaced, paid] = [newNumber(), newNumber()];
+  await backend.sql(
+    `insert into public.fee_claims (entry_id, number, paise)
+     values ('${first.entry}', '${replaced}', 0), ('${first.entry}', '${paid}', 350000)`,
+  );
+  await book(account, [{ ...paying(first), number: paid }]);
+  const { body } = await call("statement_matches", { account, keys: [], numbers: [] });
+  const { entries } = body as unknown as {
+    entries: { reference: string; number: string | null; earlier_numbers: string[] }[];
+  };
+  const found = entries.find(({ reference }) => reference === first.reference);
+  expect([found?.number, found?.earlier_numbers.toSorted()]).toEqual([
+    null,
+    [replaced, paid].toSorted(),
+  ]);
 });
 
 test("a refund recorded by hand is that of its line: the books have it once, until it is taken back", async () => {

@@ -174,6 +174,27 @@ test("two entries of one person are merged after a look at what moves, and taken
   ]);
 });
 
+test("a merge says of which tournament it lets a withdrawn second entry go", async () => {
+  const [kept, twice] = [await addPerson("Twice Entered"), await addPerson("Twice Entered")];
+  const medal = await makeTournament(backend, secretary, { max_group_size: 4 });
+  await addEntrant(backend, secretary, medal, { full_name: "Twice Entered" }, { person: kept });
+  const { entry_id: entry } = await addEntrant(
+    backend,
+    secretary,
+    medal,
+    { full_name: "Twice Entered" },
+    { person: twice },
+  );
+  const page = `${MERGE(kept)}?with=${twice}`;
+  expect((await admin.get(page)).words).toContain("Correct that tournament first");
+  await rpcOrThrow(backend, secretary, "withdraw_entrant", { entry, reason: "entered twice" });
+  const preview = await admin.get(page);
+  expect(preview.words).toMatch(
+    new RegExp(`${MERGE_PAGE.results} ${MERGE_PAGE.nothing} ${MERGE_PAGE.letGo} \\S`),
+  );
+  expect((await admin.post(MERGE(kept), preview.form("other"))).refusal).toBeNull();
+});
+
 test("a person who was removed and added again has one line in the table", async () => {
   const number = `B-${randomUUID().slice(0, 8)}`;
   const add = async () => {

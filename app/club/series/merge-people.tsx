@@ -105,16 +105,20 @@ const labelsOf = (fields: readonly string[]) =>
   fields.map((field) => PERSON_FIELDS[field as keyof typeof PERSON_FIELDS].label).join(", ") ||
   PAGE.nothing;
 
-const factsOf = ({ results, fields, dropped, has_account: hasAccount }: LikePerson) => [
-  {
-    name: PAGE.results,
-    fact:
-      results
-        .map(({ tournament, day }) =>
-          [tournament, day && formatDay(day)].filter(Boolean).join(", "),
-        )
-        .join("; ") || PAGE.nothing,
-  },
+const namesOf = (tournaments: LikePerson["results"]) =>
+  tournaments
+    .map(({ tournament, day }) => [tournament, day && formatDay(day)].filter(Boolean).join(", "))
+    .join("; ");
+
+const factsOf = ({
+  results,
+  let_go: letGo,
+  fields,
+  dropped,
+  has_account: hasAccount,
+}: LikePerson) => [
+  { name: PAGE.results, fact: namesOf(results) || PAGE.nothing },
+  ...(letGo.length > 0 ? [{ name: PAGE.letGo, fact: namesOf(letGo) }] : []),
   { name: PAGE.fields, fact: labelsOf(fields) },
   { name: PAGE.dropped, fact: labelsOf(dropped) },
   { name: PAGE.account, fact: hasAccount ? PAGE.moves : PAGE.nothing },

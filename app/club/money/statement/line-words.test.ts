@@ -125,9 +125,9 @@ describe("what was done to a line says", () => {
       what: "Taken back",
       before: "₹1,000 for 7K3F, left out ₹2,500 as Bar (Soft drinks)",
     });
-    expect(takenBack({ was: "reversed", with_file: true })).toEqual({
+    expect(takenBack({ was: "reversed", with_file: true, remark: "Ask Ravi" })).toEqual({
       what: "Taken back with its statement",
-      before: "reversed by the bank",
+      before: "reversed by the bank, remark: Ask Ravi",
     });
     expect(takenBack({ was: "open" }).before).toBeNull();
   });

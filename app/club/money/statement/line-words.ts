@@ -89,6 +89,7 @@ export function actWords({ action, details }: LineAct): { what: string; before: 
         details.for && sharesWords(details.for),
         details.left_out && `left out ${headWords({ ...details, left_out: details.left_out })}`,
         details.was === "reversed" && "reversed by the bank",
+        details.remark && `remark: ${details.remark}`,
       ].filter(Boolean);
       return {
         what: details.with_file ? "Taken back with its statement" : "Taken back",

@@ -438,6 +438,8 @@ export type LineAct = { at: string; who: string | null } & (
         reason?: string;
         for?: Share[];
         with_file?: true;
+        /** Of a line that went with its statement. */
+        remark?: string;
       };
     }
   | { action: "statement-line-remarked"; details: { remark?: string; before?: string } }

@@ -27,6 +27,7 @@ export const MERGE_PAGE = {
   stays: "Stays",
   goes: "Goes",
   results: "Tournaments that move",
+  letGo: "Entered twice: the withdrawn entry stays, but no longer belongs to a person",
   fields: "Empty fields that are filled",
   dropped: "Not kept, because the person who stays has another entry there",
   account: "Account",

@@ -7,6 +7,8 @@ import { MERGE_TOASTS as TOASTS, TOASTS as REGISTER } from "./content.ts";
 import type { Status } from "./fields.ts";
 import type { mergeSchema } from "./schema.ts";
 
+type Played = { tournament: string; day: string | null };
+
 /** Somebody of the register who may be the same person. */
 export type LikePerson = {
   id: string;
@@ -22,7 +24,9 @@ export type LikePerson = {
   both_have_accounts: boolean;
   /** The tournament in which they are two people. */
   both_played: string | null;
-  results: { tournament: string; day: string | null }[];
+  /** Tournaments of which a withdrawn player is nobody of the register after a merge. */
+  let_go: Played[];
+  results: Played[];
   /** Those that a merge fills. */
   fields: string[];
   /** Those that are not kept: the first person has something else there. */
