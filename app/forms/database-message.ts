@@ -18,6 +18,18 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     `${formatMonth(day)} is closed in the club’s books. Open the month again first, under Money, Closed months.`,
   earlier_month_open: (day) =>
     `${formatMonth(day)} is still open. Close it first: what changes in it changes the balances of later months.`,
+  draw_outdated: () =>
+    "An entry was added or withdrawn since this draw was made. Please draw again.",
+  draw_published: () => "The draw is published already.",
+  form_of_play_has_draw: () =>
+    "There is a draw or a score, so the form of play stays. Remove the draw first.",
+  knockout_invalid: () => "This could not be saved. Please check what you entered.",
+  not_a_knockout: () => "This tournament is no knock-out any more.",
+  results_in: () =>
+    "A result is in, so the draw stays. Correct a wrong result on the page of its match.",
+  side_incomplete: (name) =>
+    `The side of ${name} has too few players, or too many. Please correct the entry first.`,
+  side_unknown: () => "This side is not in the draw. Please look at the match again.",
   entered_by_club: () =>
     "The club has entered you in this tournament already. Open this page again to see the entry.",
   last_administrator: () =>

@@ -85,6 +85,10 @@ create table public.tournaments (
   has_plain_handicaps boolean default false not null,
   -- The day from which the handicaps of the club's register count; null: what is entered does.
   club_handicaps_on date,
+  -- A day, or a knock-out over some weeks: then its day is that of the draw.
+  form_of_play text default 'day' not null,
+  -- Of a knock-out, by when its final is played.
+  final_by date,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_id check (char_length(id) <= 40),
   constraint tournaments_schedule check (char_length(schedule) <= 2500),
@@ -173,7 +177,9 @@ create table public.tournaments (
     char_length(golf_group_hint) <= 200
     and btrim(golf_group_hint) <> ''
   ),
-  constraint tournaments_max_group_size check (max_group_size between 1 and 4)
+  constraint tournaments_max_group_size check (max_group_size between 1 and 4),
+  constraint tournaments_form_of_play check (form_of_play in ('day', 'knock-out')),
+  constraint tournaments_final_by check (final_by between '2000-01-01' and '2100-12-31')
 );
 
 comment on table public.tournaments is
@@ -466,8 +472,11 @@ $$;
 create function public.draw_published_at(tournament text) returns timestamptz
 language sql stable security definer
 as $$
-  select play.draw_published_at from public.tournament_play as play
-  where play.tournament_id = draw_published_at.tournament;
+  select coalesce(play.draw_published_at, knockout.published_at)
+  from public.tournaments as there
+  left join public.tournament_play as play on play.tournament_id = there.id
+  left join public.knockouts as knockout on knockout.tournament_id = there.id
+  where there.id = draw_published_at.tournament;
 $$;
 
 -- A tournament with its lists, as pages show and the club's form saves them: divisions [{id,
@@ -536,20 +545,27 @@ select tournament.*,
          from public.questions as question
          where question.tournament_id = tournament.id), '[]') as questions,
        public.has_results(tournament.id) as has_results,
-       -- The club's closing time; without one the first tee-off or the published draw.
+       -- The club's closing time; without one the first tee-off or the published draw, and of a
+       -- knock-out the end of the day of the draw.
        coalesce(
          tournament.registration_closes_at,
          case when not tournament.is_open_after_its_day then least(
-           (tournament.starts_on + tournament.tee_off_at) at time zone 'Asia/Kolkata',
-           public.draw_published_at(tournament.id)) end) as registration_ends_at
+           (tournament.starts_on + coalesce(
+             tournament.tee_off_at,
+             case when tournament.form_of_play = 'knock-out' then time '24:00' end))
+             at time zone 'Asia/Kolkata',
+           public.draw_published_at(tournament.id)) end) as registration_ends_at,
+       case when tournament.form_of_play = 'knock-out'
+         then greatest(tournament.starts_on, tournament.final_by)
+         else tournament.starts_on end as last_day
 from public.tournaments as tournament;
 
--- Whether its results are published, or its day has passed, in India.
+-- Whether its results are published, or its last day has passed, in India.
 create function private.is_played(tournament public.tournament_details) returns boolean
 language sql stable
 return coalesce(
   (tournament.has_results
-    or tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date)
+    or tournament.last_day < (now() at time zone 'Asia/Kolkata')::date)
     and not tournament.is_open_after_its_day,
   false);
 
@@ -669,7 +685,10 @@ begin
     ('club_handicaps_on', after.club_handicaps_on > after.starts_on,
      (before.club_handicaps_on, before.starts_on)
        is distinct from (after.club_handicaps_on, after.starts_on)),
-    ('ends_at', after.tee_off_at >= after.ends_at, true)
+    ('ends_at', after.tee_off_at >= after.ends_at, true),
+    ('final_by', after.final_by < after.starts_on and after.form_of_play = 'knock-out',
+     (before.final_by, before.starts_on, before.form_of_play)
+       is distinct from (after.final_by, after.starts_on, after.form_of_play))
   ) as rule (field, is_broken, is_touched)
   where is_broken and is_touched
   limit 1;
@@ -1167,7 +1186,7 @@ $$;
 
 -- Changes these columns of a tournament, or makes a draft; secretaries only. Codes:
 -- field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed,
--- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries,
+-- name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, form_of_play_has_draw,
 -- choice_in_use, needed_by_competition, handicap_in_no_division, tournament_incomplete, tee_of_another_round,
 -- places_below_entries, team_name_taken, tournament_invalid; the detail is the column, the number entered, the
 -- handicap, the tee, the team, the present version or what would go and is in use, as [{choice_of,
@@ -1282,6 +1301,13 @@ begin
     select from public.entries where tournament_id = known.id
   ) then
     raise exception 'entry_form_has_entries';
+  end if;
+  if wanted.form_of_play is distinct from known.form_of_play and (
+    exists (select from public.fourballs as drawn where drawn.tournament_id = known.id)
+    or exists (select from public.scores as score where score.tournament_id = known.id)
+    or exists (select from public.knockout_sides as side where side.tournament_id = known.id)
+  ) then
+    raise exception 'form_of_play_has_draw';
   end if;
 
   perform private.assert_nothing_in_use_goes(known, wanted);
@@ -1402,7 +1428,7 @@ begin
     'version', 1, 'updated_at', now(), 'calendar_path', null,
     'starts_on', copy_tournament.new_day, 'date_text', null, 'lead', null, 'closing_text', null,
     'registration_opens_at', null, 'registration_closes_at', null, 'changes_until', null,
-    'club_handicaps_on', null,
+    'club_handicaps_on', null, 'final_by', null,
     'is_open_after_its_day', false, 'has_plain_handicaps', false,
     'facts', '[]'::jsonb, 'teams_note', null, 'news', '[]'::jsonb)) as copied
   on conflict on constraint tournaments_pkey do nothing

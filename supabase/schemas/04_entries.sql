@@ -461,7 +461,7 @@ select version.id, version.user_id, tournament.id as tournament_id,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
        tournament.starts_on, tournament.is_open_after_its_day,
        tournament.picture, tournament.tee_off_at, tournament.has_results, tournament.place,
-       tournament.map_url
+       tournament.map_url, tournament.last_day, tournament.form_of_play
 from public.tournament_registrations as version
 join public.tournament_details as tournament on tournament.id = version.tournament_id
 where version.state <> 'replaced';

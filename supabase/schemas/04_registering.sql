@@ -516,6 +516,7 @@ create function private.delete_entry(entry public.entries) returns void
 language plpgsql
 as $$
 begin
+  perform private.keep_withdrawal(entry);
   delete from public.answers as former
   using public.players as player
   where player.entry_id = entry.id and former.player_id = player.id;

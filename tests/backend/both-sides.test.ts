@@ -286,16 +286,17 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
   "words of the generated types, so that another does not compile": `
     admin_audit_action awards_board card_confirmations_role entries_state entry_events_kind
     entry_form_known fee_ledger_bank_day fee_ledger_way_of_money holes_not_taken_state
-    list_columns_list
+    knockout_events_kind knockout_events_later knockouts_drawn_by list_columns_list
     people_import_lines_kind phone_calls_kind players_known_by players_state playing_data_fixed_by
     receipt_years_kind receipts_kind registration_mails_kind registration_mails_state
     returned_cards_no_return scores_source scoring_accounts_state
     security_settings_admin_second_factor series_changes_what series_tournaments_board
-    statement_lines_direction statement_lines_state tournaments_state`,
+    statement_lines_direction statement_lines_state tournaments_form_of_play tournaments_state`,
   "only the database, or a service, writes it": `
     admin_audit_tournament_id card_links_refused_writer closed_months_first_day
     deleted_accounts_email entry_fees_reference_form former_names_choice_of former_names_name
-    former_names_option_id golfguage_email_form golfguage_password_length mail_quotas_mailbox
+    former_names_option_id golfguage_email_form golfguage_password_length knockout_events_how knockout_events_match
+    knockouts_lot mail_quotas_mailbox
     people_handicap phone_calls_event profiles_email_length rate_limits_action
     receipt_years_form registration_mails_last_error registration_mails_once_key
     registration_mails_recipient scoring_accounts_email scoring_accounts_error
@@ -304,7 +305,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     tournaments_calendar_path tournaments_id tournaments_schedule`,
   "bytes of a document, whose parts the app limits": `
     admin_audit_details answers_size bank_accounts_balances entrant_messages_audience
-    entry_fees_added people_import_lines_after people_import_lines_before receipts_club
+    entry_fees_added knockouts_rules people_import_lines_after people_import_lines_before receipts_club
     receipts_parts receipts_payments receipts_players receipts_tournament registration_mails_changes_size
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules
     tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
@@ -313,8 +314,10 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     statement_lines_decision`,
   "wider than anything that the app sends": `
     awards_of_place awards_place fee_claims_number fourballs_hole fourballs_letter
+    knockout_events_last_day knockout_events_reason knockout_rounds_last_day
+    knockout_rounds_round knockout_sides_number knockouts_seeds
     list_columns_meaning series_persons_division side_players_position sides_position
-    team_players_position`,
+    team_players_position tournaments_final_by`,
   "a pattern, of which the form's own test tries each part": `
     bank_accounts_ending opening_balances_ledger receipt_details_gstin receipt_details_pan
     tournament_fees_merchant_code tournaments_map_url`,

@@ -427,6 +427,30 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "fields_invalid",
   },
+  "record_knockout: event": {
+    most: 0,
+    given: (length, cup) => ({
+      ...{ tournament: cup.id, expected_version: 0 },
+      event: { kind: "losers-called", ...(length > 0 && { others: [] }) },
+    }),
+    code: "knockout_invalid",
+  },
+  "save_knockout: draw": {
+    most: 128,
+    given: (length, cup) => ({
+      ...{ tournament: cup.id, expected_version: 0 },
+      changes: { draw: { by: "lot", lot: 1, seeds: 0, entries: list(length, () => randomUUID()) } },
+    }),
+    code: "knockout_invalid",
+  },
+  "save_knockout: last_days": {
+    most: 7,
+    given: (length, cup) => ({
+      ...{ tournament: cup.id, expected_version: 0 },
+      changes: { last_days: list(length, () => "2026-12-31") },
+    }),
+    code: "knockout_invalid",
+  },
   // Of the audience four single values are read.
   "count_message_recipients: audience": {
     most: 4,

@@ -241,7 +241,7 @@ describe("with factors", () => {
     expect(inserted.body.code).toBe("42501");
     expect((await rpc("own_profile", half)).body).toBeNull();
     expect((await rpc("own_entry", half, { tournament_slug: "x" })).body).toBeNull();
-    for (const name of ["own_queue_places", "own_starts", "own_results"]) {
+    for (const name of ["own_queue_places", "own_starts", "own_results", "own_knockouts"]) {
       expect((await rpc(name, half)).body).toEqual([]);
     }
     const [entry] = await backend.sql<{ id: string }>(

@@ -356,6 +356,10 @@ describe("the personal data", () => {
       role_grants: "clubRoles",
       answers: "registrations",
       awards: "results",
+      knockouts: "knockouts",
+      knockout_events: "knockouts",
+      knockout_rounds: "knockouts",
+      knockout_sides: "knockouts",
       card_confirmations: "cardConfirmations",
       check_ins: "checkIns",
       tournament_play: "starts",
@@ -437,6 +441,7 @@ describe("the personal data", () => {
     "GET /rest/v1/mail_preferences",
     "POST /rest/v1/rpc/own_starts",
     "POST /rest/v1/rpc/own_results",
+    "POST /rest/v1/rpc/own_knockouts",
     "POST /rest/v1/rpc/admin_since",
   ])("is not sent when a part of it fails: %s", async (part) => {
     const { visitor } = await member();

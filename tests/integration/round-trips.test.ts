@@ -39,7 +39,7 @@ test.each([
   ["/profile/registrations/founder-birthday", 1, 1],
   ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
   ["/profile/account", 1, 1],
-  ["/profile/data.json", 2, 26],
+  ["/profile/data.json", 2, 27],
   ["/profile/delete", 1, 2],
   ["/admin/users", 1, 4],
   ["/admin/users/figures", 1, 4],

@@ -99,6 +99,8 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   updated_at: "",
   cancelled_reason: null,
   club_handicaps_on: null,
+  form_of_play: "day",
+  final_by: null,
   guest_places: null,
   starts_on: "2025-09-13",
   is_open_after_its_day: true,

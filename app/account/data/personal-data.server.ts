@@ -38,6 +38,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     returnedCards,
     starts,
     results,
+    knockouts,
     clubRegister,
     clubRoles,
     administratorSince,
@@ -158,6 +159,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     allRows((from, to) =>
       supabase.rpc("own_results").order("tournament_id").order("entry_id").range(from, to),
     ),
+    allRows((from, to) => supabase.rpc("own_knockouts").order("tournament_id").range(from, to)),
     allRows((from, to) => supabase.rpc("own_person").range(from, to)),
     allRows((from, to) =>
       supabase
@@ -194,6 +196,7 @@ export async function exportPersonalData(context: RequestContext, userId: string
     returnedCards,
     starts,
     results,
+    knockouts,
     clubRegister: clubRegister[0] ?? null,
     clubRoles,
   };

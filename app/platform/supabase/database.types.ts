@@ -27,6 +27,10 @@ export type Database = {
             | "play-saved"
             | "draw-published"
             | "draw-taken-back"
+            | "knockout-saved"
+            | "knockout-published"
+            | "knockout-taken-back"
+            | "knockout-recorded"
             | "scores-saved"
             | "results-published"
             | "results-taken-back"
@@ -985,6 +989,106 @@ export type Database = {
           strokes?: number | null;
           tournament_id?: string;
           writer?: string | null;
+        };
+        Relationships: [];
+      };
+      knockout_events: {
+        Row: {
+          at: string;
+          how: string | null;
+          instead: string | null;
+          kind:
+            | "result"
+            | "correction"
+            | "withdrawal"
+            | "reserve"
+            | "reinstatement"
+            | "losers-called"
+            | "last-day";
+          last_day: string | null;
+          later: "stand" | "void" | null;
+          match: string | null;
+          number: number;
+          reason: string | null;
+          side: string | null;
+          tournament_id: string;
+          winner: string | null;
+          writer: string | null;
+        };
+        Insert: {
+          at?: string;
+          how?: string | null;
+          instead?: string | null;
+          kind: string;
+          last_day?: string | null;
+          later?: string | null;
+          match?: string | null;
+          number: number;
+          reason?: string | null;
+          side?: string | null;
+          tournament_id: string;
+          winner?: string | null;
+          writer?: string | null;
+        };
+        Update: {
+          at?: string;
+          how?: string | null;
+          instead?: string | null;
+          kind?: string;
+          last_day?: string | null;
+          later?: string | null;
+          match?: string | null;
+          number?: number;
+          reason?: string | null;
+          side?: string | null;
+          tournament_id?: string;
+          winner?: string | null;
+          writer?: string | null;
+        };
+        Relationships: [];
+      };
+      knockout_rounds: {
+        Row: { last_day: string; round: number; tournament_id: string };
+        Insert: { last_day: string; round: number; tournament_id: string };
+        Update: { last_day?: string; round?: number; tournament_id?: string };
+        Relationships: [];
+      };
+      knockout_sides: {
+        Row: { entry_id: string; number: number; tournament_id: string };
+        Insert: { entry_id: string; number: number; tournament_id: string };
+        Update: { entry_id?: string; number?: number; tournament_id?: string };
+        Relationships: [];
+      };
+      knockouts: {
+        Row: {
+          drawn_by: "lot" | "handicap" | "list" | null;
+          lot: number | null;
+          published_at: string | null;
+          rules: object;
+          seeds: number;
+          tournament_id: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          drawn_by?: string | null;
+          lot?: number | null;
+          published_at?: string | null;
+          rules?: object;
+          seeds?: number;
+          tournament_id: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          drawn_by?: string | null;
+          lot?: number | null;
+          published_at?: string | null;
+          rules?: object;
+          seeds?: number;
+          tournament_id?: string;
+          updated_at?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -2402,7 +2506,9 @@ export type Database = {
           ends_at: string | null;
           entry_form: "full" | "short";
           facts: object;
+          final_by: string | null;
           form_intro: string | null;
+          form_of_play: "day" | "knock-out";
           golf_group_hint: string | null;
           guest_places: number | null;
           handicap_hint: string | null;
@@ -2453,7 +2559,9 @@ export type Database = {
           ends_at?: string | null;
           entry_form?: string;
           facts?: object;
+          final_by?: string | null;
           form_intro?: string | null;
+          form_of_play?: string;
           golf_group_hint?: string | null;
           guest_places?: number | null;
           handicap_hint?: string | null;
@@ -2504,7 +2612,9 @@ export type Database = {
           ends_at?: string | null;
           entry_form?: string;
           facts?: object;
+          final_by?: string | null;
           form_intro?: string | null;
+          form_of_play?: string;
           golf_group_hint?: string | null;
           guest_places?: number | null;
           handicap_hint?: string | null;
@@ -2644,12 +2754,14 @@ export type Database = {
           changes_until: string | null;
           entry_form: string | null;
           entry_id: string | null;
+          form_of_play: string | null;
           golf_group: string | null;
           handicap: string | null;
           has_information_page: boolean | null;
           has_results: boolean | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
+          last_day: string | null;
           map_url: string | null;
           picture: string | null;
           place: string | null;
@@ -3122,7 +3234,9 @@ export type Database = {
           ends_at: string | null;
           entry_form: "full" | "short" | null;
           facts: object | null;
+          final_by: string | null;
           form_intro: string | null;
+          form_of_play: "day" | "knock-out" | null;
           golf_group_hint: string | null;
           golf_group_places: object | null;
           golf_groups: string[] | null;
@@ -3135,6 +3249,7 @@ export type Database = {
           hidden_golf_groups: string[] | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
+          last_day: string | null;
           lead: string | null;
           map_url: string | null;
           max_group_size: number | null;
@@ -3187,7 +3302,9 @@ export type Database = {
           entries: number | null;
           entry_form: string | null;
           facts: object | null;
+          final_by: string | null;
           form_intro: string | null;
+          form_of_play: string | null;
           golf_group_hint: string | null;
           golf_group_places: object | null;
           golf_groups: string[] | null;
@@ -3200,6 +3317,7 @@ export type Database = {
           hidden_golf_groups: string[] | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
+          last_day: string | null;
           lead: string | null;
           map_url: string | null;
           max_group_size: number | null;
@@ -3301,6 +3419,10 @@ export type Database = {
       };
       club_handicaps: {
         Args: { tournament: string; entry?: string };
+        Returns: object;
+      };
+      club_knockout: {
+        Args: { tournament: string };
         Returns: object;
       };
       club_series: {
@@ -3570,6 +3692,10 @@ export type Database = {
         Args: never;
         Returns: object;
       };
+      own_knockouts: {
+        Args: never;
+        Returns: { tournament_id: string; side: string; knockout: object }[];
+      };
       own_payment: {
         Args: { tournament_slug: string };
         Returns: object;
@@ -3665,6 +3791,10 @@ export type Database = {
         Args: { lines: object; handicap_day: string; gone?: string };
         Returns: object;
       };
+      public_knockout: {
+        Args: { slug: string };
+        Returns: object;
+      };
       public_series: {
         Args: { slug: string };
         Returns: object;
@@ -3672,6 +3802,10 @@ export type Database = {
       publish_draw: {
         Args: { tournament: string; expected_version: number };
         Returns: { version: number; mails: number; changed_cards: (number | null)[] }[];
+      };
+      publish_knockout: {
+        Args: { tournament: string; expected_version: number };
+        Returns: number;
       };
       publish_results: {
         Args: { tournament: string; expected_version: number; results: object; series?: object };
@@ -3706,6 +3840,10 @@ export type Database = {
           day?: string;
         };
         Returns: string;
+      };
+      record_knockout: {
+        Args: { tournament: string; expected_version: number; event: object };
+        Returns: number;
       };
       refuse_claim: {
         Args: { entry: string };
@@ -3791,6 +3929,10 @@ export type Database = {
       save_hole: {
         Args: { token: string; phone: string; hole: number; scores: object; settles?: boolean };
         Returns: object;
+      };
+      save_knockout: {
+        Args: { tournament: string; expected_version: number; changes: object };
+        Returns: number;
       };
       save_opening_balance: {
         Args: { ledger: string; day: string; paise: number; note?: string; seen?: string };
@@ -3952,6 +4094,10 @@ export type Database = {
       take_back_draw: {
         Args: { tournament: string; expected_version: number };
         Returns: { version: number; mails: number }[];
+      };
+      take_back_knockout: {
+        Args: { tournament: string; expected_version: number };
+        Returns: number;
       };
       take_back_merge: {
         Args: { merged: string; series?: object };

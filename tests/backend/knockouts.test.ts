@@ -1,0 +1,377 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createUser, type Answer, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
+
+const { backend, admin, member, call } = await clubBackend(1);
+const golfer = member(0);
+
+const [secretary, elsewhere, starter] = [
+  await createUser(backend),
+  await createUser(backend),
+  await createUser(backend),
+];
+
+const NAMES = ["Asha Rao", "Dev Patel", "Farah Khan", "Meera Krishnan", "Om Shetty"];
+
+type Entered = { cup: Saved; entries: string[] };
+
+/** A published tournament that is a knock-out, with entries. */
+async function knockout(count: number, changes: object = {}): Promise<Entered> {
+  const cup = await makeTournament(backend, admin, changes);
+  await backend.sql(
+    `update public.tournaments set form_of_play = 'knock-out' where id = '${cup.id}'`,
+  );
+  const entries: string[] = [];
+  for (const [index, full_name] of NAMES.slice(0, count).entries()) {
+    const { entry_id } = await addEntrant(backend, admin, cup, {
+      full_name,
+      email: null,
+      handicap: String(10 + index),
+    });
+    entries.push(entry_id);
+  }
+  return { cup, entries };
+}
+
+const version = async ({ id }: Saved): Promise<number> =>
+  ((await call("club_knockout", { tournament: id })).body as { version: number }).version;
+
+const save = async (cup: Saved, changes: object, user: TestUser | null = admin) =>
+  call(
+    "save_knockout",
+    { tournament: cup.id, expected_version: await version(cup), changes },
+    user,
+  );
+
+const RULES = { form: "singles" };
+
+const draw = (entries: readonly string[]) => ({ by: "lot", lot: 48213, seeds: 0, entries });
+
+const publish = async (cup: Saved, user: TestUser | null = admin) =>
+  call("publish_knockout", { tournament: cup.id, expected_version: await version(cup) }, user);
+
+const takeBack = async (cup: Saved) =>
+  call("take_back_knockout", { tournament: cup.id, expected_version: await version(cup) });
+
+const record = async (cup: Saved, event: object, user: TestUser | null = admin) =>
+  call(
+    "record_knockout",
+    { tournament: cup.id, expected_version: await version(cup), event },
+    user,
+  );
+
+type Facts = {
+  numbers: number;
+  sides: { id: string; names: string[] }[];
+  events: { kind: string; winner?: string | null; side?: string; how?: string }[];
+};
+
+const shown = async (cup: Saved, user: TestUser | null = null): Promise<Facts | null> =>
+  (await call("public_knockout", { slug: cup.slug }, user)).body as Facts | null;
+
+const code = ({ status, body }: Answer): unknown[] => [status, body.message];
+
+/** With four sides, of which the first has number 1. */
+async function drawn(): Promise<Entered> {
+  const made = await knockout(4);
+  const answer = await save(made.cup, { rules: RULES, draw: draw(made.entries) });
+  expect(answer.status).toBe(200);
+  return made;
+}
+
+async function published(): Promise<Entered> {
+  const made = await drawn();
+  expect((await publish(made.cup)).status).toBe(200);
+  return made;
+}
+
+const won = (match: string, winner: string | null | undefined, how = "3&2") => ({
+  kind: "result",
+  match,
+  winner,
+  how,
+});
+
+const grant = (user: TestUser, role: string, { id: tournament }: Saved) =>
+  rpcOrThrow(backend, admin, "grant_role", { email: user.email, role, tournament });
+
+beforeAll(async () => {
+  const { cup: other } = await knockout(0);
+  await grant(elsewhere, "secretary", other);
+});
+
+describe("rights", () => {
+  test("a draw is secret until it is published", async () => {
+    const { cup } = await drawn();
+    expect(await shown(cup)).toBeNull();
+    expect(await shown(cup, golfer)).toBeNull();
+    expect((await publish(cup)).status).toBe(200);
+    expect((await shown(cup))?.sides.map(({ names }) => names)).toEqual(
+      NAMES.slice(0, 4).map((name) => [name]),
+    );
+    expect(JSON.stringify(await shown(cup))).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  test("tables are read and written by functions only", async () => {
+    const { cup } = await published();
+    for (const user of [null, golfer, admin]) {
+      for (const table of ["knockouts", "knockout_sides", "knockout_rounds", "knockout_events"]) {
+        const path = `/rest/v1/${table}`;
+        const token = user?.accessToken;
+        expect((await backend.call("GET", path, { token })).status).toBeGreaterThan(400);
+        const row = { tournament_id: cup.id };
+        expect((await backend.call("POST", path, { token, body: row })).status).toBeGreaterThan(
+          400,
+        );
+      }
+    }
+  });
+
+  test.each(["save_knockout", "publish_knockout", "take_back_knockout", "record_knockout"])(
+    "%s is for the tournament's secretaries",
+    async (name) => {
+      const { cup, entries } = await drawn();
+      if (name !== "publish_knockout" && name !== "save_knockout") await publish(cup);
+      const given = async () => ({
+        tournament: cup.id,
+        expected_version: await version(cup),
+        ...(name === "save_knockout" && { changes: { rules: RULES } }),
+        ...(name === "record_knockout" && { event: won("1.1", entries[0]) }),
+      });
+      await grant(starter, "starter", cup);
+      await grant(secretary, "secretary", cup);
+      expect((await call(name, await given(), null)).status).toBe(401);
+      for (const user of [golfer, elsewhere, starter]) {
+        expect(code(await call(name, await given(), user))).toEqual([403, "role_missing"]);
+      }
+      expect((await call(name, await given(), secretary)).status).toBe(200);
+    },
+  );
+
+  test("the club's view is for secretaries and starters of the tournament", async () => {
+    const { cup } = await drawn();
+    await grant(starter, "starter", cup);
+    const view = (user: TestUser | null) => call("club_knockout", { tournament: cup.id }, user);
+    expect((await view(null)).status).toBe(401);
+    expect((await view(golfer)).status).toBe(403);
+    expect((await view(elsewhere)).status).toBe(403);
+    expect((await view(starter)).status).toBe(200);
+  });
+});
+
+describe("the draw", () => {
+  test("only of a knock-out", async () => {
+    const cup = await makeTournament(backend, admin);
+    const answer = await call("save_knockout", {
+      tournament: cup.id,
+      expected_version: 0,
+      changes: { rules: RULES },
+    });
+    expect(code(answer)).toEqual([400, "not_a_knockout"]);
+  });
+
+  test("has each entry once, and none of another tournament", async () => {
+    const { cup, entries } = await knockout(3);
+    const { entries: others } = await knockout(1);
+    const [one = "", two = ""] = entries;
+    for (const wrong of [[one, one], [one, ...others], [one], [one, "nobody"]]) {
+      expect(code(await save(cup, { draw: draw(wrong) }))).toEqual([400, "knockout_invalid"]);
+    }
+    expect((await save(cup, { draw: draw([two, one]) })).status).toBe(200);
+  });
+
+  test("is published with everybody who is entered, and nobody else", async () => {
+    const { cup, entries } = await knockout(3);
+    await save(cup, { rules: RULES, draw: draw(entries.slice(0, 2)) });
+    expect(code(await publish(cup))).toEqual([400, "draw_outdated"]);
+    await save(cup, { draw: draw(entries) });
+    await rpcOrThrow(backend, admin, "withdraw_entrant", {
+      entry: entries[2],
+      reason: "Injured",
+    });
+    expect(code(await publish(cup))).toEqual([400, "draw_outdated"]);
+    await save(cup, { draw: draw(entries.slice(0, 2)) });
+    expect((await publish(cup)).status).toBe(200);
+  });
+
+  test("of pairs is published with two players in each side", async () => {
+    const { cup, entries } = await knockout(1, { max_group_size: 2 });
+    const { entry_id } = await addEntrant(backend, admin, cup, {
+      full_name: "Nisha Iyer",
+      email: null,
+      players: [furtherPlayer("Ravi Menon")],
+    });
+    await save(cup, { rules: { form: "four-ball" }, draw: draw([entry_id, ...entries]) });
+    const answer = await publish(cup);
+    expect([...code(answer), answer.body.details]).toEqual([400, "side_incomplete", NAMES[0]]);
+  });
+
+  test("stays as it is once published, but for the last days", async () => {
+    const { cup, entries } = await published();
+    expect(code(await save(cup, { draw: draw(entries.toReversed()) }))).toEqual([
+      400,
+      "draw_published",
+    ]);
+    expect(code(await save(cup, { rules: { form: "foursomes" } }))).toEqual([
+      400,
+      "draw_published",
+    ]);
+    expect((await save(cup, { last_days: ["2026-12-31", "2027-01-31"] })).status).toBe(200);
+    expect(await shown(cup)).toMatchObject({ last_days: ["2026-12-31", "2027-01-31"] });
+  });
+
+  test("is taken back while no result is in", async () => {
+    const { cup, entries } = await published();
+    expect((await takeBack(cup)).status).toBe(200);
+    expect(await shown(cup)).toBeNull();
+    await publish(cup);
+    await record(cup, won("1.1", entries[0]));
+    expect(code(await takeBack(cup))).toEqual([400, "results_in"]);
+  });
+
+  test("closes registration", async () => {
+    const { cup } = await published();
+    const [row] = await backend.sql<{ is_over: boolean }>(
+      `select registration_ends_at <= now() as is_over from public.tournament_details
+       where id = '${cup.id}'`,
+    );
+    expect(row?.is_over).toBe(true);
+  });
+
+  test("the tournament goes on until the final's last day", async () => {
+    const { cup } = await knockout(0, { starts_on: "2020-03-01" });
+    const played = async () =>
+      (
+        await backend.sql<{ is_played: boolean }>(
+          `select private.is_played(there) from public.tournament_details as there
+           where id = '${cup.id}'`,
+        )
+      )[0]?.is_played;
+    expect(await played()).toBe(true);
+    await backend.sql(
+      `update public.tournaments set final_by = '2099-07-04' where id = '${cup.id}'`,
+    );
+    expect(await played()).toBe(false);
+  });
+});
+
+describe("what has happened", () => {
+  test("is in the order in which it was recorded, withdrawals too", async () => {
+    const { cup, entries } = await published();
+    await record(cup, won("1.1", entries[3], "19th"));
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[1], reason: "Injured" });
+    await record(cup, {
+      kind: "correction",
+      match: "1.1",
+      winner: entries[0],
+      how: "1 up",
+      reason: "The card says so.",
+    });
+    expect((await shown(cup))?.events).toMatchObject([
+      { kind: "result", match: "1.1", winner: "4", how: "19th" },
+      { kind: "withdrawal", side: "2" },
+      { kind: "correction", match: "1.1", winner: "1", how: "1 up", reason: "The card says so." },
+    ]);
+  });
+
+  test("a result that nobody wins is one", async () => {
+    const { cup } = await published();
+    await record(cup, won("1.1", null, "not played"));
+    expect((await shown(cup))?.events).toMatchObject([{ winner: null, how: "not played" }]);
+  });
+
+  test("of two who type at once the second is told, and the same twice is one", async () => {
+    const { cup, entries } = await published();
+    const expected_version = await version(cup);
+    const send = (winner: string | undefined) =>
+      call("record_knockout", { tournament: cup.id, expected_version, event: won("1.1", winner) });
+    const both = await Promise.all([send(entries[0]), send(entries[3])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)?.body.message).toBe("version_conflict");
+    const [first] = (await shown(cup))?.events ?? [];
+    const again = await send(first?.winner === "1" ? entries[0] : entries[3]);
+    expect(again.status).toBe(200);
+    expect((await shown(cup))?.events).toHaveLength(1);
+  });
+
+  test.each([
+    ["a kind that is none", { kind: "draw" }, "kind_unknown"],
+    ["a correction without a reason", { kind: "correction", match: "1.1", how: "1 up" }],
+    ["a match that is none", { kind: "result", match: "9.1", how: "1 up", winner: null }],
+    ["a last day without its match", { kind: "last-day", last_day: "2026-12-31" }],
+    ["a day that is none", { kind: "last-day", match: "1.1", last_day: "soon" }],
+  ])("%s is refused", async (_, event, refusal = "knockout_invalid") => {
+    const { cup } = await published();
+    expect(code(await record(cup, event))).toEqual([400, refusal]);
+  });
+
+  test("a winner is of the draw, and a reserve is entered and not in it", async () => {
+    const { cup, entries } = await published();
+    const { entries: others } = await knockout(1);
+    expect(code(await record(cup, won("1.1", others[0])))).toEqual([400, "side_unknown"]);
+    const reserve = (side: string | undefined) => ({ kind: "reserve", side, instead: entries[0] });
+    expect(code(await record(cup, reserve(others[0])))).toEqual([400, "side_unknown"]);
+    expect(code(await record(cup, reserve(entries[1])))).toEqual([400, "side_unknown"]);
+    const { entry_id } = await addEntrant(backend, admin, cup, {
+      full_name: "Om Shetty",
+      email: null,
+    });
+    expect((await record(cup, reserve(entry_id))).status).toBe(200);
+    expect((await record(cup, won("1.1", entry_id))).status).toBe(200);
+    const facts = await shown(cup);
+    expect(facts?.sides[4]).toEqual({ id: "5", names: ["Om Shetty"] });
+    expect(facts?.numbers).toBe(4);
+  });
+
+  test("nothing is recorded before the draw is published", async () => {
+    const { cup, entries } = await drawn();
+    expect(code(await record(cup, won("1.1", entries[0])))).toEqual([400, "draw_not_published"]);
+  });
+
+  test("of an account that is deleted the side stays, without its name", async () => {
+    const { cup, entries } = await published();
+    const leaving = await createUser(backend);
+    await backend.sql(
+      `update public.entries set user_id = '${leaving.id}' where id = '${entries[1] ?? ""}'`,
+    );
+    await record(cup, won("1.2", entries[1]));
+    await backend.sql(`delete from auth.users where id = '${leaving.id}'`);
+    const facts = await shown(cup);
+    expect(facts?.sides[1]).toEqual({ id: "2", names: [] });
+    expect(facts?.events).toMatchObject([
+      { kind: "result", winner: "2" },
+      { kind: "withdrawal", side: "2" },
+    ]);
+  });
+});
+
+test("a member reads their own knock-outs, with their side, and nobody else's", async () => {
+  const { cup, entries } = await drawn();
+  await backend.sql(
+    `update public.entries set user_id = '${golfer.id}' where id = '${entries[2] ?? ""}'`,
+  );
+  const own = async (user: TestUser | null) =>
+    (await call("own_knockouts", {}, user)).body as { tournament_id: string; side: string }[];
+  expect(await own(golfer)).toEqual([]);
+  await publish(cup);
+  expect(await own(golfer)).toMatchObject([
+    { tournament_id: cup.id, side: "3", knockout: await shown(cup) },
+  ]);
+  expect(await own(admin)).toEqual([]);
+});
+
+test("the club reads who is entered, with handicaps, in the order of entry", async () => {
+  const { cup, entries } = await knockout(2);
+  const { body } = await call("club_knockout", { tournament: cup.id });
+  expect(body).toMatchObject({
+    version: 0,
+    facts: null,
+    entries: [],
+    entered: [
+      { entry: entries[0], names: [NAMES[0]], handicap: 10 },
+      { entry: entries[1], names: [NAMES[1]], handicap: 11 },
+    ],
+  });
+});
