@@ -238,8 +238,16 @@ test(
     await page.getByRole("link", { name: "Print" }).click();
     await expect(page.getByRole("row").nth(1)).toContainText("Seated Lady");
     await expectAccessible(page);
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = "Printed";
+      };
+    });
+    await page.getByRole("button", { name: "Print" }).click();
+    await expect(page).toHaveTitle("Printed");
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("navigation", { name: "Club" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   },
 );
 

@@ -29,6 +29,8 @@ const FORM_SCRIPT = 2_000;
 const HEADER_SCROLL = 300;
 /** Maximum size of the script that loads a member's list of tournaments again. */
 const FRESH_REGISTRATIONS = 350;
+/** Maximum size of the script that shows the print button where the browser can. */
+const PRINT_BUTTON = 120;
 
 const { backend, site, secretary: admin, admin: visitor } = await clubSite(await startOwnBackend());
 const cookies = visitor.cookieHeader;
@@ -108,6 +110,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
       const limits = [
         PAGE_SCRIPT,
         ...(path === "/" ? [HEADER_SCROLL] : []),
+        ...(html.includes("data-print") ? [PRINT_BUTTON] : []),
         ...(path === "/tournaments" && user !== "visitor" ? [FRESH_REGISTRATIONS] : []),
         REGISTRATION,
       ];

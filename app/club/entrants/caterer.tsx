@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { PRINT_HANDLE } from "#app/club/frame/print-button.tsx";
 import { SheetPage } from "#app/club/frame/sheet-page.tsx";
 import { readPlay } from "#app/club/play/play.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
@@ -26,6 +27,8 @@ export const meta = clubMeta<typeof loader>(
   (data) => (data ? PAGE.title(data.name) : PAGE.description),
   PAGE.description,
 );
+
+export const handle = PRINT_HANDLE;
 
 export const loader = clubLoader(async ({ context, params }) => {
   const { tournament, play } = await readPlay(context, params.tournament ?? "");

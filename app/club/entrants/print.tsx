@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { columnsIn } from "#app/club/frame/columns.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { PRINT_HANDLE } from "#app/club/frame/print-button.tsx";
 import { SheetPage } from "#app/club/frame/sheet-page.tsx";
 import { readPlay } from "#app/club/play/play.server.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
@@ -27,6 +28,8 @@ export const meta = clubMeta<typeof loader>(
   (data) => (data ? PAGE.title(data.name) : PAGE.description),
   PAGE.description,
 );
+
+export const handle = PRINT_HANDLE;
 
 export const loader = clubLoader(async ({ request, context, params }) => {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-
-/** On pages that are one sheet of paper without their forms. */
-export const HOW_TO_PRINT = "Print it with the browser: Ctrl or ⌘ and P.";
+import { PrintButton } from "./print-button.tsx";
 
 const TEXT = {
   send: "Send by WhatsApp",
@@ -34,7 +32,7 @@ export function SheetPage({
             </a>
           </h1>
           <p className="text-sm text-muted">
-            {lines} <span className="print:hidden">{HOW_TO_PRINT}</span>
+            {lines} <PrintButton />
           </p>
           {links ? (
             <div className="mt-4 print:hidden">

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { PRINT_HANDLE } from "#app/club/frame/print-button.tsx";
 import { SendByWhatsApp, SheetPage } from "#app/club/frame/sheet-page.tsx";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -23,6 +24,8 @@ export const meta = clubMeta<typeof loader>(
   (data) => (data ? PAGE.title(data.name) : "Table"),
   PAGE.description,
 );
+
+export const handle = PRINT_HANDLE;
 
 export const loader = clubLoader(async ({ context, params }) => {
   const { id, name, slug, is_public, facts, final, names } = await readSeries(

@@ -25,8 +25,8 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The day that many days from now, YYYY-MM-DD. */
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-/** The moment that many days from now. */
-const moment = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+/** That day at 6 pm in India. */
+const evening = (days: number) => `${day(days)}T12:30:00Z`;
 
 const GROUPS = ["Golf Buddiez", "E-Golf", "Golf Squad"];
 
@@ -140,7 +140,7 @@ export const DEMO_TOURNAMENTS: readonly {
       capacity: 72,
       max_group_size: 4,
       has_waiting_list: true,
-      registration_closes_at: moment(17),
+      registration_closes_at: evening(17),
       questions: [
         {
           id: "lunch",
@@ -181,7 +181,7 @@ export const DEMO_TOURNAMENTS: readonly {
       place: "Goa",
       summary: "Two rounds by the sea.",
       picture: "palms",
-      registration_opens_at: moment(20),
+      registration_opens_at: evening(20),
     },
     entries: 0,
   },
@@ -196,7 +196,7 @@ export const DEMO_TOURNAMENTS: readonly {
     },
     entries: 40,
     publishes: "draw",
-    afterwards: { registration_closes_at: moment(-1) },
+    afterwards: { registration_closes_at: evening(-1) },
   },
   {
     tournament: {
@@ -221,6 +221,6 @@ export const DEMO_TOURNAMENTS: readonly {
     },
     entries: 48,
     publishes: "results",
-    afterwards: { starts_on: day(-30), registration_closes_at: moment(-31) },
+    afterwards: { starts_on: day(-30), registration_closes_at: evening(-31) },
   },
 ];

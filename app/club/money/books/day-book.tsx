@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { PRINT_HANDLE, PrintButton } from "#app/club/frame/print-button.tsx";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { HOW_TO_PRINT } from "#app/club/frame/sheet-page.tsx";
 import { readDays } from "#app/club/money/statement/reconciliation/period.ts";
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { type LedgerSum, ledgerSums, type Movement, OPENINGS } from "#app/money/day-book.ts";
@@ -17,6 +17,8 @@ import { DAY_BOOK_PAGE as PAGE, NEW_LEDGERS } from "./day-book-content.ts";
 import { BEGINNING, dayBefore } from "./month-days.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
+
+export const handle = PRINT_HANDLE;
 
 export const loader = clubLoader(async ({ request, context }) => {
   const days = readDays(request.url);
@@ -57,7 +59,7 @@ export default function DayBook() {
       heading={PAGE.heading}
       lines={
         <p className="max-w-160 text-muted print:hidden">
-          {PAGE.text} {HOW_TO_PRINT}
+          {PAGE.text} <PrintButton />
         </p>
       }
     >

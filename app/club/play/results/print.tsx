@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { PRINT_HANDLE } from "#app/club/frame/print-button.tsx";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { SendByWhatsApp, SheetPage } from "#app/club/frame/sheet-page.tsx";
 import { handicapScoresPath } from "#app/club/play/paths.ts";
@@ -34,6 +35,8 @@ export const meta = clubMeta<typeof loader>(
   (data) => (data ? PAGE.title(data.name) : "Results"),
   PAGE.description,
 );
+
+export const handle = PRINT_HANDLE;
 
 export const loader = clubLoader(async ({ context, params }) => {
   const { tournament: id = "" } = params;

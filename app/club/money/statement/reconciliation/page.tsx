@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { PRINT_HANDLE, PrintButton } from "#app/club/frame/print-button.tsx";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { HOW_TO_PRINT } from "#app/club/frame/sheet-page.tsx";
 import { RECONCILIATION_PAGE as PAGE, STATEMENT_PAGE } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { amountOf } from "#app/club/money/statement/line-words.ts";
@@ -33,6 +33,8 @@ import { readPeriod } from "./period.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
+export const handle = PRINT_HANDLE;
+
 export const loader = clubLoader(async ({ request, context }) => {
   const accounts = await readAccounts(context);
   const period = readPeriod(request.url, accounts);
@@ -52,7 +54,7 @@ export default function Reconciliation() {
       heading={PAGE.heading}
       lines={
         <p className="max-w-160 text-muted print:hidden">
-          {PAGE.text} {HOW_TO_PRINT}
+          {PAGE.text} <PrintButton />
         </p>
       }
     >

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readMayOpen } from "#app/club/frame/administrator.server.ts";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { PRINT_HANDLE } from "#app/club/frame/print-button.tsx";
 import { DRAW_SHEETS, scoringRulesPath } from "#app/club/play/paths.ts";
 import { CartSigns } from "./cart-signs.tsx";
 import { DrawSheetPage, SHEETS } from "./draw-sheet-page.tsx";
@@ -14,6 +15,8 @@ export const meta = clubMeta<typeof loader>(
   (data) => (data ? SHEETS[data.sheet].title(data.draw.name) : "A sheet to print"),
   (data) => (data ? SHEETS[data.sheet].description : "A sheet of a draw, to print."),
 );
+
+export const handle = PRINT_HANDLE;
 
 export const loader = clubLoader(async (args) => {
   const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);
