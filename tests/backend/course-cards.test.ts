@@ -763,7 +763,14 @@ describe("a hole", () => {
       expect((await settle(number, "discarded")).body).toBe("discarded");
       expect(await clubs()).toEqual([]);
       expect(await holeOf(c, two)).toBeUndefined();
+      const decided = () =>
+        backend.sql(
+          `select decided_at is not null as at, decided_by is not null as by
+           from public.holes_not_taken where id = ${number}`,
+        );
+      expect(await decided()).toEqual([{ at: true, by: true }]);
       expect((await settle(number, "open")).body).toBe("open");
+      expect(await decided()).toEqual([{ at: false, by: false }]);
       expect(await clubs()).toHaveLength(1);
     });
 

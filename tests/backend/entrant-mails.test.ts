@@ -458,13 +458,43 @@ describe("a message", () => {
     expect(mail.html).toContain("please come at &lt;eleven&gt;.<br>The club");
   });
 
-  test("whose mail is just being sent, or was tried and waits for another try, stays", async () => {
+  test("to a category goes to the entries of which such a player plays", async () => {
+    const cup = await makeTournament(backend, admin, { max_group_size: 2 });
+    const golfer = await createUser(backend);
+    const lady = {
+      full_name: "Bela Das",
+      phone: "+91 98450 22222",
+      handicap: "20",
+      category: "ladies",
+    };
+    const pair = await enter(cup, golfer, { players: [lady] });
+    const ladies = async () =>
+      (
+        await call("count_message_recipients", {
+          tournament: cup.id,
+          audience: { category: "ladies" },
+        })
+      ).body[0] as unknown;
+    expect(await ladies()).toMatchObject({ recipients: 1 });
+    await enter(cup, golfer, { replaces: pair.id, players: [] });
+    expect(await ladies()).toMatchObject({ recipients: 0 });
+  });
+
+  test("whose mail is just being sent, or was tried and waits for another try, or sent, stays", async () => {
     const cup = await makeTournament(backend, admin);
-    const golfers = [await createUser(backend), await createUser(backend)];
+    const golfers = [
+      await createUser(backend),
+      await createUser(backend),
+      await createUser(backend),
+    ];
     for (const golfer of golfers) await enter(cup, golfer);
     const submission_key = randomUUID();
     await holdMails(backend, async () => {
       await send(cup, { submission_key });
+      await backend.sql(
+        `update public.registration_mails set state = 'sent', attempts = 1, sent_at = now()
+         where message_id = '${submission_key}' and user_id = '${golfers[2]?.id ?? ""}'`,
+      );
       await backend.sql(
         `update public.registration_mails
          set attempts = 1, next_try_at = now() + interval '1 minute'
@@ -478,6 +508,7 @@ describe("a message", () => {
         ),
       ).toEqual([
         { state: "queued", user_id: golfers[0]?.id },
+        { state: "sent", user_id: golfers[2]?.id },
         { state: "stopped", user_id: golfers[1]?.id },
       ]);
     });

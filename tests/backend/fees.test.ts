@@ -1091,6 +1091,21 @@ describe("who sees and writes it", () => {
   });
 });
 
+test("who was given all back is in no list of fees", async () => {
+  const cup = await cupWithFee();
+  const golfer = await createUser(backend);
+  const { entry_id } = await enter(cup, golfer);
+  await call("mark_paid", { entry: entry_id, way: "upi" });
+  await call("withdraw_entrant", { entry: entry_id, reason: "Ill" });
+  const listed = () => readAll(`listed_fees?entry_id=eq.${entry_id}&select=listed_as`);
+  expect(await listed()).toEqual([{ listed_as: "refund" }]);
+  await call("record_fee", {
+    ...{ entry: entry_id, submission_key: randomUUID() },
+    ...{ kind: "refund", paise: 350_000, way: "upi" },
+  });
+  expect(await listed()).toEqual([{ listed_as: null }]);
+});
+
 describe("a deleted account", () => {
   const sums = async (entry: string) =>
     await readAll(`listed_fees?entry_id=eq.${entry}&select=charged,paid,due,listed_as`);

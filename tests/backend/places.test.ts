@@ -223,6 +223,10 @@ describe("places", () => {
       "3 golf_group:Golf Buddiez",
     ]);
     expect((await save(cup, { capacity: 3 })).status).toBe(200);
+    // Who waits has none.
+    for (const each of [1, 2]) await enter(cup, member(each), { players: players(2) });
+    expect(await states(cup)).toEqual(["confirmed", "waiting", "waiting"]);
+    expect((await save(cup, { category_places: { men: 3 } })).status).toBe(200);
   });
 
   test.each([

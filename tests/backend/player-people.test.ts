@@ -268,6 +268,14 @@ test("two people of the register are made one, and two again", async () => {
   expect((await call("people_like_person", { person: kept, other: merged })).body).toMatchObject({
     like: [{ fields: ["phone", "handicap", "handicap_on"], dropped: ["full_name"] }],
   });
+  // Whoever has changed either of them since: it is looked at again.
+  for (const versions of [
+    { kept_version: 2, merged_version: 1 },
+    { kept_version: 1, merged_version: 2 },
+  ]) {
+    const answer = await call("merge_people", { kept, merged, ...versions });
+    expect([versions, answer.body]).toMatchObject([versions, { message: "person_changed" }]);
+  }
   expect((await merge(kept, merged)).body).toBe(true);
   expect(await peopleOf(second)).toEqual({ "Uma R Rao": [kept, "desk"] });
   expect((await call("find_person", { person: kept })).body).toMatchObject({

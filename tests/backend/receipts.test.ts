@@ -127,6 +127,22 @@ test("a cancelled payment cancels its receipt, which stays; the rest is in the n
   });
 });
 
+test("a receipt of two payments was cancelled once, whatever becomes of the other", async () => {
+  const { entry_id } = await addEntrant(backend, admin, await cupWithFee());
+  const lines = [await pay(entry_id, 150_000), await pay(entry_id, 200_000)];
+  const cancelled = [];
+  for (const line of lines) {
+    await call("cancel_fee_line", { line });
+    cancelled.push(
+      await backend.sql(
+        `select cancelled_at::text from public.receipts where entry_id = '${entry_id}'`,
+      ),
+    );
+  }
+  expect(cancelled[0]).toEqual([{ cancelled_at: expect.any(String) }]);
+  expect(cancelled[1]).toEqual(cancelled[0]);
+});
+
 test("what is waived needs no receipt, and completes a part payment", async () => {
   const { entry_id } = await addEntrant(backend, admin, await cupWithFee());
   await pay(entry_id, 300_000);

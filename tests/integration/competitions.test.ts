@@ -742,7 +742,7 @@ describe("a competition", () => {
       await backend.sql(`select id from public.sides where tournament_id = '${cup.id}'`),
     ).toEqual([]);
     expect((await admin.get(resultsPath(cup))).words).toContain(
-      "Award “Best in Pairs” Asha Rao & Bea Das → no such award",
+      "Award “Best in Pairs” Asha Rao & Bea Das → the award is removed",
     );
   });
 

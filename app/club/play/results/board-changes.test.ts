@@ -231,7 +231,7 @@ describe("publishing", () => {
       {
         name: "Longest drive, Hole 6",
         from: "Asha Rao",
-        to: "no such award",
+        to: "the award is removed",
       },
     ]);
     expect(changes(publication(), publication({ players: [{ ...player, handicap: 11 }] }))).toEqual(
@@ -265,7 +265,7 @@ describe("publishing", () => {
       awards: [
         {
           name: "Longest drive, Hole 6",
-          from: "no such award",
+          from: "a new award",
           to: "Asha Rao",
         },
       ],

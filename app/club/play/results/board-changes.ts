@@ -349,13 +349,11 @@ function awardChanges(
   };
   const [was, is] = [winners(before), winners(after)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((name) => {
-    const from = was.get(name)?.join(", ") ?? NO_AWARD;
-    const to = is.get(name)?.join(", ") ?? NO_AWARD;
+    const from = was.get(name)?.join(", ") ?? "a new award";
+    const to = is.get(name)?.join(", ") ?? "the award is removed";
     return from === to ? [] : [{ name, from, to }];
   });
 }
-
-const NO_AWARD = "no such award";
 
 /** What readers are told of too few drives, by player. */
 function drivesChanges(
