@@ -695,15 +695,48 @@ begin
 end;
 $$;
 
+-- An entry as a mail about its result has it: to whom the club has given the result of its only player.
+create function private.to_owner_of_result(entry public.tournament_registrations)
+returns public.tournament_registrations
+language plpgsql stable
+as $$
+declare
+  owner record;
+begin
+  if entry.user_id is null or exists (
+    select from public.players as other
+    where other.entry_id = entry.entry_id and other.state = 'playing' and not other.made_entry
+  ) then
+    return entry;
+  end if;
+  select known.user_id, known.full_name, known.phone into owner
+  from public.players as player
+  join public.people as known on known.id = player.person_id
+  where player.entry_id = entry.entry_id and player.made_entry
+    and known.user_id is distinct from entry.user_id;
+  if found then
+    entry.user_id := owner.user_id;
+    entry.full_name := owner.full_name;
+    -- Mails to an address have the link of the entry, which is not theirs.
+    entry.email := null;
+    entry.phone := coalesce(owner.phone, '');
+  end if;
+  return entry;
+end;
+$$;
+
 create function private.message_audience(tournament text, audience jsonb)
 returns setof public.tournament_registrations
 language plpgsql stable
 as $$
 begin
   return query
-    select entry.* from public.entries as own
+    select addressed.* from public.entries as own
     join public.tournament_registrations as entry
       on entry.entry_id = own.id and entry.state <> 'replaced'
+    cross join lateral (
+      select (case when audience ->> 'results' is null then entry
+        else private.to_owner_of_result(entry) end).*) as addressed
     where own.tournament_id = message_audience.tournament
       and own.state in ('confirmed', 'waiting')
       and (audience ->> 'state' is null or entry.state = audience ->> 'state')

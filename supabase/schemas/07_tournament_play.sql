@@ -1645,6 +1645,21 @@ return (
   ) as played
   where played.par is not null);
 
+-- Whether a player is who an account belongs to: the person as whom the club knows the player, or who
+-- entered with the account where the club has said nothing else.
+create function private.is_of_account(player public.players, account uuid) returns boolean
+language sql stable
+as $$
+  select case
+    when player.person_id is not null or player.known_by = 'nobody' and own.id is not null
+      then coalesce(own.id = player.person_id, false)
+    else player.made_entry and exists (
+      select from public.entries as entry
+      where entry.id = player.entry_id and entry.user_id = account) end
+  from (values (account)) as asked (id)
+  left join public.people as own on own.user_id = asked.id;
+$$;
+
 -- Which lines of a tournament's published results are of the caller, or of players whom they brought:
 -- {players, teams}, numbers from 0.
 create function public.own_result_lines(slug text) returns jsonb
@@ -1658,6 +1673,7 @@ as $$
     left join public.people as person on person.id = player.person_id
     where there.slug = own_result_lines.slug and (select private.has_session())
       and (select auth.uid()) in (entry.user_id, person.user_id)
+      and (not player.made_entry or private.is_of_account(player, (select auth.uid())))
   )
   select jsonb_build_object(
     'players', (
@@ -1846,6 +1862,8 @@ as $$
     play.published_results -> 'players') as player
   where entry.user_id = (select auth.uid()) and player ->> 'player' = own.id::text
     and (select private.has_session())
+    -- One that the club has given to another person is theirs.
+    and (not own.made_entry or private.is_of_account(own, (select auth.uid())))
   group by own.tournament_id, own.entry_id;
 $$;
 

@@ -616,7 +616,7 @@ begin
 end;
 $$;
 
--- The facts of series as a change would leave them, {series: facts}: the change is made and undone.
+-- The facts of series as a change would leave them, {series: facts with names}: the change is made and undone.
 -- arguments are those of the function of that name. For the secretary of the club. Codes: those of the
 -- change; series_invalid.
 create function public.series_after(change text, arguments jsonb, series uuid[]) returns jsonb
@@ -649,8 +649,11 @@ begin
       else
         raise exception 'series_invalid';
     end case;
-    select jsonb_object_agg(id, private.series_facts(id)) into facts
-    from unnest(series_after.series) as id;
+    select jsonb_object_agg(tried.id, told.facts || jsonb_build_object('names', (
+      select coalesce(jsonb_object_agg(named.person, named.full_name), '{}')
+      from private.names_of_lines(tried.id, told.facts) as named))) into facts
+    from unnest(series_after.series) as tried (id)
+    cross join lateral (select private.series_facts(tried.id)) as told (facts);
     raise sqlstate 'TRIED';
   exception
     when sqlstate 'TRIED' then
@@ -761,6 +764,7 @@ begin
       select player.* from public.players as player
       join public.entries as entry on entry.id = player.entry_id
       where entry.user_id = auth.uid() and player.made_entry and player.person_id is null
+        and private.is_of_account(player, auth.uid())
     )
     select jsonb_build_object(
       'rounds', (

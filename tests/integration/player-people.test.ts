@@ -313,6 +313,61 @@ test("a member's record has their rounds, series and handicaps, and no one else'
   expect(empty.words).not.toContain("14.2");
 });
 
+test("a result that the club gives to another person is theirs everywhere", async () => {
+  const [first, second] = [await newMember(), await newMember()];
+  const [entrant, owner] = [
+    await addPerson(`First ${randomUUID()}`, "member", first.user.email),
+    await addPerson("Second Person", "member", second.user.email),
+  ];
+  const medal = await makeMedal(`Given ${randomUUID()}`, { Other: await addPerson("Other") });
+  const { entry_id: player } = await addEntrant(
+    backend,
+    secretary,
+    medal,
+    { full_name: first.user.fullName },
+    { account_email: first.user.email },
+  );
+  await publish(
+    { ...medal, players: { ...medal.players, [first.user.fullName]: player } },
+    {
+      [first.user.fullName]: 36,
+      Other: 40,
+    },
+  );
+  const seenBy = async ({ visitor: browser }: typeof first) => {
+    const results = await browser.get(`/tournaments/${medal.slug}/updates`);
+    return {
+      profile: (await browser.get("/profile")).words.includes("36 points"),
+      record: (await browser.get("/profile/record")).words.includes("36 points"),
+      marked: results.words.includes("Your entry"),
+    };
+  };
+  const mailedTo = async () => {
+    const path = `/admin/tournaments/${medal.id}/entrants/messages`;
+    const page = await admin.get(`${path}?results=1`);
+    const preview = await admin.post(path, { ...page.form("results"), intent: "preview" });
+    const sent = await admin.post(path, { ...preview.form("recipients"), intent: "send" });
+    expect(sent.status).toBe(302);
+    const rows = await backend.sql<{ recipient: string }>(
+      `select recipient from public.registration_mails
+       where tournament_id = '${medal.id}' and kind = 'message' and user_id is not null
+       order by created_at desc limit 1`,
+    );
+    return rows[0]?.recipient;
+  };
+  const give = (person: string) =>
+    rpcOrThrow(backend, secretary, "know_players", { choices: [{ player, person }] });
+  await give(entrant);
+  const mine = { profile: true, record: true, marked: true };
+  expect(await seenBy(first)).toEqual(mine);
+  expect(await mailedTo()).toBe(first.user.email);
+  await give(owner);
+  expect(await seenBy(first)).toEqual({ profile: false, record: false, marked: false });
+  // The profile has the tournaments that one has entered.
+  expect(await seenBy(second)).toEqual({ ...mine, profile: false });
+  expect(await mailedTo()).toBe(second.user.email);
+});
+
 test("the register that is exported is read again without a change, and leaves a note", async () => {
   const name = "Exportia Rao";
   const number = `X-${randomUUID().slice(0, 8)}`;

@@ -373,9 +373,19 @@ test("a tournament that leaves a public series needs a reason, and the places th
   const fields = { ...page.form("add"), [`tournaments[${line}].removed`]: "on" };
   const refused = await admin.post(path, fields);
   expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ["reason"]]);
-  expect(
-    (await admin.post(path, { ...fields, reason: "Its scores were lost" })).refusal,
-  ).toBeNull();
+  const moves =
+    "Nila Two 2nd → 1st Mia Win 1st → 2nd Pia Once 3rd → no place Olga Once 4th → no place";
+  expect(refused.words).toContain(moves);
+  const reason = "Its scores were lost";
+  // It was not shown what it does.
+  expect((await admin.post(path, { ...fields, reason })).alert.join(" ")).toContain(
+    "Not saved yet",
+  );
+  const shown = { ...refused.form("add"), [`tournaments[${line}].removed`]: "on", reason };
+  expect((await admin.post(path, shown)).refusal).toBeNull();
+  // Who would come in again is named.
+  const back = await admin.post(path, { ...(await admin.get(path)).form("add"), add: first.id });
+  expect(back.words).toMatch(/Olga Once no place → 4th/);
   const history = await visitor.words(`/series/${series.slug}`);
   expect(history).toMatch(
     /A tournament was removed \(Spring [\w-]+\): Its scores were lost\. Nila Two 2nd → 1st, Mia Win 1st → 2nd, Pia Once 3rd → no place, Olga Once 4th → no place/,

@@ -50,7 +50,6 @@ export default function NewSeries() {
         path={path}
         submit="Add"
         cancel={CLUB_SERIES_PATH}
-        seen=""
         lastResult={answer?.result}
         constraint={constraint}
         defaultValue={saved ?? content ?? {}}

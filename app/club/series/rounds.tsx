@@ -15,7 +15,7 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { MESSAGES } from "./content.ts";
 import { MAX_ROUNDS, REASON } from "./fields.ts";
 import { roundsSchema } from "./schema.ts";
-import { needsReason, readSeries, saveTournaments } from "./series.server.ts";
+import { needsReason, readSeries, saveTournaments, tryTournaments } from "./series.server.ts";
 
 const PAGE = {
   heading: "Make the next rounds",
@@ -73,26 +73,22 @@ export function action(post: ActionFunctionArgs) {
         const { id: copy, next } = await copyTournament(context, pattern, key);
         copies.push({ id: copy, name: next ? `${next.name}, ${formatDay(next.starts_on)}` : "" });
       }
-      await saveTournaments(
-        context,
-        series,
-        version,
-        [
-          ...series.facts.tournaments.map((line) => ({
-            tournament: line.id,
-            competition: line.competition ?? null,
-            board: line.board,
-            weight: line.weight,
-          })),
-          ...copies.map(({ id: tournament }) => ({
-            tournament,
-            competition: null,
-            board: null,
-            weight: 1,
-          })),
-        ],
-        reason,
-      );
+      const listed = [
+        ...series.facts.tournaments.map((line) => ({
+          tournament: line.id,
+          competition: line.competition ?? null,
+          board: line.board,
+          weight: line.weight,
+        })),
+        ...copies.map(({ id: tournament }) => ({
+          tournament,
+          competition: null,
+          board: null,
+          weight: 1,
+        })),
+      ];
+      const { moves } = await tryTournaments(context, series, version, listed);
+      await saveTournaments(context, series, version, listed, { reason, moves });
       return redirectWithSuccess(
         seriesTournamentsPath(id),
         PAGE.done(copies.map(({ name }) => name)),

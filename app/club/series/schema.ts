@@ -329,6 +329,7 @@ const WEIGHT_MESSAGE = `Enter a weight from ${WEIGHT.min} to ${WEIGHT.max}, for 
 export const tournamentsSchema = z.object({
   version,
   reason,
+  seen: z.string().max(100).optional(),
   add: z.string().max(80).optional(),
   tournaments: z
     .array(

@@ -16,6 +16,36 @@ export function SeriesMoves({ text, moves }: { text: string; moves: readonly str
   );
 }
 
+/** What is shown before a change of a series is saved. */
+export type MovesPreview = { seen: string; moves: string[] };
+
+export const SERIES_PREVIEW = {
+  check: {
+    message: "Not saved yet",
+    description: "Check below what this changes, then save again.",
+  },
+  changes: "Saving changes these places and totals:",
+  none: "No place changes.",
+} as const;
+
+/** In a form that was not saved yet: what it changes, and the field by which it is known to be seen. */
+export function PreviewOfMoves({ preview }: { preview: MovesPreview | null | undefined }) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={preview?.seen ?? ""} />
+      {preview ? (
+        <div className="border-l-4 border-flag-600 pl-4">
+          {preview.moves.length === 0 ? (
+            <p className="font-semibold">{SERIES_PREVIEW.none}</p>
+          ) : (
+            <SeriesMoves text={SERIES_PREVIEW.changes} moves={preview.moves} />
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 /** "3 changes in series", after what was done. */
 export const seriesText = (moves: number): string =>
   moves === 1

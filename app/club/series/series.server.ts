@@ -123,35 +123,45 @@ export async function saveSeries(
   purgeSeries([series]);
 }
 
+type SeriesTournaments = NonNullable<SeriesChanges["tournaments"]>;
+
+/** What other tournaments would do to an open series, which stays as it is. */
+export async function tryTournaments(
+  context: RequestContext,
+  series: ClubSeries,
+  version: number,
+  tournaments: SeriesTournaments,
+): Promise<{ moves: SeriesMove[]; texts: string[] }> {
+  const change = { tournaments };
+  const after = await factsOfTrial(
+    context,
+    [series],
+    {
+      change: "save_series",
+      // The reason may still be missing from the form.
+      arguments: { series: series.id, expected_version: version, changes: change, reason: "-" },
+    },
+    (result) => dataOrThrow(result, messageOf, CLUB_TOASTS.failed),
+  );
+  const stored = after[series.id];
+  if (!stored) return { moves: [], texts: [] };
+  const facts = readFacts(stored);
+  return {
+    moves: seriesChanges(series.facts, facts),
+    texts: changesOfFacts(series, facts, (person) => stored.names[person] ?? null),
+  };
+}
+
 /** Saves the tournaments of a series with what they do to its places. */
 export async function saveTournaments(
   context: RequestContext,
   series: ClubSeries,
   version: number,
-  tournaments: NonNullable<SeriesChanges["tournaments"]>,
-  reason: string | undefined,
+  tournaments: SeriesTournaments,
+  { reason, moves }: { reason: string | undefined; moves: readonly SeriesMove[] },
 ): Promise<void> {
-  const [change] = await movesOfTrial(
-    context,
-    [series],
-    {
-      change: "save_series",
-      arguments: {
-        series: series.id,
-        expected_version: version,
-        changes: { tournaments },
-        reason: reason ?? "",
-      },
-    },
-    (result) => dataOrThrow(result, messageOf, CLUB_TOASTS.failed),
-  );
-  await saveSeries(
-    context,
-    series,
-    version,
-    { tournaments },
-    { reason, moves: change?.moves ?? [] },
-  );
+  const told = needsReason(series) ? moves : [];
+  await saveSeries(context, series, version, { tournaments }, { reason, moves: told });
   purgeSeries([series, await readSeries(context, series.id)]);
 }
 
@@ -218,7 +228,33 @@ type TriedChange = {
   arguments: object;
 };
 
-type FactsAfter = Record<string, Parameters<typeof readFacts>[0]>;
+type FactsAfter = Record<
+  string,
+  Parameters<typeof readFacts>[0] & {
+    /** By person, of those who would come in too. */
+    names: Record<string, string | null>;
+  }
+>;
+
+/**
+ * The facts of open series as a change would leave them.
+ *
+ * @param unwrapped the facts, or says why the change is refused
+ */
+async function factsOfTrial(
+  { supabase }: RequestContext,
+  series: readonly ClubSeries[],
+  tried: TriedChange,
+  unwrapped: (result: DatabaseResult<FactsAfter>) => FactsAfter,
+): Promise<FactsAfter> {
+  const open = series.filter(({ final }) => final === null);
+  if (open.length === 0) return {};
+  return unwrapped(
+    await supabase
+      .rpc("series_after", { ...tried, series: open.map(({ id }) => id) })
+      .overrideTypes<FactsAfter, { merge: false }>(),
+  );
+}
 
 /**
  * What a change of who players are, or of a series' tournaments, will do to the places of series.
@@ -226,18 +262,13 @@ type FactsAfter = Record<string, Parameters<typeof readFacts>[0]>;
  * @param unwrapped the facts, or says why the change is refused
  */
 export async function movesOfTrial(
-  { supabase }: RequestContext,
+  context: RequestContext,
   series: readonly ClubSeries[],
   tried: TriedChange,
   unwrapped: (result: DatabaseResult<FactsAfter>) => FactsAfter,
 ): Promise<NotedMoves[]> {
   const open = series.filter(({ final }) => final === null);
-  if (open.length === 0) return [];
-  const after = unwrapped(
-    await supabase
-      .rpc("series_after", { ...tried, series: open.map(({ id }) => id) })
-      .overrideTypes<FactsAfter, { merge: false }>(),
-  );
+  const after = await factsOfTrial(context, open, tried, unwrapped);
   return movesToNote(open, (facts, id) => {
     const now = after[id];
     return now ? readFacts(now) : facts;
@@ -320,12 +351,20 @@ export const changesOfSeries = (
   factsOf: (facts: SeriesFacts) => SeriesFacts,
   nameOf: (person: string) => string | null = () => null,
 ): string[] =>
-  series.flatMap(({ name, facts, names }) => {
-    const after = factsOf(facts);
-    const nameIn = (person: string) => names[person] ?? nameOf(person);
-    const cutBefore = cutTexts(facts, nameIn);
-    return [
-      ...seriesChanges(facts, after).map((move) => moveText(move, nameIn)),
-      ...cutTexts(after, nameIn).filter((text) => !cutBefore.includes(text)),
-    ].map((text) => `${text}, ${name}`);
-  });
+  series.flatMap((each) =>
+    changesOfFacts(each, factsOf(each.facts), nameOf).map((text) => `${text}, ${each.name}`),
+  );
+
+/** "Asha Rao 1st → 2nd": what other facts would change in a series. */
+export function changesOfFacts(
+  { facts, names }: Pick<ClubSeries, "facts" | "names">,
+  after: SeriesFacts,
+  nameOf: (person: string) => string | null = () => null,
+): string[] {
+  const nameIn = (person: string) => names[person] ?? nameOf(person);
+  const cutBefore = cutTexts(facts, nameIn);
+  return [
+    ...seriesChanges(facts, after).map((move) => moveText(move, nameIn)),
+    ...cutTexts(after, nameIn).filter((text) => !cutBefore.includes(text)),
+  ];
+}

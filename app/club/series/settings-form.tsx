@@ -42,7 +42,6 @@ export function SettingsForm({
   path,
   submit,
   cancel,
-  seen,
   needsReason = false,
   dayDivisions = [],
   children,
@@ -52,7 +51,6 @@ export function SettingsForm({
   submit: string;
   cancel: string;
   /** The digest of the settings whose changes are shown; empty: none are. */
-  seen: string;
   needsReason?: boolean;
   /** Names of the divisions of the days, in the order of the form's list. */
   dayDivisions?: readonly string[];
@@ -113,7 +111,6 @@ export function SettingsForm({
         </fieldset>
       )}
       {children}
-      <input type="hidden" name="seen" value={seen} />
       {needsReason ? <DescribedField field={fields.reason} spec={REASON} /> : null}
       <ButtonRow>
         <SubmitButton busyText="Saving…">{submit}</SubmitButton>

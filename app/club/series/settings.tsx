@@ -10,11 +10,12 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubSeriesPath } from "#app/site/series-paths.ts";
 import { hasTotals, type StoredSeriesRules } from "#app/tournaments/series/facts.ts";
 import { seriesMoves } from "#app/tournaments/series/moves.ts";
-import { moveText } from "#app/tournaments/series/view.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 import { TOASTS } from "./content.ts";
 import { divisionValues, rulesOf, settings, settingsSchema, settingsValues } from "./schema.ts";
+import { type MovesPreview, PreviewOfMoves, SERIES_PREVIEW } from "./series-moves.tsx";
 import {
+  changesOfFacts,
   type ClubSeries,
   digestOf,
   hasResults,
@@ -28,12 +29,6 @@ const PAGE = {
   heading: "Settings",
   kind: "Results are published: make another series for a table of another kind",
   reason: "Say why the terms change after results were published",
-  check: {
-    message: "Not saved yet",
-    description: "Check below what the new settings change, then save again.",
-  },
-  changes: "Saving changes these places:",
-  none: "No place changes.",
 } as const;
 
 export const meta = clubMeta(PAGE.heading, "What counts in a series, and how.");
@@ -64,7 +59,7 @@ export const loader = formLoader(
 
 export function action(post: ActionFunctionArgs) {
   const { series: id = "" } = post.params;
-  let preview: { seen: string; moves: string[] } | null = null;
+  let preview: MovesPreview | null = null;
   return submitClubForm(post, {
     schema: settingsSchema,
     lists: ["divisions"],
@@ -80,10 +75,10 @@ export function action(post: ActionFunctionArgs) {
         const digest = digestOf([JSON.stringify(rules)]);
         preview = {
           seen: digest,
-          moves: moves.map((move) => moveText(move, (person) => series.names[person] ?? null)),
+          moves: changesOfFacts(series, { ...series.facts, rules }),
         };
         if (!reason && needsReason(series)) throw new InvalidFields({ reason: [PAGE.reason] });
-        if (seen !== digest) throw new InvalidFields({}, { toast: PAGE.check });
+        if (seen !== digest) throw new InvalidFields({}, { toast: SERIES_PREVIEW.check });
       }
       await saveSeries(context, series, version, { name: form.name, rules }, { reason, moves });
       return redirectWithSuccess(clubSeriesPath(id), TOASTS.saved);
@@ -109,23 +104,13 @@ export default function Settings() {
         path={path}
         submit="Save"
         cancel={back}
-        seen={preview?.seen ?? ""}
         needsReason={content?.needsReason ?? false}
         dayDivisions={content?.dayDivisions ?? []}
         lastResult={answer?.result}
         constraint={constraint}
         defaultValue={saved ?? content?.values ?? {}}
       >
-        {preview ? (
-          <div className="border-l-4 border-flag-600 pl-4">
-            <p className="font-semibold">{preview.moves.length > 0 ? PAGE.changes : PAGE.none}</p>
-            <ul>
-              {preview.moves.map((move) => (
-                <li key={move}>{move}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
+        <PreviewOfMoves preview={preview} />
       </SettingsForm>
     </ClubScreen>
   );

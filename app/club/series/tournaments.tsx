@@ -20,7 +20,14 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { MESSAGES, TOASTS } from "./content.ts";
 import { REASON } from "./fields.ts";
 import { tournamentsSchema } from "./schema.ts";
-import { needsReason, readSeries, saveTournaments } from "./series.server.ts";
+import { type MovesPreview, PreviewOfMoves, SERIES_PREVIEW } from "./series-moves.tsx";
+import {
+  digestOf,
+  needsReason,
+  readSeries,
+  saveTournaments,
+  tryTournaments,
+} from "./series.server.ts";
 
 const PAGE = {
   heading: "Tournaments",
@@ -113,31 +120,35 @@ export const loader = formLoader(async ({ context, params }) => {
 
 export function action(post: ActionFunctionArgs) {
   const { series: id = "" } = post.params;
+  let preview: MovesPreview | null = null;
   return submitClubForm(post, {
     schema: tournamentsSchema,
     lists: ["tournaments"],
-    async run({ version, reason, add, tournaments }, { context }) {
+    alsoReturned: () => Promise.resolve({ preview }),
+    async run({ version, reason, seen, add, tournaments }, { context }) {
       const series = await readSeries(context, id);
-      if (needsReason(series) && !reason) {
-        throw new InvalidFields({ reason: [MESSAGES.reason_missing] });
+      const listed = [
+        ...tournaments
+          .filter(({ removed }) => removed !== true)
+          .map((line) => ({
+            tournament: line.id,
+            competition: line.competition ?? null,
+            board: line.board ?? null,
+            weight: Number(line.weight),
+          })),
+        ...(add ? [{ tournament: add, competition: null, board: null, weight: 1 }] : []),
+      ];
+      const { moves, texts } = await tryTournaments(context, series, version, listed);
+      if (texts.length > 0) {
+        preview = { seen: digestOf([JSON.stringify([listed, texts])]), moves: texts };
       }
-      await saveTournaments(
-        context,
-        series,
-        version,
-        [
-          ...tournaments
-            .filter(({ removed }) => removed !== true)
-            .map((line) => ({
-              tournament: line.id,
-              competition: line.competition ?? null,
-              board: line.board ?? null,
-              weight: Number(line.weight),
-            })),
-          ...(add ? [{ tournament: add, competition: null, board: null, weight: 1 }] : []),
-        ],
-        reason,
-      );
+      if (needsReason(series)) {
+        if (!reason) throw new InvalidFields({ reason: [MESSAGES.reason_missing] });
+        if (preview && seen !== preview.seen) {
+          throw new InvalidFields({}, { toast: SERIES_PREVIEW.check });
+        }
+      }
+      await saveTournaments(context, series, version, listed, { reason, moves });
       return redirectWithSuccess(seriesTournamentsPath(id), TOASTS.saved);
     },
   });
@@ -163,6 +174,7 @@ export default function SeriesTournaments() {
         content={content}
         saved={saved}
         lastResult={answer?.result}
+        preview={answer?.preview}
       />
     </ClubScreen>
   );
@@ -174,12 +186,14 @@ function TournamentsForm({
   content,
   saved,
   lastResult,
+  preview,
 }: {
   path: string;
   back: string;
   content: ReturnType<typeof useLoaderData<typeof loader>>["content"];
   saved: Record<string, unknown> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  preview: MovesPreview | null | undefined;
 }) {
   const [form, fields] = useServerForm<Fields>({
     id: "tournaments",
@@ -246,6 +260,7 @@ function TournamentsForm({
         options={content?.choices ?? []}
       />
       {content?.needsReason ? <DescribedField field={fields.reason} spec={REASON} /> : null}
+      <PreviewOfMoves preview={preview} />
       <ButtonRow>
         <SubmitButton busyText="Saving…">Save</SubmitButton>
         <ButtonLink look="quiet" href={back}>
