@@ -183,15 +183,27 @@ export function withLineNames<Who extends ById | ByName>(
     : { ...competition, lines: competition.lines.map(named) };
 }
 
+/** With a second board a competition has each line twice. */
+export const linesOfCompetitions = (
+  competitions: readonly PublishedCompetition<unknown>[],
+): number =>
+  competitions.reduce(
+    (sum, { lines, ...each }) =>
+      sum + lines.length * (each.kind === "board" ? each.terms.boards.length : 1),
+    0,
+  );
+
 /**
  * The boards of further competitions: the first lines of each, of individual ones by division too.
  *
  * @param most lines of a board, and of a division; 0: without divisions
+ * @param onPage the lines of all boards of the page
  */
 export function competitionBoards(
   competitions: readonly PublishedCompetition<ByName>[],
   divisions: readonly Division[],
   [most, mostOfDivision]: readonly [number, number],
+  onPage = linesOfCompetitions(competitions),
 ): CompetitionBoards[] {
   return competitions.map((competition) => {
     const { name } = competition;
@@ -202,7 +214,13 @@ export function competitionBoards(
         text: poolTexts(competition).join(" "),
         boards: [
           {
-            ...poolBoard(competition.name, competition.lines, isSkins ? "Skins" : "Twos", most),
+            ...poolBoard(
+              competition.name,
+              competition.lines,
+              isSkins ? "Skins" : "Twos",
+              most,
+              onPage,
+            ),
             none: isSkins ? "No skin was won." : "No two was made.",
           },
         ],
@@ -227,6 +245,7 @@ export function competitionBoards(
             titled(title),
             all.map((line) => lineOf(line, all, terms)),
             count,
+            onPage,
           ),
           label: titled(title),
           column: labels.column,
@@ -285,6 +304,7 @@ function poolBoard(
   lines: readonly CompetitionPoolLine<ByName>[],
   column: string,
   most: number,
+  onPage: number,
 ): ShortBoard {
   const placed = withPlaces(lines, (one, other) => one.count === other.count);
   return {
@@ -306,6 +326,7 @@ function poolBoard(
           .join(" · "),
       })),
       most,
+      onPage,
     ),
   };
 }

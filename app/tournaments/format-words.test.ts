@@ -116,9 +116,9 @@ test("a board that shows only its first lines says so", () => {
 
 test("a board shows its first lines and has the others, unless it has very many", () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => index);
-  expect(openable("Men", lines(5), 5)).toEqual({ name: "Men", players: lines(5) });
-  expect(openable("Men", lines(7), 5)).toEqual({ name: "Men", shown: 5, players: lines(7) });
-  expect(openable("Men", lines(100), 5)).toEqual({
+  expect(openable("Men", lines(5), 5, 300)).toEqual({ name: "Men", players: lines(5) });
+  expect(openable("Men", lines(7), 5, 160)).toEqual({ name: "Men", shown: 5, players: lines(7) });
+  expect(openable("Men", lines(100), 5, 161)).toEqual({
     name: "Men, first 5 of 100",
     players: lines(5),
   });

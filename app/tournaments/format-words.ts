@@ -43,21 +43,24 @@ export type ShortBoard = {
 };
 
 /**
- * All lines of a board, of which a page shows so many at first. A page of hundreds of players must stay
+ * All lines of a board, of which a page shows so many at first. A page of hundreds of lines must stay
  * light: then the others are left out, and the name says so.
+ *
+ * @param onPage the lines of all boards of the page
  */
 export function openable<Line>(
   name: string,
   lines: readonly Line[],
   count: number,
+  onPage: number,
 ): { name: string; shown?: number; players: Line[] } {
   if (lines.length <= count) return { name, players: [...lines] };
-  return lines.length > MOST_LINES
+  return onPage > MOST_LINES
     ? { name: firstOf(name, lines.length, count), players: lines.slice(0, count) }
     : { name, shown: count, players: [...lines] };
 }
 
-const MOST_LINES = 80;
+const MOST_LINES = 160;
 
 /** "Men, first 5 of 7" */
 export const firstOf = (name: string, lines: number, count: number): string =>

@@ -1197,7 +1197,8 @@ create function public.save_tournament(
   tournament text default null,
   expected_version integer default null,
   submission_key uuid default null,
-  renamed jsonb default '{}'
+  renamed jsonb default '{}',
+  series jsonb default '[]'
 )
 returns table (id text, slug text, version integer)
 language plpgsql volatile security definer
@@ -1214,6 +1215,7 @@ declare
   limits jsonb;
 begin
   perform private.assert_role('{secretary}', save_tournament.tournament);
+  perform private.assert_series_moves(save_tournament.series);
   if jsonb_typeof(changes) is distinct from 'object'
      or jsonb_typeof(renamed) is distinct from 'object' then
     raise exception 'tournament_invalid';
@@ -1241,6 +1243,7 @@ begin
     changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
+    perform private.note_series_moves('day-moved', known.id, save_tournament.series);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);
@@ -1368,7 +1371,14 @@ begin
          else 'tournament-saved' end,
     wanted.id,
     (select jsonb_agg(field order by field) from unnest(editable) as field
-     where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field));
+     where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field)
+    || coalesce((
+      -- What entrants plan by, as it was: once it is so again there is nothing to tell them.
+      select jsonb_build_array(jsonb_build_object(
+        'was', jsonb_object_agg(field, to_jsonb(known) -> field)))
+      from unnest(array['starts_on', 'date_text', 'tee_off_at', 'place', 'map_url']) as field
+      where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field
+      having count(*) > 0), '[]'));
   if (known.category_places, known.golf_group_places)
      is distinct from (wanted.category_places, wanted.golf_group_places) then
     perform private.move_up_waiting(known.id);

@@ -216,7 +216,8 @@ $$;
 -- a limit has no places for it. is_told: by mail, with the reason, which what is fixed needs in
 -- any case. card_counts: those of players who are taken out are not WD. names_first: the player
 -- of the entry who is who entered from now on. same_person: whether players who look like others
--- under their new names are who they were; null asks. Returns the state. Codes: field_unknown,
+-- under their new names are who they were; null asks. Returns the state, or unchanged where nothing was
+-- and nothing is stored. Codes: field_unknown,
 -- entry_not_found, registration_replaced, registration_withdrawn, reason_missing,
 -- person_unclear, and person_counted where a published result counts for one, with the names before;
 -- tournament_full with the limit, entry_invalid, and those of a registration.
@@ -272,7 +273,15 @@ begin
   given.entered_by_club := true;
   given.submission_key := correct_entrant.submission_key;
   given.replaces := known.id;
-  made := private.change(given, may_exceed, same_person);
+  begin
+    made := private.change(given, may_exceed, same_person);
+    if private.registration_changes(to_jsonb(known), to_jsonb(made), tournament) is null
+      and made.player_id = known.player_id then
+      raise sqlstate 'EQUAL';
+    end if;
+  exception when sqlstate 'EQUAL' then
+    return 'unchanged';
+  end;
   perform private.assert_same_people(playing, same_person);
   update public.players as gone set card_counts = correct_entrant.card_counts
   where gone.state = 'withdrawn' and gone.id in (select was.id from unnest(playing) as was);

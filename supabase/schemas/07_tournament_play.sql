@@ -279,6 +279,8 @@ create table public.scores (
   no_return text,
   -- Typed by the club, or returned by the fourball from the course.
   source text default 'club' not null,
+  -- The card of a player who was disqualified after it was in.
+  kept_card integer[],
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
     references public.tournament_play(tournament_id) on delete cascade,
@@ -293,6 +295,7 @@ create table public.scores (
     and (1 <= ALL (array_remove(holes, null::integer)))
     and (30 >= ALL (array_remove(holes, null::integer)))
   ),
+  constraint scores_kept_card check (kept_card is null or no_return = 'DQ'),
   constraint scores_points check (points between 0 and 100)
 );
 
@@ -489,12 +492,9 @@ select play.*,
            order by team.position)
          from public.teams as team
          join (
-           -- A withdrawn player keeps a position that another player may have now.
            select member.team_id,
-                  jsonb_agg(member.player_id order by member.position, player.full_name, player.id)
-                    as members
+                  jsonb_agg(member.player_id order by member.position) as members
            from public.team_players as member
-           join public.players as player on player.id = member.player_id
            where member.tournament_id = play.tournament_id and member.has_started
            group by member.team_id
          ) as started on started.team_id = team.id
@@ -648,6 +648,14 @@ begin
 end;
 $$;
 
+-- The position of the nth player of a side: that of a member who has withdrawn stays theirs.
+create function private.position_beside(kept integer[], place bigint) returns integer
+language sql immutable
+return (
+  select slot from generate_series(0, place + coalesce(cardinality(kept), 0)) as slot
+  where slot <> all (coalesce(kept, '{}'))
+  order by slot offset place - 1 limit 1);
+
 -- A team without an id is that of its name, or a new one; without a name it is named by its players.
 -- Members who have withdrawn stay.
 create function private.save_teams(tournament text, teams jsonb) returns void
@@ -693,10 +701,18 @@ begin
       where id #>> '{}' = gone.player_id::text);
   insert into public.team_players as member (
     player_id, tournament_id, team_id, is_neutral, position)
-  select id::uuid, save_teams.tournament, (team ->> 'id')::uuid, false, place - 1
+  select id::uuid, save_teams.tournament, (team ->> 'id')::uuid, false,
+         private.position_beside(kept.positions, place)
   from jsonb_array_elements(resolved) as team
   cross join lateral jsonb_array_elements_text(team -> 'players')
     with ordinality as listed (id, place)
+  cross join lateral (
+    select array_agg(stays.position) as positions
+    from public.team_players as stays
+    where stays.team_id = (team ->> 'id')::uuid and not stays.is_neutral
+      and not exists (
+        select from jsonb_path_query(teams, '$.**.*[*] ? (@.type() == "string")') as id
+        where id #>> '{}' = stays.player_id::text)) as kept
   union all
   select id::uuid, save_teams.tournament, (team ->> 'id')::uuid, true, place - 1
   from jsonb_array_elements(resolved) as team
@@ -809,10 +825,16 @@ begin
   insert into public.side_players as member (
     side_set_id, player_id, side_id, tournament_id, position)
   select (side ->> 'set')::uuid, id::uuid, (side ->> 'id')::uuid, save_side_sets.tournament,
-         place - 1
+         private.position_beside(kept.positions, place)
   from jsonb_array_elements(resolved) as side
   cross join lateral jsonb_array_elements_text(side -> 'players')
     with ordinality as listed (id, place)
+  cross join lateral (
+    -- Whoever plays was taken out above.
+    select array_agg(stays.position) as positions
+    from public.side_players as stays
+    where stays.side_id = (side ->> 'id')::uuid
+      and not side -> 'players' ? stays.player_id::text) as kept
   on conflict on constraint side_players_pkey do update
   set side_id = excluded.side_id, position = excluded.position;
 end;
@@ -1263,7 +1285,7 @@ as $$
 $$;
 
 -- Saves scores {player, holes}, {player, points} or {player, no_return}, all or none; {player}
--- alone removes one, and {player, drives} is how many drives of the player their team used, null
+-- alone removes one, or a disqualification, before which the card is kept, and {player, drives} is how many drives of the player their team used, null
 -- for not counted; for starters too. Returns the version of the play. Codes: tournament_not_found, version_conflict, player_not_found,
 -- scores_invalid; the detail is the player.
 create function public.save_scores(tournament text, expected_version integer, scores jsonb)
@@ -1326,9 +1348,16 @@ begin
       player := card_player;
     end if;
     if not given ?| array['holes', 'points', 'no_return'] then
-      -- Also that of somebody whose account is deleted.
-      delete from public.scores as gone
-      where gone.tournament_id = known.tournament_id and gone.player_id = player;
+      -- Who is not disqualified any more has the card from before.
+      update public.scores as again
+      set holes = again.kept_card, no_return = null, kept_card = null, saved_at = now()
+      where again.tournament_id = known.tournament_id and again.player_id = player
+        and again.kept_card is not null;
+      if not found then
+        -- Also that of somebody whose account is deleted.
+        delete from public.scores as gone
+        where gone.tournament_id = known.tournament_id and gone.player_id = player;
+      end if;
       continue;
     end if;
     if not player = any (players) then
@@ -1342,6 +1371,8 @@ begin
       on conflict (tournament_id, player_id) do update
       set holes = excluded.holes, points = excluded.points,
           no_return = excluded.no_return,
+          kept_card = case excluded.no_return
+            when 'DQ' then coalesce(score.holes, score.kept_card) end,
           source = 'club', saved_at = now();
     exception when check_violation or data_exception then
       raise exception 'scores_invalid' using detail = player::text;

@@ -1021,8 +1021,8 @@ begin
   end if;
   if counts = 'course' then
     update public.scores as score
-    set holes = card.holes, points = null, no_return = card.no_return, source = 'course',
-        saved_at = now()
+    set holes = card.holes, points = null, no_return = card.no_return, kept_card = null,
+        source = 'course', saved_at = now()
     where score.tournament_id = card.tournament_id and score.player_id = card.player_id;
   end if;
   update public.tournament_play as changed set updated_at = now()

@@ -132,7 +132,7 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'joined', 'merged', 'merge-taken-back', 'rules',
+    'published-again', 'taken-back', 'cancelled', 'day-moved', 'joined', 'merged', 'merge-taken-back', 'rules',
     'tournaments',
     'tournament-added', 'tournament-removed', 'corrected',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
@@ -504,7 +504,9 @@ begin
   -- Not against rows that refer to a series, which a merge writes after the players.
   order by known.id for no key update;
   for told in
-    select known.id, change ->> 'digest' as digest, change -> 'moves' as moves
+    select known.id, change ->> 'digest' as digest, change -> 'moves' as moves,
+           -- Its rounds change their order, whatever that does to places.
+           what = 'day-moved' and known.is_public as is_told
     from jsonb_array_elements(note_series_moves.series) as change
     join public.series as known on known.id = (change ->> 'series')::uuid
     where note_series_moves.tournament is null or exists (
@@ -516,7 +518,7 @@ begin
     if told.digest is distinct from md5(private.series_facts(told.id)::text) then
       raise exception 'series_outdated';
     end if;
-    if told.moves <> '[]' then
+    if told.moves <> '[]' or told.is_told then
       perform private.write_series_change(
         told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves);
     end if;

@@ -477,13 +477,15 @@ end;
 $$;
 
 -- Stores who players are: {player, person or null for nobody of the register, counts_as: register,
--- member or guest}. A person who is another player of the tournament is refused.
+-- member or guest}. A person who is another player of the tournament is refused, with the names of the
+-- person and of that player.
 create function private.store_person(player uuid, person uuid, known_by text, counts_as text)
 returns void
 language plpgsql volatile
 as $$
 declare
   known public.people;
+  other_name text;
 begin
   if store_person.person is not null then
     select * into known from public.people as found
@@ -491,6 +493,16 @@ begin
     if known.id is null then
       raise exception 'person_not_found';
     end if;
+  end if;
+  select other.full_name into other_name
+  from public.players as own
+  join public.players as other
+    on other.tournament_id = own.tournament_id and other.person_id = known.id
+    and other.id <> own.id and (other.state = 'playing' or other.was_member is not null)
+  where own.id = store_person.player
+  limit 1;
+  if found then
+    raise exception 'person_twice' using detail = known.full_name || E'\n' || coalesce(other_name, '');
   end if;
   update public.players as own
   set person_id = known.id, known_by = case when known.id is null then 'nobody'
@@ -501,17 +513,6 @@ begin
   if not found then
     raise exception 'result_not_found';
   end if;
-  if exists (
-    select from public.players as own
-    join public.players as other
-      on other.tournament_id = own.tournament_id and other.person_id = known.id
-      and other.id <> own.id and other.was_member is not null
-    where own.id = store_person.player) then
-    raise exception 'person_twice';
-  end if;
-exception
-  when unique_violation then
-    raise exception 'person_twice';
 end;
 $$;
 
@@ -519,12 +520,14 @@ $$;
 -- person: nobody of the register, or with is_open not said any more. seen is who the player was when
 -- the choice was made: an id, nobody, or empty. What it does to series is noted with it
 -- (private.note_series_moves). For the secretary of the club. Codes: series_outdated;
--- result_not_found, person_not_found, person_twice, player_changed, with the player as the hint.
+-- result_not_found, person_not_found, person_twice, player_changed, with the player as the hint and the
+-- player's name as the detail, of person_twice also those of the person and the other player.
 create function public.know_players(choices jsonb, series jsonb default '[]') returns integer
 language plpgsql volatile security definer
 as $$
 declare
   choice record;
+  refused_for text;
 begin
   perform private.assert_role('{secretary}');
   perform private.assert_series_moves(series);
@@ -558,8 +561,10 @@ begin
         update public.players as own set known_by = null where own.id = choice.player;
       end if;
     exception when raise_exception then
-      raise exception '%', sqlerrm using hint = choice.player, detail = (
-        select own.full_name from public.players as own where own.id = choice.player);
+      get stacked diagnostics refused_for = pg_exception_detail;
+      raise exception '%', sqlerrm using hint = choice.player, detail = concat_ws(E'\n', (
+        select own.full_name from public.players as own where own.id = choice.player),
+        nullif(refused_for, ''));
     end;
     perform private.note_person('result-joined', choice.person);
   end loop;

@@ -1499,7 +1499,11 @@ describe("publishing and after", () => {
       "tournament-deleted",
     ]);
     expect(lines.map(({ admin_name }) => admin_name)).toEqual(Array(7).fill(admin.fullName));
-    expect(lines[4]?.details).toEqual(["capacity", "place"]);
+    expect(lines[4]?.details).toEqual([
+      "capacity",
+      "place",
+      { was: { place: expect.any(String) } },
+    ]);
   });
 });
 

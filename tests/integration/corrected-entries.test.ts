@@ -65,6 +65,20 @@ describe("the club corrects an entry", () => {
     expect(version).toEqual({ category: "b" });
   });
 
+  test("without a change, which stores nothing and tells nobody", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+    const { entry_id } = await enter(cup, {
+      email: "unchanged@example.com",
+      players: [furtherPlayer("Meera Rao")],
+    });
+    const before = [await latest(entry_id), await mailsOf(entry_id)];
+    const saved = await correct(`${pathOf(cup, entry_id)}/edit`, {});
+    const page = await admin.follow(saved);
+    expect(page.notice).toContain("Nothing was changed");
+    expect(page.words).not.toContain("Corrected by the club");
+    expect([await latest(entry_id), await mailsOf(entry_id)]).toEqual(before);
+  });
+
   test("in every field, also when changes are closed; the member is told", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 3 });
     const golfer = await createUser(backend);

@@ -484,3 +484,43 @@ test("what the club said of a name is proposed again, and who plays already is n
   );
   expect(await admin.words(path)).toContain("Not joined to anyone in the register");
 });
+
+test("who is two players is chosen for neither, and the refusal names both", async () => {
+  const person = await addPerson("Same Twice");
+  const medal = await makeMedal(
+    `Twice ${randomUUID()}`,
+    {},
+    { guests: ["Same Twice", "Twice Same"] },
+  );
+  const path = `/admin/tournaments/${medal.id}/entrants/people`;
+  const page = await admin.get(path);
+  const lineOf = (name: string) =>
+    new RegExp(`name="(choices\\[\\d+\\])\\.player" value="${medal.players[name] ?? ""}"`).exec(
+      page.text,
+    )?.[1] ?? "";
+  const [one, other] = [lineOf("Same Twice"), lineOf("Twice Same")];
+  expect([page.value(`${one}.person`), page.value(`${other}.person`)]).toEqual(["", ""]);
+  const refused = await admin.post(path, {
+    ...page.form(`${one}.player`),
+    [`${one}.person`]: person,
+    [`${other}.person`]: person,
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.alert.join(" ")).toMatch(
+    /(Twice Same|Same Twice): Same Twice is another player of the tournament, entered as (Same Twice|Twice Same)/,
+  );
+});
+
+test("another person in place of whose result counts is led to where the club says so", async () => {
+  const name = "Counted Person";
+  const medal = await makeMedal(`Counted ${randomUUID()}`, { [name]: await addPerson(name) });
+  await publish(medal, { [name]: 36 });
+  const path = `/admin/tournaments/${medal.id}/entrants/${medal.players[name] ?? ""}/edit`;
+  const refused = await admin.fill(path, "fullName", {
+    fullName: "Somebody Different",
+    isSame: "another",
+    reason: "The wrong one was entered",
+  });
+  expect(refused.errors["isSame"]).toContain(`The published results count for ${name}.`);
+  expect(refused.text).toContain(`href="/admin/tournaments/${medal.id}/entrants/people"`);
+});

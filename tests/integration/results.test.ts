@@ -805,8 +805,22 @@ describe("a player who is disqualified after the results are published", () => {
     expect(page.notice.join(" ")).toContain(
       "The published results and awards stay as they are until you publish them again.",
     );
-    expect(page.words).toContain("Best of the day is with Asha Rao, who is disqualified.");
+    expect(page.words).toContain(
+      "Best of the day is with Asha Rao, who is disqualified and wins no prize.",
+    );
     expect(page.text).toContain(`href="${awards}"`);
+    // With and without a card.
+    for (const [points, winner] of [
+      ["36", "Asha Rao"],
+      ["", "a player"],
+    ] as const) {
+      await typePoints(await admin.get(resultsPath(cup)), cup, { [cup.own]: points });
+      await backend.sql(`update public.players set state = 'withdrawn' where id = '${cup.own}'`);
+      expect(await admin.words(resultsPath(cup))).toContain(
+        `Best of the day is with ${winner}, who is withdrawn and wins no prize.`,
+      );
+      await backend.sql(`update public.players set state = 'playing' where id = '${cup.own}'`);
+    }
   });
 });
 
@@ -832,6 +846,29 @@ describe("of other formats", () => {
       intent: "save",
       ...Object.fromEntries(Object.entries(cards).map(([id, card]) => [`cards.${id}`, card])),
     });
+
+  test("a player who is disqualified keeps the card, which counts again afterwards", async () => {
+    const cup = await makeCup();
+    await saveRules(cup, {});
+    const stored = () =>
+      backend.sql(
+        `select holes, no_return from public.scores
+         where tournament_id = '${cup.id}' and player_id = '${cup.own}'`,
+      );
+    await typeCards(cup, { [cup.own]: PAR });
+    const [card] = await stored();
+    expect(card).toMatchObject({ no_return: null });
+    await typeCards(cup, { [cup.own]: "DQ" });
+    const page = await admin.get(`${resultsPath(cup)}/cards`);
+    expect(page.words).toContain(
+      `Disqualified, so this card does not count: ${PAR}. Empty the field to count it again.`,
+    );
+    expect(page.value(`cards.${cup.own}`)).toBe("DQ");
+    await typeCards(cup, { [cup.own]: "" });
+    expect(await stored()).toEqual([card]);
+    await typeCards(cup, { [cup.own]: "" });
+    expect(await stored()).toEqual([]);
+  });
 
   test("medal has a net and a gross leaderboard, no-returns last, and prizes from the places", async () => {
     const cup = await makeCup();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { competitionPath } from "#app/club/play/paths.ts";
 import { INFORMATION_PAGE } from "#app/tournaments/information/content.ts";
 import { createUser, type TestUser } from "../support/backend.ts";
-import { type Medal, seriesDesk } from "../support/series.ts";
+import { type Medal, type Series, seriesDesk } from "../support/series.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { clubSite } from "../support/test-site.ts";
 import { cancelTournament, makeTournament, rpc, rpcOrThrow } from "../support/tournaments.ts";
@@ -219,7 +219,9 @@ test("a result is a person's when the club says so, and never by the name alone"
   const twice = await choose(asha);
   expect([twice.status, twice.alert.join(" ")]).toEqual([
     400,
-    expect.stringContaining("Asha Sane: This person is another player of the tournament"),
+    expect.stringContaining(
+      "Asha Sane: Asha Same is another player of the tournament, entered as Asha Same",
+    ),
   ]);
   await choose(other);
   expect(await linesOf(series)).toEqual([
@@ -725,4 +727,93 @@ test("only the settings of the chosen kind are checked", async () => {
   expect(Object.keys(refused.errors)).toEqual(["table", "counting", "below"]);
   expect((await add({ ...wrong, kind: "rounds" })).refusal).toBeNull();
   expect(Object.keys((await add({ ...wrong, kind: "qualifying" })).errors)).toEqual(["per_round"]);
+});
+
+describe("a tournament with published results", () => {
+  test("is moved to another day after a question, and its series say so", async () => {
+    const people = { "Dia Win": await addPerson("Dia Win"), "Eka Two": await addPerson("Eka Two") };
+    const [first, second] = [
+      await makeMedal(`June ${randomUUID()}`, people),
+      await makeMedal(`July ${randomUUID()}`, people),
+    ];
+    await onDay(first, "2026-06-10");
+    await onDay(second, "2026-07-10");
+    const series = await makeSeries();
+    for (const medal of [first, second]) await addTournament(series, medal);
+    await setState(series, "show");
+    for (const medal of [first, second]) await publish(medal, { "Dia Win": 40, "Eka Two": 30 });
+    const page = `/series/${series.slug}`;
+    expect(await visitor.words(page)).toMatch(/June [\w-]+ .*July [\w-]+/);
+    const path = `/admin/tournaments/${first.id}`;
+    const move = async (more: Record<string, string> = {}) =>
+      admin.fill(path, "starts_on", { starts_on: "2026-08-10", ...more });
+    const asked = await move();
+    expect(asked.status).toBe(400);
+    expect(asked.words).toContain(
+      "Results of this tournament are published. Move it to 10 August 2026?",
+    );
+    expect(asked.text).toContain('name="movesResults" value="2026-08-10"');
+    const saved = await move({ movesResults: "2026-08-10" });
+    expect(saved.refusal).toBeNull();
+    const words = await visitor.words(page);
+    expect(words).toMatch(/The tournament was moved to another day \(June [\w-]+\)/);
+    const rounds = (await fileOf(series)) as unknown as { rounds: { tournament: string }[] };
+    expect(rounds.rounds.map(({ tournament }) => tournament.split(" ")[0])).toEqual([
+      "July",
+      "June",
+    ]);
+    // Another field asks nothing.
+    expect((await admin.fill(path, "starts_on", { summary: "A medal" })).refusal).toBeNull();
+  });
+});
+
+/** What a public page of a series shows, and who changes it. */
+describe("a visitor sees at once in a series", () => {
+  const changes: [string, (made: Made) => Promise<unknown>, (made: Made) => string][] = [
+    [
+      "a tournament that is renamed",
+      ({ medal }) =>
+        admin.fill(`/admin/tournaments/${medal.id}`, "name", { name: "Renamed Medal" }),
+      () => "Renamed Medal",
+    ],
+    [
+      "a person who is renamed",
+      ({ person }) =>
+        admin.fill(`/admin/people/${person}`, "full_name", { full_name: "Renamed Person" }),
+      () => "Renamed Person",
+    ],
+    [
+      "a series that is renamed",
+      async ({ series }) => {
+        const shown = await admin.fill(`${series.path}/settings`, "name", {
+          name: "Renamed Series",
+        });
+        return shown;
+      },
+      () => "Renamed Series",
+    ],
+    [
+      "a result that is published again",
+      ({ medal }) => publish(medal, { "Fay Win": 33 }),
+      () => "Results were published again",
+    ],
+  ];
+  type Made = { medal: Medal; series: Series; person: string };
+  test.each(changes)("%s", async (_, change, expected) => {
+    const person = await addPerson("Fay Win");
+    const other = await addPerson("Gia Two");
+    const medal = await makeMedal(`Purged ${randomUUID()}`, {
+      "Fay Win": person,
+      "Gia Two": other,
+    });
+    const series = await makeSeries();
+    await addTournament(series, medal);
+    await setState(series, "show");
+    await publish(medal, { "Fay Win": 40, "Gia Two": 36 });
+    const page = `/series/${series.slug}`;
+    const made = { medal, series, person };
+    expect(await visitor.words(page)).not.toContain(expected(made));
+    await change(made);
+    expect(await visitor.words(page)).toContain(expected(made));
+  });
 });

@@ -336,6 +336,53 @@ test("cards from the course and the live board of 100 players are within the bud
   }
 });
 
+test("results of 109 players with the bars of 18 holes are within the budgets", async () => {
+  const cup = await makeTournament(backend, admin, {
+    has_information_page: true,
+    starts_on: dayInIndiaOf(new Date()),
+    divisions: [
+      { id: "a", name: "Division A", from: 0, to: 14 },
+      { id: "b", name: "Division B", from: 15, to: 36 },
+    ],
+    divisions_by_handicap: true,
+  });
+  const players: string[] = [];
+  for (let index = 0; index < 109; index += 1) {
+    const added = await addEntrant(backend, admin, cup, {
+      full_name: nameOf(index),
+      handicap: String((index * 7) % 29),
+    });
+    players.push(added.entry_id);
+  }
+  const course = {
+    par: Array.from({ length: 18 }, (_, hole) => 3 + (hole % 3)),
+    strokeIndex: Array.from({ length: 18 }, (_, hole) => 18 - hole),
+  };
+  await rpc(backend, admin, "save_play", {
+    tournament: cup.id,
+    expected_version: 0,
+    changes: {
+      rules: { scoring: { format: "stableford", boards: ["net"], ties: "countback", course } },
+    },
+  });
+  await rpc(backend, admin, "save_scores", {
+    tournament: cup.id,
+    expected_version: 1,
+    scores: players.map((player, index) => ({
+      player,
+      holes: course.par.map((par, hole) => par + (((index * 31 + hole * 17) % 7) % 4)),
+    })),
+  });
+  const results = `/admin/tournaments/${cup.id}/results`;
+  const fields = { intent: "publish", version: (await visitor.get(results)).value("version") };
+  expect((await visitor.post(results, fields)).refusal).toBeNull();
+  const page = await onTheWire(`/tournaments/${cup.slug}/updates`);
+  const html = brotliDecompressSync(page).toString();
+  expect(html.match(/Krishnan|Rao|Khan|Patel|Iyer|Singh/g)?.length).toBeGreaterThan(108);
+  expect(html.match(/<rect class="fill-primary"/g)).toHaveLength(18);
+  expect(page.length).toBeLessThanOrEqual(HTML_AND_CSS);
+});
+
 test("a long tournament's form is within the budgets", async () => {
   const words = readFileSync(join(projectRoot, "docs/product.md"), "utf8").match(
     /[a-z]{2,}/gi,

@@ -78,15 +78,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (profile) {
       noteAdministrator(context.response.cookies, profile.worksForClub);
       const { items, past } = pageOfPast(profile.registrations, query.get("past"));
-      const entryCount = profile.registrations.filter(
-        ({ status }) => status === "registered" || status === "waiting",
-      ).length;
       return {
         ...page,
         ...profile,
         registrations: items,
         past,
-        entryCount,
+        // Withdrawn and cancelled ones are in the list too.
+        entryCount: profile.registrations.length,
         toast: null,
       };
     }

@@ -471,7 +471,10 @@ export async function addEntrant(
   };
 }
 
-/** @throws DatabaseError with the function's code, or a 403 Response */
+/**
+ * @returns whether it changed anything: else nothing is stored
+ * @throws DatabaseError with the function's code, or a 403 Response
+ */
 export async function correctEntrant(
   context: RequestContext,
   {
@@ -494,7 +497,7 @@ export async function correctEntrant(
     isSame?: boolean | undefined;
     reason?: string;
   },
-): Promise<void> {
+): Promise<boolean> {
   const answer = await context.supabase.rpc("correct_entrant", {
     entry,
     version,
@@ -506,6 +509,7 @@ export async function correctEntrant(
     reason,
   });
   if (answer.error) throwError(answer);
+  return answer.data !== "unchanged";
 }
 
 /**

@@ -72,6 +72,7 @@ export const TOASTS = {
     message: "Not saved yet",
     description: "Check what changes on the leaderboard, then save again.",
   },
+  uncorrected: { message: "Nothing was changed" },
   corrected: (name: string, division: string | null, parted: readonly string[]) => ({
     message: `The entry of ${name} was corrected`,
     ...(parted.length === 0

@@ -10,8 +10,11 @@ export type Change = {
    * Of a saved tournament, or its teams, draw and competitions, the names of the columns that changed; of entrants,
    * messages and draws what the line is about.
    */
-  details: string[] | EntrantChange | null;
+  details: (string | Earlier)[] | EntrantChange | null;
 };
+
+/** At the end of the columns of a saved tournament: what entrants plan by, as it was before. */
+export type Earlier = { was: Readonly<Record<string, unknown>> };
 
 export type EntrantChange = {
   entry?: string;
@@ -115,7 +118,11 @@ export function historyLines(
       text: about
         ? entrantText(about)
         : Array.isArray(details)
-          ? partsText(action, details, columnName)
+          ? partsText(
+              action,
+              details.filter((part) => typeof part === "string"),
+              columnName,
+            )
           : "",
       link: about?.entry
         ? {

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { TOASTS as CLUB_TOASTS } from "#app/club/frame/content.ts";
-import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { purgeSeriesPages, purgeTournament } from "#app/club/frame/purge.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import { type DatabaseResult, dataOrThrow } from "#app/forms/database-result.server.ts";
-import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MAX_ROWS, readByIds } from "#app/platform/supabase/whole-reads.server.ts";
-import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
 import type { SeriesFacts, StoredSeriesRules } from "#app/tournaments/series/facts.ts";
 import { seriesChanges, type SeriesMove } from "#app/tournaments/series/moves.ts";
 import type { CutPlan } from "#app/tournaments/series/rounds.ts";
@@ -16,7 +14,6 @@ import { readFacts } from "#app/tournaments/series/stored-facts.ts";
 import { tablesOf } from "#app/tournaments/series/tables.ts";
 import { cutTexts, moveText } from "#app/tournaments/series/view.ts";
 import { FORMER_MEMBER } from "#app/tournaments/series/words.ts";
-import { purgeSharedSeries } from "#app/tournaments/shared-reads.server.ts";
 import { MESSAGES, REFUSED } from "./content.ts";
 import { ENTERED_AT_ONCE } from "./fields.ts";
 
@@ -169,8 +166,7 @@ export async function saveTournaments(
 export function purgeSeries(
   series: readonly { slug: string; facts?: Pick<SeriesFacts, "tournaments"> }[],
 ): void {
-  purgeCachedPages([SERIES_PATH, ...series.map(seriesPath)]);
-  for (const { slug } of series) purgeSharedSeries(slug);
+  purgeSeriesPages(series.map(({ slug }) => slug));
   for (const { facts } of series) {
     for (const { slug } of facts?.tournaments ?? []) purgeTournament(slug);
   }

@@ -28,6 +28,9 @@ export const MESSAGES = {
     `Division ${division} plays from “${tee}”, which is not one of the rated tees. Choose a rated tee, or add this one to them.`,
   neededByCompetition:
     "A competition of this tournament is for players with one of these: change it there first",
+  movesResults: (day: string | null) =>
+    `Results of this tournament are published. Move it ${day === null ? "to a day that is not set" : `to ${day}`}? The rounds of its series are in the order of their days.`,
+  series_outdated: "A series of this tournament changed at the same moment. Save again.",
   handicapInNoDivision: (handicap: string) =>
     `An entrant has a handicap of ${handicap}, which no division covers`,
   wishOfNone:

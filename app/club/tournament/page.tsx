@@ -13,7 +13,7 @@ import { takeCoursePath } from "#app/club/frame/course-paths.ts";
 import { type HistoryLine, historyLines } from "#app/club/frame/history.ts";
 import { tournamentLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
-import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { purgeSeriesOf, purgeTournament } from "#app/club/frame/purge.server.ts";
 import { TOASTS } from "#app/club/tournament/content.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
@@ -143,7 +143,7 @@ function screenOf(
     canBeDeleted: tournament !== undefined && places.entries + places.waiting === 0,
     untold:
       tournament?.state === "published" && places.entries + places.waiting > 0
-        ? untoldOf(id, untoldChanges(history))
+        ? untoldOf(id, untoldChanges(history, tournament))
         : null,
     history: historyLines(id, history, columnName),
   };
@@ -183,6 +183,7 @@ export function action(post: ActionFunctionArgs) {
         }),
       );
       purgeTournament(saved.slug);
+      await purgeSeriesOf(context, id);
       if (form.intent === "preview") return redirectDocument(previewTournamentPath(id));
       return afterSaving(context, editTournamentPath(id), form.intent, {
         ...saved,

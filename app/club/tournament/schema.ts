@@ -196,6 +196,8 @@ export const tournamentSchema = z
     base: z.string().optional().catch(undefined),
     /** Saves over this later version of somebody else's. */
     overwrite: z.coerce.number().int().optional().catch(undefined),
+    /** The day to which one with published results is moved, as it was asked. */
+    movesResults: z.string().optional().catch(undefined),
     intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,
     golf_groups: fields.golf_groups.superRefine(refuseDoubles),

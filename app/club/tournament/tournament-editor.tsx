@@ -4,7 +4,8 @@ import { DefaultButton } from "#app/forms/default-button.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import type { StateLabel } from "#app/tournaments/state-labels.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
@@ -58,7 +59,10 @@ export function TournamentEditor({
   return (
     <ServerForm
       form={form}
-      labels={Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label]))}
+      labels={{
+        ...Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label])),
+        movesResults: PAGE.moveDay,
+      }}
       lastResult={lastResult}
       action={path}
       isFramed={false}
@@ -68,6 +72,23 @@ export function TournamentEditor({
       <HiddenField field={fields.base} />
       {saved && current.version !== saved.version ? (
         <ConflictPanel form={form} table={table} theirs={saved} latest={latest} path={path} />
+      ) : null}
+      {fields.movesResults.errors ? (
+        <Panel as="div" id={fields.movesResults.id}>
+          <h2>{PAGE.moveDay}</h2>
+          {fields.movesResults.errors.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <ButtonRow>
+            <SubmitButton
+              name={fields.movesResults.name}
+              value={fields.starts_on.value ?? ""}
+              busyText={PAGE.saving}
+            >
+              {PAGE.moveDay}
+            </SubmitButton>
+          </ButtonRow>
+        </Panel>
       ) : null}
       <div className="grid grid-cols-1 gap-x-8 gap-y-2 md:gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_17rem]">
         <SectionList sections={sections} />

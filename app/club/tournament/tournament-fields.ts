@@ -573,7 +573,10 @@ export type Line<List extends ListName = ListName> = Record<
  * The values of the form: the fields, the version that it was opened with, and what tells which
  * fields were changed since (`baseOf`).
  */
-export type TournamentValues = Record<Exclude<FieldName, ListName> | "version" | "base", string> & {
+export type TournamentValues = Record<
+  Exclude<FieldName, ListName> | "version" | "base" | "movesResults",
+  string
+> & {
   [List in ListName]: Line<List>[];
 };
 

@@ -1,13 +1,16 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { Change } from "#app/club/frame/history.ts";
-import type { movesToNote } from "#app/club/series/series.server.ts";
+import { changesOfSeries, movesToNote, seriesOf } from "#app/club/series/series.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
+import { withDay } from "#app/tournaments/series/changed-facts.ts";
+import type { SeriesFacts } from "#app/tournaments/series/facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
@@ -208,11 +211,24 @@ export async function saveTournament(
       Object.fromEntries(taken.map(([field, name]) => [field, [MESSAGES.nameStillSaved(name)]])),
     );
   }
+  const isMoved = row.data.has_results && changed.includes("starts_on");
+  const series = isMoved ? await seriesOf(context, id) : [];
+  const day = form.starts_on ?? null;
+  const moved = (facts: SeriesFacts) => withDay(facts, id, day);
+  if (isMoved && form.movesResults !== (day ?? "")) {
+    throw new InvalidFields({
+      movesResults: [
+        MESSAGES.movesResults(day && formatDay(day)),
+        ...changesOfSeries(series, moved),
+      ],
+    });
+  }
   const answer = await context.supabase.rpc("save_tournament", {
     changes: changesOf(form, changed, row.data),
     tournament: id,
     expected_version: version,
     renamed: renamedIn(form, changed, row.data),
+    series: movesToNote(series, moved).noted,
   });
   try {
     return { ...firstOf(savedOrThrow(answer)), isMerged, changed };
@@ -330,6 +346,8 @@ function invalidFields(
   switch (code) {
     case "version_conflict":
       return new InvalidFields({}, { status: 409, toast: TOASTS.conflict });
+    case "series_outdated":
+      return beside("starts_on", MESSAGES.series_outdated);
     case "slug_taken":
       return beside("slug", MESSAGES.slugTaken);
     case "slug_reserved":

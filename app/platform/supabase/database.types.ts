@@ -1731,6 +1731,7 @@ export type Database = {
       scores: {
         Row: {
           holes: (number | null)[] | null;
+          kept_card: (number | null)[] | null;
           no_return: "NR" | "WD" | "DQ" | "DNS" | null;
           player_id: string;
           points: number | null;
@@ -1740,6 +1741,7 @@ export type Database = {
         };
         Insert: {
           holes?: (number | null)[] | null;
+          kept_card?: (number | null)[] | null;
           no_return?: string | null;
           player_id: string;
           points?: number | null;
@@ -1749,6 +1751,7 @@ export type Database = {
         };
         Update: {
           holes?: (number | null)[] | null;
+          kept_card?: (number | null)[] | null;
           no_return?: string | null;
           player_id?: string;
           points?: number | null;
@@ -1854,6 +1857,7 @@ export type Database = {
             | "published-again"
             | "taken-back"
             | "cancelled"
+            | "day-moved"
             | "joined"
             | "merged"
             | "merge-taken-back"
@@ -3977,6 +3981,7 @@ export type Database = {
           expected_version?: number;
           submission_key?: string;
           renamed?: object;
+          series?: object;
         };
         Returns: { id: string; slug: string; version: number }[];
       };

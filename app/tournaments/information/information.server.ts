@@ -16,7 +16,7 @@ import {
 import { seriesPath } from "#app/site/series-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
-import { competitionBoards } from "#app/tournaments/competition-boards.ts";
+import { competitionBoards, linesOfCompetitions } from "#app/tournaments/competition-boards.ts";
 import {
   type Division,
   divisionLabel,
@@ -440,6 +440,8 @@ export function resultsOf(
     divisionNames,
   );
   const byDivision = several.length > 1 ? several : [];
+  const repeats = (byDivision.length > 1 ? 2 : 1) * boards.length;
+  const onPage = players.length * repeats + linesOfCompetitions(competitions);
   const placeIn = new Map(
     byDivision.flatMap(({ division, results }) =>
       results.map(({ index, place }) => [index, PAGE.results.placeIn(division, place)]),
@@ -477,6 +479,7 @@ export function resultsOf(
             titled(PAGE.results.players, other.name),
             onSecond.map((line) => ({ ...lineOf(line), ...noted(line, onSecond, line.note) })),
             secondLines,
+            onPage,
           ),
         },
         ...(byDivision.length === 0
@@ -489,6 +492,7 @@ export function resultsOf(
             titled(division, other.name),
             results.map((line) => ({ ...lineOf(line), ...noted(line, results) })),
             divisionLines,
+            onPage,
           ),
         })),
       ];
@@ -545,6 +549,7 @@ export function resultsOf(
             titled(division, main.name),
             results.map((line) => ({ ...lineOf(line), ...noted(line, results) })),
             divisionLines,
+            onPage,
           ),
         })),
     secondBoards: isOfSides ? [] : secondBoards,
@@ -553,6 +558,7 @@ export function resultsOf(
       competitions.filter(({ kind, lines: { length } }) => kind !== "board" || length > 0),
       divisions,
       linesOfBoards,
+      onPage,
     ),
     holes: (holes ?? []).map(([par, over], index) => ({
       label: PAGE.results.hole(index + 1, par),

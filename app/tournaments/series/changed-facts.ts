@@ -14,6 +14,22 @@ export const withoutResults = (
   ),
 });
 
+/** The club's facts as they would be with another day of a tournament: rounds are in the order of their days. */
+export const withDay = (
+  facts: SeriesFacts,
+  tournament: string,
+  day: string | null,
+): SeriesFacts => ({
+  ...facts,
+  tournaments: facts.tournaments
+    .map((listed) => (listed.id === tournament ? { ...listed, day } : listed))
+    // One without a day comes last, as in the database.
+    .toSorted((one, other) => {
+      const [first, second] = [one, other].map((each) => `${each.day ?? "~"} ${each.id}`);
+      return (first ?? "") < (second ?? "") ? -1 : 1;
+    }),
+});
+
 type BoardLine = {
   player: string;
   place: number | null;

@@ -241,6 +241,7 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "published-again": "Results were published again",
   "taken-back": "Results were taken back",
   cancelled: "The tournament was cancelled",
+  "day-moved": "The tournament was moved to another day",
   joined: "A result was joined to a person",
   merged: "Two entries of the members’ register were one person",
   "merge-taken-back":

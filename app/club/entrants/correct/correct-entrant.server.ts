@@ -71,6 +71,7 @@ export function assertSeen(
 }
 
 /**
+ * @returns whether the entry was changed
  * @throws InvalidFields with what the database refused, beside its field where it is about one;
  *   DatabaseError, or a 403 Response
  */
@@ -79,9 +80,9 @@ export async function correctFromForm(
   tournament: Tournament,
   entry: string,
   { version, isTold = false, mayExceed, isSame, reason, ...fields }: Correction,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    await correctEntrant(context, {
+    return await correctEntrant(context, {
       entry,
       version,
       fields: entryColumns(tournament, fields),

@@ -10,10 +10,11 @@ import { readEntrant } from "#app/club/entrants/entrants.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { tournamentLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
-import { purgeTournament } from "#app/club/frame/purge.server.ts";
+import { purgeSeriesOf, purgeTournament } from "#app/club/frame/purge.server.ts";
 import { readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { digestOf } from "#app/club/lists/csv-digest.server.ts";
+import { PLAYERS_PAGE } from "#app/club/people/players/content.ts";
 import { type PlayerPerson, readPlayerPeople } from "#app/club/people/players/players.server.ts";
 import { changeFacts } from "#app/club/play/results/board-changes.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
@@ -28,7 +29,7 @@ import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
+import { correctEntrantPath, entrantPath, playerPeoplePath } from "#app/site/paths.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -73,12 +74,15 @@ type Fields = EntryFields & {
 };
 
 type Play = {
+  /** Where the club says whose the published results are, which keep a player from being another; null: none. */
+  people: string | null;
   fixed: string | null;
   board: { name: string; fact: string }[] | null;
   seen: string | null;
 };
 
 const playOf = (began: PlayBegan | null): Play => ({
+  people: null,
   fixed: began && fixedForClub(began),
   board: null,
   seen: null,
@@ -122,12 +126,16 @@ export function action({ params, ...post }: ActionFunctionArgs) {
   const { context } = post;
   const read = () => readIfPossible(context, () => readEntrant(context, id, entry));
   let play: Play | null = null;
+  let isCounted = false;
   return submitClubEntry(post, {
     id,
     path: correctEntrantPath(id, entry),
     schemaOf: correctionSchema,
     entrant: entry,
-    alsoReturned: async () => play ?? playOf((await read())?.play_began ?? null),
+    alsoReturned: async () => ({
+      ...(play ?? playOf((await read())?.play_began ?? null)),
+      people: isCounted ? playerPeoplePath(id) : null,
+    }),
     async run(tournament, correction) {
       const entrant = await read();
       if (entrant?.play_began) {
@@ -140,11 +148,15 @@ export function action({ params, ...post }: ActionFunctionArgs) {
         assertSeen(correction, seen);
       }
       const before = await readPlayerPeople(context, { tournament: id, entry });
-      await correctFromForm(context, tournament, entry, correction);
+      isCounted = before.some(({ was_member: counted }) => counted !== null);
+      if (!(await correctFromForm(context, tournament, entry, correction))) {
+        return redirectWithSuccess(entrantPath(id, entry), TOASTS.uncorrected);
+      }
       const after = await readIfPossible(context, () =>
         readPlayerPeople(context, { tournament: id, entry }),
       );
       purgeTournament(tournament.slug);
+      await purgeSeriesOf(context, id);
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(id, entry),
@@ -198,6 +210,7 @@ function CorrectionForm({
   tournament,
   constraint,
   sum,
+  people,
   fixed,
   board,
   seen,
@@ -246,6 +259,11 @@ function CorrectionForm({
           as="radio"
           options={IS_SAME.map((value) => ({ value, label: PAGE.isSame[value] }))}
         />
+      ) : null}
+      {isAsked && people ? (
+        <p>
+          <a href={people}>{PLAYERS_PAGE.heading}</a>
+        </p>
       ) : null}
       {fixed ? (
         <Field

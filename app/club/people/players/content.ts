@@ -64,6 +64,7 @@ export const PLAYERS_MESSAGES = {
   several: "Several people have this name: enter the membership number",
   person_not_found: "This person is no longer in the register",
   series_outdated: "A series changed at the same moment. Look at it, and save again",
-  person_twice: "This person is another player of the tournament",
+  person_twice: (person: string, other: string) =>
+    `${person} is another player of the tournament, entered as ${other}`,
   player_changed: "This player was changed since you opened the page. Look at the player again",
 } as const;

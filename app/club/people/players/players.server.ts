@@ -87,6 +87,7 @@ export async function playersView(
     page,
     pageSize: PLAYERS_A_PAGE,
   });
+  const isTwice = proposedTwice(players);
   return {
     counts,
     which,
@@ -99,8 +100,9 @@ export async function playersView(
         own.known_by === NOBODY
           ? NOBODY
           : (own.person ??
-            (proposalOf(suggestions.filter(({ plays }) => !plays)) ||
-              (own.was_nobody ? NOBODY : ""))),
+            (isTwice(own.tournament, proposalOf(suggestions))
+              ? ""
+              : proposalOf(suggestions) || (own.was_nobody ? NOBODY : ""))),
       isOpen: own.known_by === null,
       counts_as: own.counts_as ?? "register",
       seen: `${own.person ?? own.known_by ?? ""} ${own.counts_as ?? "register"}`,
@@ -142,9 +144,18 @@ export type PlayersView = Awaited<ReturnType<typeof playersView>>;
 
 /** The person who is chosen beforehand: the only one, or the likeliest with more than the name. */
 function proposalOf(suggestions: StoredPlayer["suggestions"]): string {
-  const [first, second] = suggestions;
+  const [first, second] = suggestions.filter(({ plays }) => !plays);
   if (!first || first.why === "only_phone") return "";
   return !second || first.why !== second.why ? first.id : "";
+}
+
+/** Nobody is two players of one tournament: then the club chooses. */
+function proposedTwice(players: readonly StoredPlayer[]) {
+  const proposed = players
+    .filter(({ person, known_by: knownBy }) => person === null && knownBy === null)
+    .map(({ tournament, suggestions }) => `${tournament} ${proposalOf(suggestions)}`);
+  return (tournament: string, person: string) =>
+    person !== "" && proposed.filter((each) => each === `${tournament} ${person}`).length > 1;
 }
 
 const plain = (number: string | null) => (number ?? "").toLowerCase().replace(/^0+(?=.)/, "");
@@ -209,14 +220,12 @@ export async function knowPlayers(
     const { message: refusal, hint, details } = result.error ?? {};
     if (details && (refusal === "person_twice" || refusal === "player_changed")) {
       const index = choices.findIndex(({ player }) => player === hint);
+      const [own = "", person = "", other = ""] = details.split("\n");
+      const text =
+        refusal === "person_twice" ? MESSAGES.person_twice(person, other) : MESSAGES.player_changed;
       throw new InvalidFields(
-        { [`choices[${index}].other`]: [MESSAGES[refusal]] },
-        {
-          toast: {
-            message: "Not saved",
-            description: `${details}: ${MESSAGES[refusal]}`,
-          },
-        },
+        { [`choices[${index}].other`]: [text] },
+        { toast: { message: "Not saved", description: `${own}: ${text}` } },
       );
     }
     return dataOrThrow(result, messageOf, TOASTS.failed);

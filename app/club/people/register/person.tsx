@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeSeriesOf } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { fieldValues } from "#app/forms/described-fields.ts";
@@ -50,6 +51,7 @@ export function action(post: ActionFunctionArgs) {
     schema: personSchema,
     async run({ version, ...person }, { context }) {
       await savePerson(context, id, version, person);
+      await purgeSeriesOf(context);
       return redirectWithSuccess(personPath(id), TOASTS.saved);
     },
   });

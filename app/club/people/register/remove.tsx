@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ConfirmButtons } from "#app/club/frame/confirm-buttons.tsx";
 import { formLoader, submitClubForm } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
+import { purgeSeriesOf } from "#app/club/frame/purge.server.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { PEOPLE_PATH, personPath } from "#app/site/paths.ts";
@@ -35,6 +36,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.notRemoved,
     async run({ version }, { context }) {
       await removePerson(context, id, version);
+      await purgeSeriesOf(context);
       return redirectWithSuccess(PEOPLE_PATH, TOASTS.removed);
     },
   });

@@ -5,6 +5,7 @@ import { filledPrizes, type OnePrizeEach, passedOver, type PrizeList } from "#ap
 import { type Results, resultsByDivision, type ScoringRules } from "#app/golf/results.ts";
 import type { Teams } from "#app/golf/teams.ts";
 import { playerDivisions } from "#app/tournaments/divisions.ts";
+import { NO_RESULT_WORDS } from "#app/tournaments/format-words.ts";
 import type { Fill, PlaceOnBoard, StoredAward } from "#app/tournaments/play.ts";
 import { PRIZE_RANKS, type Prized, prizedIn, prizeName } from "#app/tournaments/prize-names.ts";
 import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./content.ts";
@@ -285,20 +286,31 @@ export function outdatedAwards(open: OpenResults, all: readonly Winner[]): Outda
   });
 }
 
-/** Prizes that the club has given by name to a player or team that is disqualified since. */
-export function disqualifiedAwards(
-  { awards, results }: Pick<OpenResults, "awards" | "results">,
+/** Prizes that the club has given by name to a player or team that is disqualified or withdrawn since. */
+export function lostAwards(
+  {
+    awards,
+    results,
+    players: playing,
+    former,
+  }: Pick<OpenResults, "awards" | "results" | "players" | "former">,
   all: readonly Winner[],
-): { name: string; winner: string }[] {
+): { name: string; winner: string; why: string }[] {
   if (results.problem) return [];
-  const players = new Set(
-    results.players.flatMap(({ playerId, noPlace }) => (noPlace === "DQ" ? [playerId] : [])),
-  );
-  const teams = new Set(results.teams.flatMap((line) => (line.noPlace === "DQ" ? line.name : [])));
+  const players = new Map(results.players.map(({ playerId, noPlace }) => [playerId, noPlace]));
+  // Without a card a player who has withdrawn is in no results.
+  const present = new Set([...playing, ...former].map(({ id }) => id));
+  const teams = new Map(results.teams.map(({ name, noPlace }) => [name, noPlace]));
   return awards.flatMap((award) => {
     const winner = winnerLabel(all, award);
-    const isOut = award.player ? players.has(award.player) : teams.has(winner);
-    return isOut && placeKey(award) === null ? [{ name: award.name, winner }] : [];
+    const hasLeft = award.player !== undefined && !present.has(award.player);
+    const noPlace = award.player
+      ? (players.get(award.player) ?? (hasLeft ? "WD" : null))
+      : teams.get(winner);
+    const isOut = noPlace === "DQ" || noPlace === "WD";
+    return isOut && placeKey(award) === null
+      ? [{ name: award.name, winner: winner || PAGE.player, why: NO_RESULT_WORDS[noPlace] }]
+      : [];
   });
 }
 

@@ -166,7 +166,7 @@ test("of two boards both are told, and of teams their names now", () => {
   });
   expect(boardChanges(results(1, "Scarlets"), results(2), nameOf).changes).toEqual([
     {
-      name: "Reds",
+      name: "Scarlets, now Reds",
       from: "gross 1st, 80 strokes",
       to: "gross 2nd, 80 strokes",
     },
@@ -176,6 +176,10 @@ test("of two boards both are told, and of teams their names now", () => {
       to: "gross 1st, 80 strokes; net 2nd, 70 strokes",
     },
   ]);
+  expect(boardChanges(results(1, "Scarlets"), results(1), nameOf)).toEqual({
+    changes: [{ name: "Name of the side, gross 1st, 80 strokes", from: "Scarlets", to: "Reds" }],
+    shifts: 0,
+  });
 });
 
 describe("publishing", () => {

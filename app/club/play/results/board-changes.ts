@@ -124,7 +124,12 @@ function linesOf(
   // Where sides compete, readers see the lines of the sides alone.
   const alone = isForSides(how.format) ? [] : players;
   return new Map([
-    ...teams.map((line) => [`team ${line.id}`, lineOf(line.name, line, how, null)] as const),
+    ...teams.map((line) => {
+      const told = lineOf(line.name, line, how, null);
+      // Of a side readers see its name too.
+      const named = { shown: `${line.name} ${told.words}`, result: `${told.result} ${line.name}` };
+      return [`team ${line.id}`, { ...told, ...named }] as const;
+    }),
     ...alone.map(
       (line) =>
         [
@@ -183,14 +188,26 @@ export function boardChanges(
   const is = linesOf(after, nameOf, hasDivisions);
   const { told, shifts } = toldChanges(was, is);
   return {
-    changes: told.map(({ from, to }) => ({
-      name: to?.name ?? from?.name ?? "",
-      from: from?.words ?? NOT_THERE,
-      to: to?.words ?? NOT_THERE,
-    })),
+    changes: told.map((moved) => boardChange(moved)),
     shifts,
   };
 }
+
+function boardChange({ from, to }: Moved<Line>): BoardChange {
+  if (from && to && from.name !== to.name && from.words === to.words) {
+    return { name: PUBLICATION.otherNameOfSide(to.words), from: from.name, to: to.name };
+  }
+  return {
+    name: nameOfLine(from, to),
+    from: from?.words ?? NOT_THERE,
+    to: to?.words ?? NOT_THERE,
+  };
+}
+
+const nameOfLine = (from: Line | undefined, to: Line | undefined): string =>
+  from && to && from.name !== to.name
+    ? PUBLICATION.otherName(from.name, to.name)
+    : (to?.name ?? from?.name ?? "");
 
 /** What a further competition changes, each line with the name of the competition. */
 export function competitionChanges(
@@ -209,10 +226,7 @@ export function competitionChanges(
     const to = wordsOfCompetition(is, nameOf);
     const { told, shifts } = toldChanges(from ?? new Map<string, Line>(), to);
     const lines = told.map(({ from: old, to: now }) => {
-      const name =
-        old && now && old.name !== now.name
-          ? PUBLICATION.otherName(old.name, now.name)
-          : (now?.name ?? old?.name ?? "");
+      const name = nameOfLine(old, now);
       const fact =
         old && old.words === now?.words
           ? PUBLICATION.otherSide(old.words)
@@ -296,7 +310,7 @@ export type PublicationChanges = {
   awards: BoardChange[];
   /** Players whose team used too few of their drives. */
   drives: Fact[];
-  /** Names of guests and teams, divisions, handicaps, or how it was worked out. */
+  /** Names of guests, teams of players, divisions, handicaps, or how it was worked out. */
   hasOthers: boolean;
 };
 
@@ -315,7 +329,7 @@ const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
 /** What is not told of the lines: of players whose line, if any, is of the same kind in both. */
-const restOf = ({ players, teams, scoring }: NamedPublication, other: NamedPublication) => ({
+const restOf = ({ players, scoring }: NamedPublication, other: NamedPublication) => ({
   players: Object.fromEntries(
     players
       .filter((line) => isInBoth(line, other))
@@ -324,7 +338,6 @@ const restOf = ({ players, teams, scoring }: NamedPublication, other: NamedPubli
         { name, team, neutral, division, handicap },
       ]),
   ),
-  teams: teams.map(({ id, name }) => `${id} ${name}`).toSorted(),
   scoring,
 });
 

@@ -189,6 +189,8 @@ export function fileProblem({
 }
 
 export const AWARDS_PAGE = {
+  /** Who has withdrawn without a card is in no results. */
+  player: "a player",
   heading: "Awards",
   description: "Prizes of a tournament and their winners.",
   text: "Published with the results.",

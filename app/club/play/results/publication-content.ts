@@ -28,6 +28,7 @@ export const PUBLICATION = {
   otherChanges: "Teams, divisions, handicaps, or how the results were worked out",
   ofCompetition: (competition: string, name: string) => `${competition}: ${name}`,
   otherName: (before: string, now: string) => `${before}, now ${now}`,
+  otherNameOfSide: (words: string) => `Name of the side, ${words}`,
   otherSide: (words: string) => `${words}, with other players or strokes`,
   noCompetition: "no longer shown",
   more: (lines: number) => (lines === 1 ? "1 further line" : `${lines} further lines`),
@@ -51,8 +52,8 @@ export const PUBLICATION = {
       ? `${name} ${now}; the board has no such prize any more.`
       : `${name} ${now}; filled from the places, it is ${board === "" ? "not awarded" : `with ${board}`}.`;
   },
-  disqualifiedAward: (name: string, winner: string) =>
-    `${name} is with ${winner}, who is disqualified.`,
+  lostAward: (name: string, winner: string, why: string) =>
+    `${name} is with ${winner}, who is ${why} and wins no prize.`,
   refill: "Fill these prizes from the places again",
   refilling: "Filling…",
   withoutStrokes: "Publish the net leaderboard even though no player gets handicap strokes",

@@ -89,10 +89,9 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
         <OutdatedAwards view={view} />
       ) : null}
       {view.mayPublish
-        ? view.disqualifiedAwards.map(({ name, winner }) => (
+        ? view.lostAwards.map(({ name, winner, why }) => (
             <p key={`${name} ${winner}`} className="font-semibold wrap-anywhere text-flag-600">
-              {PUBLICATION.disqualifiedAward(name, winner)}{" "}
-              <a href={view.awardsPath}>{PAGE.awards}</a>
+              {PUBLICATION.lostAward(name, winner, why)} <a href={view.awardsPath}>{PAGE.awards}</a>
             </p>
           ))
         : null}

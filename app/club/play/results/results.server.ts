@@ -53,7 +53,7 @@ export async function readResults(context: RequestContext, id: string): Promise<
       () =>
         context.supabase
           .from("scores")
-          .select("player_id, holes, points, no_return")
+          .select("player_id, holes, points, no_return, kept_card")
           .eq("tournament_id", id),
       ["player_id"],
     ),

@@ -118,6 +118,7 @@ describe("a card that is replaced", () => {
     expect(replacedCards(changes, stored, {})).toEqual({ a: "WD" });
     expect(replacedCards(changes, stored, { a: "DQ" })).toEqual({ a: "WD" });
     expect(replacedCards(changes, stored, { a: "WD" })).toEqual({});
+    expect(replacedCards([{ player: "a", no_return: "DQ" }], stored, {})).toEqual({});
     expect(replacedCards([{ player: "a", points: 0 }], stored, {})).toEqual({ a: "0" });
   });
 

@@ -9,6 +9,8 @@ export type StoredScore = {
   holes: (number | null)[] | null;
   points: number | null;
   no_return: NoReturn | null;
+  /** The card of a player who was disqualified after it was in. */
+  kept_card?: (number | null)[] | null;
 };
 
 /** What is typed to remove a score that was imported hole by hole. */
@@ -70,7 +72,8 @@ export function replacedCards(
   return Object.fromEntries(
     changes.flatMap(({ player, points, no_return }) => {
       const text = String(no_return ?? points ?? "");
-      return text !== "" && carded.has(player) && confirmed[player] !== text
+      // A disqualification keeps the card.
+      return text !== "" && no_return !== "DQ" && carded.has(player) && confirmed[player] !== text
         ? [[player, text]]
         : [];
     }),

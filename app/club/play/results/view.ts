@@ -38,7 +38,7 @@ import { publishedScoring } from "#app/tournaments/format-words.ts";
 import { handicapWorkingOf, scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
 import type { ById } from "#app/tournaments/play.ts";
 import { namedAwards, publishedPrizes } from "#app/tournaments/prize-names.ts";
-import { disqualifiedAwards, outdatedAwards } from "./award-lines.ts";
+import { lostAwards, outdatedAwards } from "./award-lines.ts";
 import { publicationChanges } from "./board-changes.ts";
 import { COMPETITIONS_PAGE } from "./competitions/content.ts";
 import { publishedWho } from "./competitions/who.ts";
@@ -455,7 +455,7 @@ export function resultsView(open: OpenResults, listQuery: ListQuery = FIRST_PAGE
         : PUBLICATION.firstTime(openAwards(open).length),
     isNetWithoutStrokes: isNetWithoutStrokes(open),
     outdatedAwards: outdatedAwards(open, winnersOf(open)),
-    disqualifiedAwards: disqualifiedAwards(open, winnersOf(open)),
+    lostAwards: lostAwards(open, winnersOf(open)),
     base: serializeTexts({ ...points, ...drivesTexts(drives) }),
     points,
     drivesTyped: Object.fromEntries(

@@ -27,8 +27,8 @@ type CardPlayer = {
   strokes: number | null;
   /** With the course from the player's tee; null: no points are worked out. */
   scoring: ScoringRules | null;
-  /** Points that were typed for the player; null: none. */
-  given: number | null;
+  /** What is stored for the player beside a card. */
+  note: string | null;
 };
 
 /**
@@ -73,7 +73,7 @@ export function CardsForm({
       name: PAGE.otherCard,
       strokes: 0,
       scoring: null,
-      given: null,
+      note: null,
     }));
   return (
     <ServerForm
@@ -108,7 +108,7 @@ export function CardsForm({
                 <CardField
                   field={field}
                   label={player.name}
-                  note={player.given === null ? null : PAGE.given(player.given)}
+                  note={player.note}
                   strokes={player.strokes}
                   holes={holes}
                   scoring={player.scoring}

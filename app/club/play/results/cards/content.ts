@@ -16,6 +16,8 @@ export const CARDS_PAGE = {
   noPoints: "no handicap, so no net result",
   given: (points: number) =>
     `${points} points are typed for this player. A card takes their place.`,
+  kept: (card: string) =>
+    `Disqualified, so this card does not count: ${card}. Empty the field to count it again.`,
   other: "A card of another player",
   otherHint: "For a player who played in this fourball but is listed in another.",
   otherPlayer: "Player",

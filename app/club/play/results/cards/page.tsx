@@ -14,6 +14,7 @@ import {
   saveScores,
 } from "#app/club/play/results/results.server.ts";
 import { ownersScores, typedOwners } from "#app/club/play/results/typed-owners.ts";
+import type { StoredScore } from "#app/club/play/results/typed-points.ts";
 import {
   assertNoConflicts,
   assertNoQuestions,
@@ -25,7 +26,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { courseFrom } from "#app/golf/rated-tees.ts";
 import { limitedTo } from "#app/golf/results.ts";
-import { noReturnOf } from "#app/golf/typed-card.ts";
+import { cardText, noReturnOf } from "#app/golf/typed-card.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { clubResultsPath } from "#app/site/paths.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/play.ts";
@@ -46,6 +47,12 @@ import {
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const handle: PageHandle = { hydrate: true };
+
+function noteOf(score: StoredScore | undefined): string | null {
+  const { points = null, kept_card: kept = null } = score ?? {};
+  if (kept) return PAGE.kept(cardText(kept, " "));
+  return points === null ? null : PAGE.given(points);
+}
 
 /** The fourball of an address, from 1; the first one where it has none. */
 function groupOf(request: Request): number {
@@ -93,7 +100,7 @@ function viewOf(open: OpenResults, requestedGroup: number) {
       ...player,
       strokes: strokes.get(player.id) ?? null,
       scoring: ownScoring(player),
-      given: scores.get(player.id)?.points ?? null,
+      note: noteOf(scores.get(player.id)),
     })),
     others: groups
       .flatMap(({ players }) => players)
