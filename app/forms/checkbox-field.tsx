@@ -5,14 +5,18 @@ export function CheckboxField({
   field,
   label,
   hint,
+  value,
 }: {
   field: FieldMetadata<string | undefined>;
   label: string;
   hint?: string;
+  /** That a tick sends, in place of "on". */
+  value?: string;
 }) {
   const hintId = hint ? `${field.id}-hint` : undefined;
   const { key, ...props } = getInputProps(field, {
     type: "checkbox",
+    ...(value !== undefined && { value }),
     ariaDescribedBy: hintId,
   });
   const aria = useAriaOfCorrected(field, hintId);

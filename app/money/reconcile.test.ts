@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountSums, bankReconciliation, verdictOf } from "./reconcile.ts";
+import { type AccountSums, bankReconciliation, differenceOf, verdictOf } from "./reconcile.ts";
 
 const sums = (more: Partial<AccountSums> = {}): AccountSums => ({
   lines: 3,
@@ -132,4 +132,17 @@ test.each([{ opening: null }, { closing: null }])("without %j there is none", (u
   const balances = { opening: 100_000, closing: 100_000, in_books: 0, open: 0, opened: null };
   expect(bankReconciliation({ ...balances, ...unknown })).toBeNull();
   expect(bankReconciliation(balances)).not.toBeNull();
+});
+
+test.each([
+  ["all is accounted for", {}, null],
+  ["some is open", { open_in: 7_000 }, null],
+  ["nobody can tell", { unchecked: 1 }, null],
+  ["a line in is missing", { came_in: 300_000 }, -50_000],
+  ["days are missing, whose sum is nothing", { gaps: [GAP] }, 0],
+  ["lines are not what became of them", { difference: 300 }, 300],
+  ["the books began with less than the bank had", { on_last_day: OTHER_OPENING }, 1_000],
+  ["the same, in a month without lines", { lines: 0, on_last_day: OTHER_OPENING }, 1_000],
+])("a month is closed knowingly when %s", (_name, more, expected) => {
+  expect(differenceOf(sums(more), "2026-10-01")).toBe(expected);
 });

@@ -55,6 +55,24 @@ export function verdictOf(sums: AccountSums, firstDay: string): Verdict {
     : { kind: "balanced" };
 }
 
+/**
+ * By how much the books and the bank differ, whatever else is to be said of the period; null where
+ * they do not, or nobody can tell.
+ */
+export function differenceOf(sums: AccountSums, firstDay: string): number | null {
+  const unexplained = bankReconciliation(sums.on_last_day)?.unexplained ?? 0;
+  if (unexplained !== 0) return unexplained;
+  const verdict = verdictOf(sums, firstDay);
+  switch (verdict.kind) {
+    case "missing-or-twice":
+      return verdict.excess;
+    case "differs":
+      return sums.difference;
+    default:
+      return null;
+  }
+}
+
 const monthOf = (day: string) => day.slice(0, 7);
 
 /** What the bank and the books say of an account at the end of a day; amounts are paise. */

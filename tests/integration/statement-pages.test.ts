@@ -319,6 +319,43 @@ test("the day book ticks the ledgers that Tally cannot have yet, and its file cr
   expect(both.text.match(/<VOUCHER /g)).toHaveLength(2);
 });
 
+test("a month whose books and bank differ is closed by a tick that names the difference", async () => {
+  const account = newAccount();
+  await book(account, [
+    line({ paise: 20_000, balance: 120_000, day: "2024-05-03", state: "left-out", head: "bar" }),
+    line({ paise: 5_000, balance: 126_000, day: "2024-05-10", state: "left-out", head: "bar" }),
+  ]);
+  await closeBefore(backend, "2024-05-01");
+  const CHECK = "/admin/money/months?close=2024-05-01";
+  const page = await admin.get(CHECK);
+  const difference = MONTHS_PAGE.differs(account, 1_000);
+  expect(page.words).toContain(MONTHS_PAGE.closeKnowingly(difference));
+  const isClosed = async () =>
+    (await backend.sql("select from public.closed_months where first_day = '2024-05-01'")).length;
+  // Another difference was ticked, or none.
+  for (const confirmed of [undefined, MONTHS_PAGE.differs(account, 900)]) {
+    const refused = await admin.post(CHECK, {
+      close: "2024-05-01",
+      ...(confirmed && { confirmed }),
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.errors["confirmed"]).toBe(MONTHS_PAGE.tickDifference(difference));
+    expect(refused.heading).toBe(MONTHS_PAGE.question("May 2024"));
+    expect(await isClosed()).toBe(0);
+  }
+  const closed = await admin.post(CHECK, { close: "2024-05-01", confirmed: difference });
+  expect([closed.refusal, await isClosed()]).toEqual([null, 1]);
+  await backend.sql("delete from public.closed_months");
+  // One that the page does not list, before the books begin.
+  const listed = await backend.sql("select from public.closed_months");
+  const byHand = await admin.post("/admin/money/months", { close: "1951-01-01" });
+  expect([byHand.status, byHand.alert.join(" ")]).toEqual([
+    400,
+    expect.stringContaining(MONTHS_PAGE.notListed),
+  ]);
+  expect(await backend.sql("select from public.closed_months")).toEqual(listed);
+});
+
 test("before a month is closed its page says per account what is known, and what is in none", async () => {
   const [whole, later] = [newAccount(), newAccount()];
   const cup = await cupWithFee();

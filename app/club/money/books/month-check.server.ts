@@ -1,9 +1,10 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import { readAccounts, readReconciliation } from "#app/club/money/statement/statement.server.ts";
 import { heldSums, type Movement } from "#app/money/day-book.ts";
-import { bankReconciliation, verdictOf } from "#app/money/reconcile.ts";
+import { bankReconciliation, differenceOf, verdictOf } from "#app/money/reconcile.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { BEGINNING, lastDayOf } from "./month-days.ts";
+import { MONTHS_PAGE } from "./months-content.ts";
 
 /** What a treasurer looks at before a month is closed: each account, and what is in none. */
 export async function readMonthCheck(context: RequestContext, first: string) {
@@ -15,9 +16,15 @@ export async function readMonthCheck(context: RequestContext, first: string) {
   const sums = await Promise.all(
     accounts.map((account) => readReconciliation(context, { account, from: first, to: last })),
   );
+  const differing = sums.flatMap((each, index) => {
+    const paise = differenceOf(each, first);
+    return paise === null ? [] : [MONTHS_PAGE.differs(accounts[index] ?? "", Math.abs(paise))];
+  });
   return {
     first,
     last,
+    /** What is closed over knowingly, in words; null: nothing. */
+    difference: differing.length > 0 ? differing.join(", ") : null,
     held: heldSums(unwrap(movements) as unknown as Movement[]),
     accounts: sums.map((each, index) => ({
       account: accounts[index] ?? "",

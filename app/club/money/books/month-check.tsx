@@ -1,6 +1,9 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { RECONCILIATION_PAGE } from "#app/club/money/statement/content.ts";
 import { Gaps } from "#app/club/money/statement/gaps.tsx";
 import { verdictText } from "#app/club/money/statement/verdict-text.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay, formatMonth } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
@@ -17,11 +20,18 @@ import { MONTHS_PAGE as PAGE } from "./months-content.ts";
 
 /** What is known of a month, above the button that closes it. */
 export function MonthCheck({
-  check: { first, last, accounts, held, closeFirst, hasOpenLines },
+  check: { first, last, accounts, held, difference, closeFirst, hasOpenLines },
+  lastResult,
 }: {
   check: Check & { closeFirst: string | null; hasOpenLines: boolean };
+  lastResult: SubmissionResult | undefined;
 }) {
   const mayClose = closeFirst === null && !hasOpenLines;
+  const knowingly = difference === null ? null : PAGE.closeKnowingly(difference);
+  const [form, fields] = useServerForm<{ confirmed: string | undefined }>({
+    id: "close-month",
+    lastResult,
+  });
   return (
     <>
       {accounts.length === 0 ? <p>{PAGE.noAccount}</p> : null}
@@ -41,7 +51,13 @@ export function MonthCheck({
         {held.cash < 0 ? <p>{PAGE.cashBelowZero}</p> : null}
         {held.betweenAccounts === 0 ? null : <p>{PAGE.otherSide}</p>}
       </Panel>
-      <form method="post" action={CLOSED_MONTHS_PATH} className="grid gap-3">
+      <ServerForm
+        form={form}
+        labels={{ confirmed: knowingly ?? "" }}
+        lastResult={lastResult}
+        action={withQuery(CLOSED_MONTHS_PATH, { close: first })}
+        isFramed={false}
+      >
         {closeFirst === null ? null : (
           <p>
             <a href={withQuery(CLOSED_MONTHS_PATH, { close: closeFirst })}>
@@ -50,6 +66,9 @@ export function MonthCheck({
           </p>
         )}
         {hasOpenLines ? <p>{PAGE.settleFirst}</p> : null}
+        {mayClose && knowingly !== null ? (
+          <CheckboxField field={fields.confirmed} label={knowingly} value={difference ?? ""} />
+        ) : null}
         <ButtonRow>
           {mayClose ? (
             <Button type="submit" name="close" value={first}>
@@ -60,7 +79,7 @@ export function MonthCheck({
             {PAGE.leaveOpen}
           </ButtonLink>
         </ButtonRow>
-      </form>
+      </ServerForm>
     </>
   );
 }

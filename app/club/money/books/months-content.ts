@@ -1,3 +1,5 @@
+import { formatRupees } from "#app/money/rupees.ts";
+
 export const MONTHS_PAGE = {
   heading: "Closed months",
   description: "Close a month once its books are done, so that nothing in it changes any more.",
@@ -26,6 +28,16 @@ export const MONTHS_PAGE = {
   inTransit: "Recorded by hand as UPI or bank transfer, on no statement yet",
   settleFirst: "The month can be closed once its open lines are settled.",
   leaveOpen: "Leave it open",
+  /** Without an amount lines are missing, or counted twice. */
+  differs: (account: string, paise: number) =>
+    paise === 0
+      ? `account …${account} by an amount that is not known`
+      : `account …${account} by ${formatRupees(paise)}`,
+  closeKnowingly: (difference: string) => `Close it although books and bank differ: ${difference}`,
+  tickDifference: (difference: string) =>
+    `Books and bank differ: ${difference}. Import the missing lines or correct the opening balance first, or tick this to close the month with the difference.`,
+  notListed:
+    "Only a month that is over, and not before the first line of the books, can be closed.",
   closeFirst: (month: string) =>
     `${month} is still open. Close it first: what changes in it changes the balances of this month.`,
   open: (later: number) =>

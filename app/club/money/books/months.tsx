@@ -8,8 +8,10 @@ import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { refusalOf } from "#app/club/money/fees/refusals.server.ts";
 import { dataOrThrow } from "#app/forms/database-result.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { MAX_ROWS } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatMoment, formatMonth } from "#app/site/dates.ts";
 import { withQuery } from "#app/site/list-pages.ts";
@@ -24,13 +26,7 @@ export const meta = clubMeta(PAGE.heading, PAGE.description);
 
 export const loader = formLoader(async ({ request, context }) => {
   const asked = new URL(request.url).searchParams.get("close");
-  const months = unwrap(
-    await context.supabase
-      .from("book_months")
-      .select()
-      .order("first_day", { ascending: false })
-      .limit(MAX_ROWS),
-  );
+  const months = await readMonths(context);
   // Checked before it is closed; one that is closed meanwhile is in the list.
   const month = months.find((each) => each.first_day === asked && each.closed_at === null);
   const earliest = months.findLast((each) => each.closed_at === null)?.first_day;
@@ -46,16 +42,30 @@ export const loader = formLoader(async ({ request, context }) => {
   };
 });
 
-const monthSchema = z.union([z.object({ close: z.iso.date() }), z.object({ open: z.iso.date() })]);
+const readMonths = async ({ supabase }: RequestContext) =>
+  unwrap(
+    await supabase
+      .from("book_months")
+      .select()
+      .order("first_day", { ascending: false })
+      .limit(MAX_ROWS),
+  );
+
+const monthSchema = z.union([
+  z.object({ close: z.iso.date(), confirmed: z.string().optional() }),
+  z.object({ open: z.iso.date() }),
+]);
 
 export function action(post: ActionFunctionArgs) {
   return submitClubForm(post, {
     isSaved: false,
     schema: monthSchema,
-    async run(form, { context: { supabase } }) {
+    async run(form, { context }) {
+      const { supabase } = context;
       const failed = { message: PAGE.failed };
       let message: string;
       if ("close" in form) {
+        await assertKnown(context, form);
         const answer = await supabase.rpc("close_month", { month: form.close });
         dataOrThrow(answer, refusalOf, failed);
         message = PAGE.closed(formatMonth(form.close));
@@ -68,10 +78,25 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
+/** @throws InvalidFields where books and bank differ, and nobody has said that this is known */
+async function assertKnown(
+  context: RequestContext,
+  { close, confirmed }: { close: string; confirmed?: string | undefined },
+) {
+  if (!(await readMonths(context)).some((each) => each.first_day === close)) {
+    const toast = { message: PAGE.failed, description: PAGE.notListed };
+    throw new InvalidFields({}, { toast });
+  }
+  const { difference } = await readMonthCheck(context, close);
+  if (difference !== null && confirmed !== difference) {
+    throw new InvalidFields({ confirmed: [PAGE.tickDifference(difference)] });
+  }
+}
+
 export default function ClosedMonths() {
   const { content } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const check = answer ? null : content?.check;
+  const check = content?.check;
   if (check) {
     return (
       <ClubScreen
@@ -79,7 +104,7 @@ export default function ClosedMonths() {
         back={{ href: CLOSED_MONTHS_PATH, text: PAGE.heading }}
         heading={PAGE.question(formatMonth(check.first))}
       >
-        <MonthCheck check={check} />
+        <MonthCheck check={check} lastResult={answer?.result} />
       </ClubScreen>
     );
   }
