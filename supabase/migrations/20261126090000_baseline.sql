@@ -3938,6 +3938,8 @@ begin
        or exists (select from public.entry_fees where entry_id = version.entry_id) then
       perform private.set_entry_fee(
         version.entry_id, version.tournament_id, coalesce(terms.per_player, 0), terms.prices);
+      update public.entry_fees as price set promised_until = null
+      where price.entry_id = version.entry_id and price.promised_until is not null;
     end if;
     if version.state = 'confirmed' and terms.hold_days is not null then
       perform private.hold_place(version.entry_id, true);
@@ -4505,7 +4507,8 @@ begin
         'paid', own.paid - own.refunded,
         'parts', private.parts_of(own.entry_id, own.charged - own.waived),
         'price', case when latest.state = 'waiting' then private.entry_price(own.entry_id) -> 'paise' end,
-        'refund_until', fees.refund_until,
+        'refund_until', case when own.entry_id is null or latest.withdrawn_at is not null
+          then fees.refund_until else private.refunded_until(own.entry_id) end,
         'hold_days', fees.hold_days,
         'state', own.state,
         'said', private.said_of(own.said_paise, own.said_on),
@@ -6960,7 +6963,8 @@ begin
     'fee', (
       select jsonb_build_object(
         'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
-        'set_against', private.refund_set_against(fee.entry_id), 'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until,
+        'set_against', private.refund_set_against(fee.entry_id), 'paid', fee.paid - fee.refunded, 
+        'refund_until', private.refunded_until(fee.entry_id),
         'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
         'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee
@@ -15846,6 +15850,9 @@ create table public.entry_fees (
   person_status text,
   -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
+  -- The last day of refunds that it was promised, where the tournament has an earlier one now;
+  -- infinity: always.
+  promised_until date,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
@@ -15868,6 +15875,17 @@ comment on table public.entry_fees is
 
 create index entry_fees_held on public.entry_fees (held_until) where (held_until is not null);
 
+-- The last day on which an entry is refunded: the tournament's, or a later one that it was promised;
+-- null: always.
+create function private.refunded_until(entry uuid) returns date
+language sql stable
+return (
+  select nullif(
+    greatest(coalesce(fees.refund_until, 'infinity'), price.promised_until), 'infinity')
+  from public.entry_fees as price
+  left join public.tournament_fees as fees on fees.tournament_id = price.tournament_id
+  where price.entry_id = refunded_until.entry);
+
 create table public.fee_ledger (
   id uuid default gen_random_uuid() not null,
   entry_id uuid not null,
@@ -15889,6 +15907,8 @@ create table public.fee_ledger (
   -- The day in the club's books: of the statement that it was read from, else of its recording. A
   -- correction has the day of what it corrects.
   day date default (clock_timestamp() at time zone 'Asia/Kolkata')::date not null,
+  -- Of a waiver: the refund whose amount is not due again.
+  of_refund uuid,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_fkey foreign key (tournament_id, entry_id)
     references public.entry_fees(tournament_id, entry_id),
@@ -15896,6 +15916,8 @@ create table public.fee_ledger (
   constraint fee_ledger_made_by_fkey foreign key (made_by)
     references auth.users(id) on delete set null,
   constraint fee_ledger_cancelled_once unique (cancels),
+  constraint fee_ledger_of_refund_fkey foreign key (of_refund) references public.fee_ledger(id),
+  constraint fee_ledger_of_refund check (of_refund is null or kind = 'waiver'),
   constraint fee_ledger_submission_key unique (submission_key),
   constraint fee_ledger_kind check (kind in ('charge', 'payment', 'refund', 'waiver')),
   constraint fee_ledger_paise check (
@@ -15916,6 +15938,7 @@ create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
 create index fee_ledger_of_tournament on public.fee_ledger (tournament_id);
 create index fee_ledger_by on public.fee_ledger (made_by);
 create index fee_ledger_by_day on public.fee_ledger (day);
+create index fee_ledger_by_refund on public.fee_ledger (of_refund) where (of_refund is not null);
 
 create function private.place_ledger_line() returns trigger
 language plpgsql
@@ -16112,13 +16135,14 @@ create policy "members read the reports of their entries" on public.fee_claims
 create view public.listed_fees with (security_invoker = true) as
 select fee.*, coalesce(entrant.full_name, '') as name,
        lower(coalesce(entrant.full_name, '')) as sort_name,
-       coalesce(entry.state, 'withdrawn') as entry_state
+       coalesce(entry.state, 'withdrawn') as entry_state,
+       private.refunded_until(fee.entry_id) as refund_until
 from public.entry_fee_states as fee
 left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until.';
 
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
@@ -16459,8 +16483,8 @@ begin
     above := above - latest.paise;
   end loop;
   if above < 0 and latest.id is not null then
-    insert into public.fee_ledger (entry_id, kind, paise, note, made_by)
-    values (latest.entry_id, 'waiver', -above, latest.note, latest.made_by);
+    insert into public.fee_ledger (entry_id, kind, paise, note, made_by, of_refund)
+    values (latest.entry_id, 'waiver', -above, latest.note, latest.made_by, latest.of_refund);
   end if;
 end;
 $$;
@@ -16468,17 +16492,18 @@ $$;
 -- Whether a fee stays charged though its entry has no place any more: after the refund day, unless
 -- the tournament is cancelled; of a deleted account also once play has begun, when its member could
 -- not withdraw either.
-create function private.fee_stays(tournament text, is_deleted boolean) returns boolean
+create function private.fee_stays(entry uuid, is_deleted boolean) returns boolean
 language sql stable
 return (
   select known.state <> 'cancelled' and (
-    coalesce(fees.refund_until < (now() at time zone 'Asia/Kolkata')::date, false)
+    coalesce(
+      private.refunded_until(price.entry_id) < (now() at time zone 'Asia/Kolkata')::date, false)
     or case when is_deleted then private.beginning_of_play(known.id) is not null or (
       select private.is_played(shown) from public.tournament_details as shown
       where shown.id = known.id) else false end)
-  from public.tournaments as known
-  left join public.tournament_fees as fees on fees.tournament_id = known.id
-  where known.id = fee_stays.tournament);
+  from public.entry_fees as price
+  join public.tournaments as known on known.id = price.tournament_id
+  where price.entry_id = fee_stays.entry);
 
 -- The entry and its tournament are locked when this is called.
 -- Adds what an entry owes more or less than was charged: by its own prices, nothing while it
@@ -16518,7 +16543,7 @@ begin
       where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
   if owed < standing.charged
-     and private.fee_stays(price.tournament_id, standing.is_deleted) then
+     and private.fee_stays(price.entry_id, standing.is_deleted) then
     return;
   end if;
   if owed <> standing.charged then
@@ -16665,7 +16690,8 @@ as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
     'parts', private.parts_of(state.entry_id, state.charged - state.waived),
-    'paid', state.paid - state.refunded, 'refund_until', fees.refund_until,
+    'paid', state.paid - state.refunded,
+    'refund_until', private.refunded_until(state.entry_id),
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'bank_account', fees.bank_account, 'said_number', state.said_number,
@@ -16737,8 +16763,30 @@ begin
 end;
 $$;
 
+-- Entries that are there keep the later day of refunds that they were promised.
+create function private.keep_promise(before public.tournament_fees, after public.tournament_fees)
+returns void
+language plpgsql volatile
+as $$
+declare
+  promised constant date := coalesce((before).refund_until, 'infinity');
+begin
+  if (before).version = 0 or coalesce((after).refund_until, 'infinity') >= promised then
+    return;
+  end if;
+  perform from public.entry_fees as own
+  where own.tournament_id = (after).tournament_id
+  order by own.entry_id for update;
+  update public.entry_fees as own set promised_until = greatest(own.promised_until, promised)
+  from public.entries as entry
+  where own.tournament_id = (after).tournament_id and entry.id = own.entry_id
+    and entry.state <> 'withdrawn';
+end;
+$$;
+
 -- Sets what a tournament costs and how it is paid; treasurers only; administrators get a mail when
--- members are to pay elsewhere. Entries that are there keep their price. expected_version is 0
+-- members are to pay elsewhere. Entries that are there keep their price, and their day of refunds
+-- where the new one is earlier. expected_version is 0
 -- where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.
 create function public.save_fees(
   tournament text,
@@ -16796,6 +16844,7 @@ begin
     where field.key <> 'version' and field.value is distinct from to_jsonb(known) -> field.key)
   from public.tournaments as edited where edited.id = save_fees.tournament;
   perform private.tell_of_payee(known, wanted);
+  perform private.keep_promise(known, wanted);
   return wanted.version;
 exception
   when check_violation then
@@ -16930,9 +16979,39 @@ begin
           coalesce(cancel_ledger_line.bank_day, (wrong).day))
   on conflict on constraint fee_ledger_cancelled_once do nothing
   returning * into made;
-  if made.id is not null then
-    perform private.write_ledger_audit(made);
+  if made.id is null then
+    return;
   end if;
+  perform private.write_ledger_audit(made);
+  -- Where nothing was refunded, nothing is waived for it; what the bank returned is to be refunded.
+  if (wrong).kind = 'refund' and cancel_ledger_line.bank_day is null then
+    perform private.cancel_ledger_line(waiver)
+    from public.fee_ledger as waiver where waiver.of_refund = (wrong).id;
+  end if;
+end;
+$$;
+
+-- What a refund would make due again is waived: the club gives it back, and asks for it only where
+-- it says so.
+create function private.waive_refunded(refund public.fee_ledger) returns void
+language plpgsql volatile
+as $$
+declare
+  due bigint;
+  made public.fee_ledger;
+begin
+  select stands.due into due from public.entry_fee_states as stands
+  where stands.entry_id = (refund).entry_id;
+  -- What was due before stays due.
+  due := due - greatest(due - (refund).paise, 0);
+  if due <= 0 then
+    return;
+  end if;
+  insert into public.fee_ledger (entry_id, kind, paise, note, day, made_by, of_refund)
+  values ((refund).entry_id, 'waiver', due, 'Refunded, and not due again', (refund).day,
+          (select auth.uid()), (refund).id)
+  returning * into made;
+  perform private.write_ledger_audit(made);
 end;
 $$;
 
@@ -17207,7 +17286,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'tournament', known.name, 'due', fee.due, 'paid', fee.paid - fee.refunded,
-      'stays', private.fee_stays(known.id, true))
+      'stays', private.fee_stays(own.id, true))
       order by known.starts_on, known.id), '[]')
     from public.entries as own
     join public.entry_fee_states as fee on fee.entry_id = own.id
@@ -17349,8 +17428,8 @@ end;
 $$;
 
 -- Adds a payment, a refund or a waiver to an entry's ledger, of today or an earlier day;
--- treasurers only. The same form adds one line. What private.assert_ceiling refuses is
--- confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future,
+-- treasurers only. The same form adds one line, and a refund its waiver, unless what it gives back
+-- is_due_again. What private.assert_ceiling refuses is confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future,
 -- more_than_charged, more_than_paid, owes_nothing, ten_times.
 create function public.record_fee(
   entry uuid,
@@ -17361,7 +17440,8 @@ create function public.record_fee(
   number text default null,
   note text default null,
   is_confirmed boolean default false,
-  day date default null
+  day date default null,
+  is_due_again boolean default false
 ) returns uuid
 language plpgsql volatile security definer
 as $$
@@ -17392,6 +17472,9 @@ begin
   end if;
   perform private.assert_cash_is_allowed(entry);
   perform private.write_ledger_audit(made);
+  if made.kind = 'refund' and not record_fee.is_due_again then
+    perform private.waive_refunded(made);
+  end if;
   return made.id;
 exception
   when check_violation or not_null_violation then
@@ -18336,6 +18419,9 @@ begin
       returning * into made;
       insert into public.statement_payments (payment, line) values (made.id, booked.id);
       perform private.write_ledger_audit(made);
+      if made.kind = 'refund' then
+        perform private.waive_refunded(made);
+      end if;
     end if;
   end loop;
 end;
@@ -20401,7 +20487,7 @@ declare
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
-    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
+    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
@@ -20584,4 +20670,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('ab287827cc3a4aef');
+insert into private.baseline (fingerprint) values ('7187cc7c8f6cfbc7');

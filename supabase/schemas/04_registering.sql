@@ -447,6 +447,8 @@ begin
        or exists (select from public.entry_fees where entry_id = version.entry_id) then
       perform private.set_entry_fee(
         version.entry_id, version.tournament_id, coalesce(terms.per_player, 0), terms.prices);
+      update public.entry_fees as price set promised_until = null
+      where price.entry_id = version.entry_id and price.promised_until is not null;
     end if;
     if version.state = 'confirmed' and terms.hold_days is not null then
       perform private.hold_place(version.entry_id, true);
@@ -1014,7 +1016,8 @@ begin
         'paid', own.paid - own.refunded,
         'parts', private.parts_of(own.entry_id, own.charged - own.waived),
         'price', case when latest.state = 'waiting' then private.entry_price(own.entry_id) -> 'paise' end,
-        'refund_until', fees.refund_until,
+        'refund_until', case when own.entry_id is null or latest.withdrawn_at is not null
+          then fees.refund_until else private.refunded_until(own.entry_id) end,
         'hold_days', fees.hold_days,
         'state', own.state,
         'said', private.said_of(own.said_paise, own.said_on),

@@ -922,7 +922,8 @@ begin
     'fee', (
       select jsonb_build_object(
         'state', fee.state, 'due', fee.due, 'said', private.said_of(fee.said_paise, fee.said_on),
-        'set_against', private.refund_set_against(fee.entry_id), 'paid', fee.paid - fee.refunded, 'refund_until', fees.refund_until,
+        'set_against', private.refund_set_against(fee.entry_id), 'paid', fee.paid - fee.refunded, 
+        'refund_until', private.refunded_until(fee.entry_id),
         'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
         'held_until', case when fees.hold_days is not null then fee.held_until end)
       from public.entry_fee_states as fee

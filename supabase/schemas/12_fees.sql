@@ -109,6 +109,9 @@ create table public.entry_fees (
   person_status text,
   -- The last day on which the place is held though it is not paid; null: always.
   held_until date,
+  -- The last day of refunds that it was promised, where the tournament has an earlier one now;
+  -- infinity: always.
+  promised_until date,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
@@ -131,6 +134,17 @@ comment on table public.entry_fees is
 
 create index entry_fees_held on public.entry_fees (held_until) where (held_until is not null);
 
+-- The last day on which an entry is refunded: the tournament's, or a later one that it was promised;
+-- null: always.
+create function private.refunded_until(entry uuid) returns date
+language sql stable
+return (
+  select nullif(
+    greatest(coalesce(fees.refund_until, 'infinity'), price.promised_until), 'infinity')
+  from public.entry_fees as price
+  left join public.tournament_fees as fees on fees.tournament_id = price.tournament_id
+  where price.entry_id = refunded_until.entry);
+
 create table public.fee_ledger (
   id uuid default gen_random_uuid() not null,
   entry_id uuid not null,
@@ -152,6 +166,8 @@ create table public.fee_ledger (
   -- The day in the club's books: of the statement that it was read from, else of its recording. A
   -- correction has the day of what it corrects.
   day date default (clock_timestamp() at time zone 'Asia/Kolkata')::date not null,
+  -- Of a waiver: the refund whose amount is not due again.
+  of_refund uuid,
   constraint fee_ledger_pkey primary key (id),
   constraint fee_ledger_entry_fkey foreign key (tournament_id, entry_id)
     references public.entry_fees(tournament_id, entry_id),
@@ -159,6 +175,8 @@ create table public.fee_ledger (
   constraint fee_ledger_made_by_fkey foreign key (made_by)
     references auth.users(id) on delete set null,
   constraint fee_ledger_cancelled_once unique (cancels),
+  constraint fee_ledger_of_refund_fkey foreign key (of_refund) references public.fee_ledger(id),
+  constraint fee_ledger_of_refund check (of_refund is null or kind = 'waiver'),
   constraint fee_ledger_submission_key unique (submission_key),
   constraint fee_ledger_kind check (kind in ('charge', 'payment', 'refund', 'waiver')),
   constraint fee_ledger_paise check (
@@ -179,6 +197,7 @@ create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
 create index fee_ledger_of_tournament on public.fee_ledger (tournament_id);
 create index fee_ledger_by on public.fee_ledger (made_by);
 create index fee_ledger_by_day on public.fee_ledger (day);
+create index fee_ledger_by_refund on public.fee_ledger (of_refund) where (of_refund is not null);
 
 create function private.place_ledger_line() returns trigger
 language plpgsql
@@ -375,13 +394,14 @@ create policy "members read the reports of their entries" on public.fee_claims
 create view public.listed_fees with (security_invoker = true) as
 select fee.*, coalesce(entrant.full_name, '') as name,
        lower(coalesce(entrant.full_name, '')) as sort_name,
-       coalesce(entry.state, 'withdrawn') as entry_state
+       coalesce(entry.state, 'withdrawn') as entry_state,
+       private.refunded_until(fee.entry_id) as refund_until
 from public.entry_fee_states as fee
 left join private.standings as entry on entry.id = fee.entry_id
 left join private.entrants as entrant on entrant.entry_id = entry.id;
 
 comment on view public.listed_fees is
-  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as.';
+  'How each entry''s fee stands, with who is named first; the name is empty once the account is deleted. refund_until is the last day on which it is refunded, as it was promised. May be null: said_number, said_paise, said_on, held_until, said_before, listed_as, refund_until.';
 
 -- The sums of a tournament's fees; no row for other callers than its treasurers. With its owner's
 -- rights: a policy would compare each line of a ledger with every tournament.
@@ -722,8 +742,8 @@ begin
     above := above - latest.paise;
   end loop;
   if above < 0 and latest.id is not null then
-    insert into public.fee_ledger (entry_id, kind, paise, note, made_by)
-    values (latest.entry_id, 'waiver', -above, latest.note, latest.made_by);
+    insert into public.fee_ledger (entry_id, kind, paise, note, made_by, of_refund)
+    values (latest.entry_id, 'waiver', -above, latest.note, latest.made_by, latest.of_refund);
   end if;
 end;
 $$;
@@ -731,17 +751,18 @@ $$;
 -- Whether a fee stays charged though its entry has no place any more: after the refund day, unless
 -- the tournament is cancelled; of a deleted account also once play has begun, when its member could
 -- not withdraw either.
-create function private.fee_stays(tournament text, is_deleted boolean) returns boolean
+create function private.fee_stays(entry uuid, is_deleted boolean) returns boolean
 language sql stable
 return (
   select known.state <> 'cancelled' and (
-    coalesce(fees.refund_until < (now() at time zone 'Asia/Kolkata')::date, false)
+    coalesce(
+      private.refunded_until(price.entry_id) < (now() at time zone 'Asia/Kolkata')::date, false)
     or case when is_deleted then private.beginning_of_play(known.id) is not null or (
       select private.is_played(shown) from public.tournament_details as shown
       where shown.id = known.id) else false end)
-  from public.tournaments as known
-  left join public.tournament_fees as fees on fees.tournament_id = known.id
-  where known.id = fee_stays.tournament);
+  from public.entry_fees as price
+  join public.tournaments as known on known.id = price.tournament_id
+  where price.entry_id = fee_stays.entry);
 
 -- The entry and its tournament are locked when this is called.
 -- Adds what an entry owes more or less than was charged: by its own prices, nothing while it
@@ -781,7 +802,7 @@ begin
       where player.entry_id = price.entry_id and player.state = 'playing');
   end if;
   if owed < standing.charged
-     and private.fee_stays(price.tournament_id, standing.is_deleted) then
+     and private.fee_stays(price.entry_id, standing.is_deleted) then
     return;
   end if;
   if owed <> standing.charged then
@@ -928,7 +949,8 @@ as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
     'parts', private.parts_of(state.entry_id, state.charged - state.waived),
-    'paid', state.paid - state.refunded, 'refund_until', fees.refund_until,
+    'paid', state.paid - state.refunded,
+    'refund_until', private.refunded_until(state.entry_id),
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'bank_account', fees.bank_account, 'said_number', state.said_number,
@@ -1000,8 +1022,30 @@ begin
 end;
 $$;
 
+-- Entries that are there keep the later day of refunds that they were promised.
+create function private.keep_promise(before public.tournament_fees, after public.tournament_fees)
+returns void
+language plpgsql volatile
+as $$
+declare
+  promised constant date := coalesce((before).refund_until, 'infinity');
+begin
+  if (before).version = 0 or coalesce((after).refund_until, 'infinity') >= promised then
+    return;
+  end if;
+  perform from public.entry_fees as own
+  where own.tournament_id = (after).tournament_id
+  order by own.entry_id for update;
+  update public.entry_fees as own set promised_until = greatest(own.promised_until, promised)
+  from public.entries as entry
+  where own.tournament_id = (after).tournament_id and entry.id = own.entry_id
+    and entry.state <> 'withdrawn';
+end;
+$$;
+
 -- Sets what a tournament costs and how it is paid; treasurers only; administrators get a mail when
--- members are to pay elsewhere. Entries that are there keep their price. expected_version is 0
+-- members are to pay elsewhere. Entries that are there keep their price, and their day of refunds
+-- where the new one is earlier. expected_version is 0
 -- where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.
 create function public.save_fees(
   tournament text,
@@ -1059,6 +1103,7 @@ begin
     where field.key <> 'version' and field.value is distinct from to_jsonb(known) -> field.key)
   from public.tournaments as edited where edited.id = save_fees.tournament;
   perform private.tell_of_payee(known, wanted);
+  perform private.keep_promise(known, wanted);
   return wanted.version;
 exception
   when check_violation then
@@ -1193,9 +1238,39 @@ begin
           coalesce(cancel_ledger_line.bank_day, (wrong).day))
   on conflict on constraint fee_ledger_cancelled_once do nothing
   returning * into made;
-  if made.id is not null then
-    perform private.write_ledger_audit(made);
+  if made.id is null then
+    return;
   end if;
+  perform private.write_ledger_audit(made);
+  -- Where nothing was refunded, nothing is waived for it; what the bank returned is to be refunded.
+  if (wrong).kind = 'refund' and cancel_ledger_line.bank_day is null then
+    perform private.cancel_ledger_line(waiver)
+    from public.fee_ledger as waiver where waiver.of_refund = (wrong).id;
+  end if;
+end;
+$$;
+
+-- What a refund would make due again is waived: the club gives it back, and asks for it only where
+-- it says so.
+create function private.waive_refunded(refund public.fee_ledger) returns void
+language plpgsql volatile
+as $$
+declare
+  due bigint;
+  made public.fee_ledger;
+begin
+  select stands.due into due from public.entry_fee_states as stands
+  where stands.entry_id = (refund).entry_id;
+  -- What was due before stays due.
+  due := due - greatest(due - (refund).paise, 0);
+  if due <= 0 then
+    return;
+  end if;
+  insert into public.fee_ledger (entry_id, kind, paise, note, day, made_by, of_refund)
+  values ((refund).entry_id, 'waiver', due, 'Refunded, and not due again', (refund).day,
+          (select auth.uid()), (refund).id)
+  returning * into made;
+  perform private.write_ledger_audit(made);
 end;
 $$;
 
@@ -1470,7 +1545,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'tournament', known.name, 'due', fee.due, 'paid', fee.paid - fee.refunded,
-      'stays', private.fee_stays(known.id, true))
+      'stays', private.fee_stays(own.id, true))
       order by known.starts_on, known.id), '[]')
     from public.entries as own
     join public.entry_fee_states as fee on fee.entry_id = own.id
@@ -1612,8 +1687,8 @@ end;
 $$;
 
 -- Adds a payment, a refund or a waiver to an entry's ledger, of today or an earlier day;
--- treasurers only. The same form adds one line. What private.assert_ceiling refuses is
--- confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future,
+-- treasurers only. The same form adds one line, and a refund its waiver, unless what it gives back
+-- is_due_again. What private.assert_ceiling refuses is confirmed first. Codes: entry_not_found, too_much_cash, ledger_invalid, day_in_future,
 -- more_than_charged, more_than_paid, owes_nothing, ten_times.
 create function public.record_fee(
   entry uuid,
@@ -1624,7 +1699,8 @@ create function public.record_fee(
   number text default null,
   note text default null,
   is_confirmed boolean default false,
-  day date default null
+  day date default null,
+  is_due_again boolean default false
 ) returns uuid
 language plpgsql volatile security definer
 as $$
@@ -1655,6 +1731,9 @@ begin
   end if;
   perform private.assert_cash_is_allowed(entry);
   perform private.write_ledger_audit(made);
+  if made.kind = 'refund' and not record_fee.is_due_again then
+    perform private.waive_refunded(made);
+  end if;
   return made.id;
 exception
   when check_violation or not_null_violation then

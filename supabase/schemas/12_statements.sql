@@ -319,6 +319,9 @@ begin
       returning * into made;
       insert into public.statement_payments (payment, line) values (made.id, booked.id);
       perform private.write_ledger_audit(made);
+      if made.kind = 'refund' then
+        perform private.waive_refunded(made);
+      end if;
     end if;
   end loop;
 end;

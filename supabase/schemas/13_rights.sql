@@ -150,7 +150,7 @@ declare
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
-    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
+    'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
     'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[

@@ -634,6 +634,7 @@ test("the cash book has payments in, refunds out, and the day of the bank's line
     paise: 50_000,
     way: "cash",
     day: "2026-10-02",
+    is_due_again: true,
     submission_key: randomUUID(),
   });
   const deposit = line({

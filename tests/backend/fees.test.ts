@@ -5,7 +5,7 @@ import { createUser, type TestUser } from "../support/backend.ts";
 import { closeAlone } from "../support/bank-lines.ts";
 import { clubBackend } from "../support/club.ts";
 import { addEntrant, furtherPlayer, insertEntry } from "../support/entrants.ts";
-import { makeTournament, rpcOfDesk, type Saved } from "../support/tournaments.ts";
+import { makeTournament, rpcOfDesk, rpcOrThrow, type Saved } from "../support/tournaments.ts";
 
 const { backend, admin, member: memberBy, call } = await clubBackend(1);
 const member = memberBy(0);
@@ -445,6 +445,44 @@ describe("what an entry owes", () => {
     }
   });
 
+  test("an earlier day of refunds is for entries that are made from then on", async () => {
+    const [later, past] = [await day(5), await day(-1)];
+    const cup = await cupWithFee({ refund_until: later });
+    const save = (version: number, refund_until: string | null | undefined) =>
+      rpcOrThrow(backend, admin, "save_fees", {
+        ...{ tournament: cup.id, expected_version: version, fee: 350_000, refund_until },
+      });
+    const promised = async (golfer: TestUser) => {
+      const { body } = await call("own_entry", { tournament_slug: cup.slug }, golfer);
+      return (body as unknown as { fee: { refund_until: string | null } }).fee.refund_until;
+    };
+    const [first, second] = [await createUser(backend), await createUser(backend)];
+    const entered = await enter(cup, first);
+    await call("mark_paid", { entry: entered.entry_id, way: "upi" });
+    await save(1, past);
+    const late = await enter(cup, second);
+    await call("mark_paid", { entry: late.entry_id, way: "upi" });
+    expect([await promised(first), await promised(second)]).toEqual([later, past]);
+    // The club's page of a withdrawal says the same.
+    const listed = await backend.call(
+      "GET",
+      `/rest/v1/listed_fees?entry_id=eq.${entered.entry_id}&select=refund_until`,
+      { token: admin.accessToken },
+    );
+    expect(listed.body).toEqual([{ refund_until: later }]);
+    await call("withdraw_registration", { registration: entered.id }, first);
+    await call("withdraw_registration", { registration: late.id }, second);
+    expect(await dueOf(entered.entry_id)).toEqual([-350_000, "to-refund"]);
+    expect(await dueOf(late.entry_id)).toEqual([0, "paid"]);
+    // Made again, it is an entry of this day.
+    await enter(cup, first);
+    expect(await promised(first)).toBe(past);
+    // One that was never to end, and ends: for the others only.
+    await save(2, null);
+    await save(3, past);
+    expect(await promised(first)).toBeNull();
+  });
+
   test.each([
     // Rupees of a member with a guest: waived, paid, due without the guest, due once withdrawn.
     { waived: [1000], paid: 6000, alone: -3500, withdrawn: -6000 },
@@ -677,7 +715,7 @@ describe("what is saved", () => {
     for (const line of lines) await record(entry_id, line);
     const stored = await backend.sql(
       `select kind, paise::integer, way, number, note from public.fee_ledger
-       where entry_id = '${entry_id}' and kind <> 'charge' order by note`,
+       where entry_id = '${entry_id}' and kind <> 'charge' and of_refund is null order by note`,
     );
     expect(stored).toEqual(lines);
   });
@@ -751,6 +789,42 @@ describe("the ledger", () => {
     expect(await dueOf(entry_id)).toEqual([0, "paid"]);
     await record(entry_id, { kind: "waiver", paise: 350_000, note: "Guest" });
     expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+  });
+
+  test("what the club refunds is due again only where it says so", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    await call("mark_paid", { entry: entry_id, way: "upi" });
+    const refund = async (paise: number, more: object = {}): Promise<unknown> =>
+      (await record(entry_id, { kind: "refund", paise, way: "upi", ...more })).body;
+    const first = await refund(50_000);
+    expect(await dueOf(entry_id)).toEqual([0, "paid"]);
+    // What was due before stays due: nothing of it is waived.
+    await refund(30_000, { is_due_again: true });
+    expect(await dueOf(entry_id)).toEqual([30_000, "part-paid"]);
+    await refund(20_000);
+    expect(await dueOf(entry_id)).toEqual([30_000, "part-paid"]);
+    // A refund that was not made has waived nothing.
+    await call("cancel_fee_line", { line: first });
+    expect(await dueOf(entry_id)).toEqual([30_000, "part-paid"]);
+    const kinds = await backend.sql(
+      `select kind, paise::integer from public.fee_ledger
+       where entry_id = '${entry_id}' and kind = 'waiver' order by at`,
+    );
+    expect(kinds.map(({ paise }) => paise)).toEqual([50_000, 20_000, -50_000]);
+  });
+
+  test("a refund waives only what is more than was paid too much", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    await record(entry_id, { kind: "payment", paise: 400_000, way: "bank" });
+    await record(entry_id, { kind: "refund", paise: 60_000, way: "bank" });
+    expect(await dueOf(entry_id)).toEqual([0, "paid"]);
+    const waived = await backend.sql(
+      `select paise::integer from public.fee_ledger
+       where entry_id = '${entry_id}' and kind = 'waiver'`,
+    );
+    expect(waived).toEqual([{ paise: 10_000 }]);
   });
 
   test("a mail tells of each payment and refund, and of one that is taken back", async () => {
@@ -834,7 +908,8 @@ describe("the ledger", () => {
   test("all of it again when what was paid is refunded in full; a part is still paid in part", async () => {
     const cup = await cupWithFee();
     const { entry_id } = await addEntrant(backend, admin, cup);
-    const write = (kind: string, paise: number) => record(entry_id, { kind, paise, way: "upi" });
+    const write = (kind: string, paise: number) =>
+      record(entry_id, { kind, paise, way: "upi", is_due_again: true });
     await write("payment", 350_000);
     await write("refund", 349_999);
     expect(await dueOf(entry_id)).toEqual([349_999, "part-paid"]);
@@ -1557,7 +1632,10 @@ describe("a place that is held until it is paid", () => {
     await heldUntil(entry_id, -1);
     await work();
     expect(await stands(entry_id)).toMatchObject({ state: "confirmed" });
-    await record(entry_id, { kind: "refund", paise: 350_000, way: "upi" });
+    await record(entry_id, {
+      ...{ kind: "refund", paise: 350_000, way: "upi" },
+      is_due_again: true,
+    });
     await work();
     // Reminded first.
     expect(await stands(entry_id)).toMatchObject({

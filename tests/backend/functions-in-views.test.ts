@@ -26,6 +26,7 @@ const REASONS: Record<string, string> = {
   "prices_with in own_entry_fees": "a member's own fees, a few",
   "receipts_of_line in book_rows":
     "a policy compares each with every line of the ledgers; sums of the book do not call it",
+  "refunded_until in listed_fees": "asked for of one entry, before it is withdrawn",
   "refuse_kind in answer_texts": "never reached: it fails for a kind that is not written",
   "refuse_kind in entrant_counts": "never reached: it fails for a kind that is not written",
   "set_against in ledger_lines": "the lines of one entry are read, and only its charges ask",

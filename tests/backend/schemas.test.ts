@@ -68,6 +68,7 @@ it("the API's roles may execute these functions", async () => {
       "private.receipts_of",
       "private.receipts_of_line",
       "private.refund_set_against",
+      "private.refunded_until",
       "private.refuse_kind",
       "private.said_cannot_come",
       "private.said_of",

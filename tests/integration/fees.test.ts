@@ -105,6 +105,76 @@ test("a last day of refunds that has passed is asked about before it is saved", 
   expect((await admin.post(settings, again)).status).toBe(302);
 });
 
+test("a last day of refunds is not after the tournament, and asked about after registration", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    ...{ starts_on: "2099-06-20", registration_closes_at: "2099-06-10T06:30:00Z" },
+  });
+  const settings = `/admin/tournaments/${cup.id}/fees/settings`;
+  const fields = { version: "0", fee: "3500" };
+  const refused = await admin.post(settings, {
+    ...fields,
+    ...{ refund_until: "2099-06-21", confirmed: "on" },
+  });
+  expect([refused.status, refused.errors.refund_until]).toEqual([
+    400,
+    MESSAGES.refundAfterDay("20 June 2099"),
+  ]);
+  expect(refused.value("refund_until")).toBe("2099-06-21");
+  const late = { ...fields, refund_until: "2099-06-11" };
+  const asked = await admin.post(settings, late);
+  expect([asked.status, asked.errors.confirmed]).toEqual([
+    400,
+    expect.stringContaining("members cannot withdraw on the site after that"),
+  ]);
+  expect(asked.value("fee")).toBe("3500");
+  expect((await admin.post(settings, { ...late, confirmed: "on" })).status).toBe(302);
+  const inTime = { ...fields, version: "1", refund_until: "2099-06-10" };
+  expect((await admin.post(settings, inTime)).status).toBe(302);
+});
+
+test("an entry keeps the day of refunds that it was promised, and its pages say it", async () => {
+  const cup = await cupWithFee({ refund_until: "2099-06-20" }, { starts_on: "2099-06-30" });
+  const { entry_id } = await addEntrant(backend, secretary, cup, { full_name: "Meera Das" });
+  await admin.post(pathOf(cup), { paid: entry_id, way: "cash" });
+  const settings = `${pathOf(cup)}/settings`;
+  expect(await admin.words(settings)).toContain("entries that are there keep the later one");
+  const earlier = { version: "1", fee: "3500", refund_until: "2026-01-31", confirmed: "on" };
+  expect((await admin.post(settings, earlier)).status).toBe(302);
+  const later = await addEntrant(backend, secretary, cup, { full_name: "Kabir Anand" });
+  await admin.post(pathOf(cup), { paid: later.entry_id, way: "cash" });
+  const question = (entry: string) =>
+    admin.words(`/admin/tournaments/${cup.id}/entrants/${entry}/withdraw`);
+  expect(await question(entry_id)).toContain(
+    "refund of ₹3,500: the last day for refunds is 20 June 2099",
+  );
+  expect(await question(later.entry_id)).toContain("₹3,500 is not refunded");
+});
+
+test("what the club refunds is not due again, unless it says so", async () => {
+  const cup = await cupWithFee();
+  const { user, visitor } = await newMember();
+  const { entry_id } = await addEntrant(
+    backend,
+    secretary,
+    cup,
+    { full_name: "Meera Das" },
+    { account_email: user.email },
+  );
+  await admin.post(pathOf(cup), { paid: entry_id, way: "upi" });
+  const page = `${pathOf(cup)}/${entry_id}`;
+  const refund = { kind: "refund", way: "upi", rupees: "500" };
+  expect((await admin.post(page, refund)).refusal).toBeNull();
+  expect(await admin.words(page)).toContain(
+    "Charged ₹3,500 Waived ₹500 Received, less refunds ₹3,000 Outstanding ₹0",
+  );
+  const paths = ["/profile", `/profile/registrations/${cup.slug}/pay`];
+  const said = async () => (await Promise.all(paths.map((path) => visitor.words(path)))).join(" ");
+  expect(await said()).not.toMatch(/to pay\b(?! by| it)|still to pay/);
+  expect((await admin.post(page, { ...refund, is_due_again: "on" })).refusal).toBeNull();
+  expect(await said()).toContain("₹500 still to pay");
+  expect(await admin.words(page)).toContain("Outstanding ₹500");
+});
+
 test("paid in one press, and once however often it is pressed", async () => {
   const cup = await cupWithFee();
   const { entry_id } = await addEntrant(backend, secretary, cup, {
@@ -558,14 +628,14 @@ test("the form of an entry begins with what is next: a payment while it owes, a 
     const { kind, rupees, way } = (await admin.get(path)).form("rupees");
     return [kind, rupees, way];
   };
-  const write = (kind: string, rupees: string) =>
-    admin.post(path, { submissionKey: randomUUID(), kind, rupees, way: "upi" });
+  const write = (kind: string, rupees: string, more: object = {}) =>
+    admin.post(path, { submissionKey: randomUUID(), kind, rupees, way: "upi", ...more });
   expect(await preset()).toEqual(["payment", "3500", "upi"]);
   await write("payment", "4000.50");
   expect(await preset()).toEqual(["refund", "500.5", "upi"]);
   await write("refund", "500.50");
   expect(await preset()).toEqual(["payment", "", "upi"]);
-  await write("refund", "3500");
+  await write("refund", "3500", { is_due_again: "on" });
   expect(await preset()).toEqual(["payment", "3500", "upi"]);
 });
 

@@ -162,7 +162,9 @@ describe("an entry's payments", () => {
         way: "upi",
       }),
     );
-    expect(waived.words).toContain("Charged ₹3,000 Received, less refunds ₹0 Outstanding ₹3,000");
+    expect(waived.words).toContain(
+      "Charged ₹3,500 Waived ₹500 Received, less refunds ₹0 Outstanding ₹3,000",
+    );
     expect(waived.words).not.toContain("Waived ₹500, UPI");
   });
 

@@ -23,7 +23,13 @@ function feeText(fee: number, fees: SetFees | null, tournament: Tournament): str
   const [, ...others] = fees
     ? feeLines({ ...fees, per_player: fee, includes: null }, tournament)
     : [];
-  return [`${formatRupees(fee)} for each player`, ...others.map(withoutStop)].join("; ");
+  const until = fees?.refund_until ?? null;
+  const isLate = until !== null && tournament.starts_on !== null && until > tournament.starts_on;
+  return [
+    `${formatRupees(fee)} for each player`,
+    ...others.map(withoutStop),
+    ...(isLate ? ["Refunds end after the tournament: correct the day"] : []),
+  ].join("; ");
 }
 
 const withoutStop = (line: string) => line.replace(/\.$/, "");

@@ -632,6 +632,7 @@ export type Database = {
           per_player: number;
           person_status: "member" | "junior" | "reciprocal" | "guest" | "former" | null;
           prices: object;
+          promised_until: string | null;
           reference: string;
           tournament_id: string;
         };
@@ -642,6 +643,7 @@ export type Database = {
           per_player: number;
           person_status?: string | null;
           prices?: object;
+          promised_until?: string | null;
           reference: string;
           tournament_id: string;
         };
@@ -652,6 +654,7 @@ export type Database = {
           per_player?: number;
           person_status?: string | null;
           prices?: object;
+          promised_until?: string | null;
           reference?: string;
           tournament_id?: string;
         };
@@ -771,6 +774,7 @@ export type Database = {
           made_by: string | null;
           note: string | null;
           number: string | null;
+          of_refund: string | null;
           paise: number;
           submission_key: string | null;
           tournament_id: string;
@@ -787,6 +791,7 @@ export type Database = {
           made_by?: string | null;
           note?: string | null;
           number?: string | null;
+          of_refund?: string | null;
           paise: number;
           submission_key?: string | null;
           tournament_id: string;
@@ -803,6 +808,7 @@ export type Database = {
           made_by?: string | null;
           note?: string | null;
           number?: string | null;
+          of_refund?: string | null;
           paise?: number;
           submission_key?: string | null;
           tournament_id?: string;
@@ -2920,6 +2926,7 @@ export type Database = {
           paid: number;
           per_player: number;
           reference: string;
+          refund_until: string | null;
           refunded: number;
           said_before: string[] | null;
           said_number: string | null;
@@ -3842,6 +3849,7 @@ export type Database = {
           note?: string;
           is_confirmed?: boolean;
           day?: string;
+          is_due_again?: boolean;
         };
         Returns: string;
       };

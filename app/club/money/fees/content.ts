@@ -105,7 +105,11 @@ export const MESSAGES = {
   merchantCode: "Enter the four digits, or leave empty",
   merchantCodeAlone: "A merchant code goes with its UPI address",
   refundsEnd: (day: string) =>
-    `${day} has passed: from now on the fee is kept of every entry that is withdrawn. Check the day, or tick that it is meant.`,
+    `${day} has passed: new entries are not refunded when they are withdrawn. Entries that are there keep the day that they were promised. Check the day, or tick that it is meant.`,
+  refundAfterDay: (day: string) =>
+    `The tournament is on ${day}: choose that day or an earlier one.`,
+  refundAfterClosing: (moment: string) =>
+    `Registration closes ${moment}: members cannot withdraw on the site after that, and have to ask the club. Check the day, or tick that it is meant.`,
   upiBoth: "A UPI address goes with the name that the payer's app shows",
   passwordNeeded: "You are changing who gets paid. Enter your password to confirm.",
   conflict:

@@ -27,7 +27,7 @@ type Views = {
 /** What an entry costs and what was paid, in paise. */
 export type EntryFee = Omit<
   Views["listed_fees"],
-  "state" | "sort_name" | "listed_as" | "held_until" | "entry_state"
+  "state" | "sort_name" | "listed_as" | "held_until" | "entry_state" | "refund_until"
 > & {
   state: FeeState;
   entry_state: EntryState;
@@ -47,7 +47,17 @@ export type UnpaidGoes = NonNullable<Fees["unpaid_goes"]>;
 export type Payee = Omit<Views["payees"], "tournament_id" | "starts_on">;
 
 export type FeeSettings = {
-  tournament: Pick<Tournament, "name" | "slug" | "max_group_size" | "divisions" | "questions">;
+  tournament: Pick<
+    Tournament,
+    | "name"
+    | "slug"
+    | "state"
+    | "starts_on"
+    | "registration_closes_at"
+    | "max_group_size"
+    | "divisions"
+    | "questions"
+  >;
   fees: Fees | null;
   last: Payee | null;
 };
@@ -263,23 +273,15 @@ export async function readPaidFee(
   entry: string,
 ): Promise<PaidFee | null> {
   if (!isUuid(entry)) return null;
-  const { supabase } = context;
-  const [fees, settings] = await Promise.all([
-    supabase.from("listed_fees").select("due, paid, refunded").eq("entry_id", entry).maybeSingle(),
-    supabase
-      .from("fee_settings")
-      .select("refund_until")
-      .eq("tournament_id", tournament)
-      .maybeSingle(),
-  ]);
-  const fee = unwrap(fees);
-  const rule = unwrap(settings);
+  const found = await context.supabase
+    .from("listed_fees")
+    .select("due, paid, refunded, refund_until")
+    .eq("entry_id", entry)
+    .eq("tournament_id", tournament)
+    .maybeSingle();
+  const fee = unwrap(found);
   return fee
-    ? {
-        due: fee.due,
-        paid: fee.paid - fee.refunded,
-        refund_until: rule?.refund_until ?? null,
-      }
+    ? { due: fee.due, paid: fee.paid - fee.refunded, refund_until: fee.refund_until }
     : null;
 }
 
@@ -428,6 +430,7 @@ export async function recordFee(
     number,
     submissionKey,
     isConfirmed,
+    is_due_again,
     ...line
   }: StoredFields<typeof RECORD_FIELDS> & {
     submissionKey: string;
@@ -443,6 +446,7 @@ export async function recordFee(
         number: number && tidyPaymentNumber(number),
         submission_key: submissionKey,
         is_confirmed: isConfirmed,
+        is_due_again,
       }),
     ),
   );

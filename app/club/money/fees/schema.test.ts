@@ -138,7 +138,7 @@ describe("a line of a ledger", () => {
         submissionKey: submission.value.submissionKey,
         ...storedFields(RECORD_FIELDS, submission.value),
       },
-    ).toEqual({ ...good, rupees: 100, number: "1", note: "a" });
+    ).toEqual({ ...good, rupees: 100, number: "1", note: "a", is_due_again: false });
     const other = read({ ...good, submissionKey: "mine" });
     expect(other.status === "success" && other.value.submissionKey).toMatch(/^[\da-f-]{36}$/);
   });

@@ -48,7 +48,7 @@ const feesFields = z.object({
     .transform(Number),
   ...fields,
   ...fieldSchemas(OTHER_FIELDS),
-  /** Ticked to confirm that refunds end at once. */
+  /** Ticked to confirm the last day for refunds. */
   confirmed: z.string().optional(),
   upi_address: fields.upi_address.refine(
     (text) => !text || isUpiAddress(text),

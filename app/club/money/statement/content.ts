@@ -261,7 +261,7 @@ export const LINE_PAGE = {
       ? `The ticked entries get ${formatRupees(total)} together, but the line and this charge are ${formatRupees(rest + charge)}. Check the amounts.`
       : `The ticked entries get ${formatRupees(total)} together, ${formatRupees(total - rest)} more than the line. If a payment company kept that, enter it as its charge. Otherwise check the amounts.`,
   refundText:
-    "If this refunds an entry, tick it. If it takes back a payment, choose it under possible matches. If it is neither, leave it out.",
+    "If this refunds an entry, tick it: what is refunded is not due again. If it takes back a payment, choose it under possible matches. If it is neither, leave it out.",
   suggestions: "Possible matches",
   deposit: "Cash paid in",
   depositText:

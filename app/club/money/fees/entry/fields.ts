@@ -40,6 +40,12 @@ export const RECORD_FIELDS = {
     kind: "text",
     max: 40,
   },
+  is_due_again: {
+    label: "After a refund",
+    text: "What is refunded is due again",
+    hint: "Only for a refund. Unless you tick this, the fee is reduced by the refund, and mails do not ask for it again.",
+    kind: "box",
+  },
   note: {
     label: "Note",
     hint: "Members see this note when they download their data.",

@@ -169,10 +169,10 @@ export default function EntryLedger() {
                   name: "For each player",
                   fact: formatRupees(ledger.per_player),
                 },
-                {
-                  name: "Charged",
-                  fact: formatRupees(ledger.charged - ledger.waived),
-                },
+                { name: KINDS.charge, fact: formatRupees(ledger.charged) },
+                ...(ledger.waived === 0
+                  ? []
+                  : [{ name: KINDS.waiver, fact: formatRupees(ledger.waived) }]),
                 {
                   name: "Received, less refunds",
                   fact: formatRupees(ledger.paid - ledger.refunded),
@@ -210,9 +210,11 @@ export default function EntryLedger() {
           action={path}
         >
           <HiddenField field={fields.submissionKey} />
-          {(["kind", "rupees", "way", "day", "number", "note"] as const).map((name) => (
-            <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
-          ))}
+          {(["kind", "rupees", "way", "is_due_again", "day", "number", "note"] as const).map(
+            (name) => (
+              <DescribedField key={name} field={fields[name]} spec={FIELDS[name]} />
+            ),
+          )}
           {fields.confirmed.errors ? (
             <CheckboxField field={fields.confirmed} label={PAGE.confirmed} />
           ) : null}

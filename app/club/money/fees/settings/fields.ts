@@ -54,7 +54,7 @@ export const FEE_FIELDS = {
   },
   refund_until: {
     label: "Refunded until",
-    hint: "Last date to withdraw with a refund. Leave empty to refund at any time.",
+    hint: "Last date to withdraw with a refund. Leave empty to refund at any time. If you choose an earlier day than before, entries that are there keep the later one.",
     section: "places",
     kind: "day",
   },

@@ -29,7 +29,7 @@ import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { namesPayee } from "#app/money/names-payee.ts";
 import { isPastRefunds } from "#app/money/withdrawal.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { formatDay } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
 import { feesPath } from "#app/site/money-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
@@ -52,7 +52,7 @@ const PAGE = {
       "Replaces the fee and the early fee for entrants whom the register has so. A division’s fee comes before it.",
     extra: "Added for each player who gives this answer.",
   },
-  refundsEnd: "No withdrawal is refunded from now on",
+  confirmDay: "This is the right last day for refunds",
 } as const;
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
@@ -156,11 +156,7 @@ export function action(post: ActionFunctionArgs) {
       const fees = storedFields(FEE_FIELDS, values);
       const { guest_fee, currentPassword } = storedFields(OTHER_FIELDS, values);
       const before = await readFeeSettings(context, tournament);
-      if (confirmed === undefined && endsRefunds(fees.refund_until, before)) {
-        throw new InvalidFields({
-          confirmed: [MESSAGES.refundsEnd(formatDay(fees.refund_until ?? ""))],
-        });
-      }
+      assertRefundDay(fees.refund_until, before, confirmed !== undefined);
       if (isAnotherPayee(fees, before)) {
         await confirmPassword(context, user, currentPassword, MESSAGES.passwordNeeded);
       }
@@ -191,10 +187,34 @@ function assertSameAnswers(form: FormData, { tournament }: Settings): void {
   }
 }
 
-/** Whether a day that has passed replaces one that has not. */
-function endsRefunds(until: string | undefined, { fees }: Settings): boolean {
+/**
+ * @throws InvalidFields when refunds would end after the tournament; or, until it is confirmed, after
+ *   registration, or with a day that has passed in place of one that has not
+ */
+function assertRefundDay(
+  until: string | undefined,
+  { fees, tournament }: Settings,
+  isConfirmed: boolean,
+): void {
+  if (until === undefined) return;
+  const { state, starts_on: day, registration_closes_at: closes } = tournament;
+  if (day !== null && until > day) {
+    throw new InvalidFields({ refund_until: [MESSAGES.refundAfterDay(formatDay(day))] });
+  }
+  if (isConfirmed) return;
+  const before = fees?.refund_until ?? null;
   const today = dayInIndiaOf(new Date());
-  return isPastRefunds(until ?? null, today) && !isPastRefunds(fees?.refund_until ?? null, today);
+  if (isPastRefunds(until, today) && !isPastRefunds(before, today)) {
+    throw new InvalidFields({ confirmed: [MESSAGES.refundsEnd(formatDay(until))] });
+  }
+  // Asked of the copy of a tournament too, which nobody has set.
+  if (
+    closes !== null &&
+    until > dayInIndiaOf(new Date(closes)) &&
+    (until !== before || state === "draft")
+  ) {
+    throw new InvalidFields({ confirmed: [MESSAGES.refundAfterClosing(formatMoment(closes))] });
+  }
 }
 
 /** The fields that decide who receives payments; `how_to_pay` may name a payee too. */
@@ -230,7 +250,7 @@ export default function FeeSettings() {
   const others = content ? priceFields(content.tournament) : [];
   const labels = {
     ...labelsOf({ ...FEE_FIELDS, ...OTHER_FIELDS }),
-    confirmed: PAGE.refundsEnd,
+    confirmed: PAGE.confirmDay,
     ...Object.fromEntries(others.map(({ group, name, spec }) => [`${group}.${name}`, spec.label])),
   };
   return (
@@ -291,7 +311,7 @@ export default function FeeSettings() {
           {(name, spec) => <DescribedField field={fields[name]} spec={spec} />}
         </FieldSections>
         {fields.confirmed.errors ? (
-          <CheckboxField field={fields.confirmed} label={PAGE.refundsEnd} />
+          <CheckboxField field={fields.confirmed} label={PAGE.confirmDay} />
         ) : null}
         <DescribedField field={fields.currentPassword} spec={OTHER_FIELDS.currentPassword} />
         <ButtonRow>
