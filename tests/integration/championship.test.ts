@@ -127,7 +127,7 @@ test("36 holes with a cut and pairs follow corrections, withdrawals and a round 
   // The next round's field, once.
   expect(await enterIn(series, second)).toContain("4 players entered");
   expect(Object.keys(await playersOf(second)).toSorted()).toEqual(["Ana", "Bea", "Cy", "Dot"]);
-  expect(await enterIn(series, second)).toContain("4 had an entry");
+  expect(await enterIn(series, second)).toContain("4 already had an entry");
   const bea = (await playersOf(second)).Bea ?? "";
   await admin.post(withdrawEntrantPath(second.id, bea), {
     ...(await admin.get(withdrawEntrantPath(second.id, bea))).form("reason"),
@@ -138,7 +138,7 @@ test("36 holes with a cut and pairs follow corrections, withdrawals and a round 
   expect((await post(series, { ...eve, reason: "" })).status).toBe(400);
   await done(series, { ...eve, reason: "First reserve for Bea" });
   expect((await linesOf(series))[4]).toEqual([5, "Eve", 76]);
-  expect(await enterIn(series, second)).toMatch(/1 player entered.*4 had an entry/);
+  expect(await enterIn(series, second)).toMatch(/1 player entered.*4 already had an entry/);
   second.players = await playersOf(second);
   expect(Object.keys(second.players).toSorted()).toEqual(["Ana", "Cy", "Dot", "Eve"]);
 
@@ -183,7 +183,7 @@ test("36 holes with a cut and pairs follow corrections, withdrawals and a round 
   ];
   expect(await linesOf(series)).toEqual(final);
   const words = await visitor.words(`/series/${series.slug}`);
-  expect(words).toContain("let play on by the committee: First reserve for Bea");
+  expect(words).toContain("added by the committee: First reserve for Bea");
   expect(words).toContain("did not start");
 
   // Taken back, and published again.

@@ -186,7 +186,7 @@ test("publishing says how many results a series counts, and closing what has non
   const points = { "Asha Rao": 40, "Bea Das": 30, "Gita Guest": 36 };
   const notice = await publish(medal, points);
   expect(notice).toMatch(/2 results count in Merit \w+: those of members in the register\./);
-  const toCome = `No results yet, so a final table would be without them: ${coming}.`;
+  const toCome = `These have no results yet and would be missing from a final table: ${coming}.`;
   expect(await admin.words(series.path)).toContain(toCome);
   expect(await admin.words(`${series.path}/print`)).toContain("As of ");
   await setState(series, "close");
@@ -606,7 +606,7 @@ test("the rounds of a season are made at once, on the same weekday of each month
   const series = await makeSeries();
   const page = `${series.path}/rounds`;
   expect((await admin.get(page)).words).toContain(
-    "Add a tournament with a day to the series first",
+    "First add a tournament with a date to the series",
   );
   const number = randomUUID().slice(0, 8);
   const medal = await makeTournament(backend, secretary, {

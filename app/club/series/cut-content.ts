@@ -16,7 +16,7 @@ export const CUT_PAGE = {
   publish: "Publish the cut",
   published: (moment: string) => `Published ${moment}.`,
   differences: "By the results that are published now, the cut would be different:",
-  unchanged: "Nothing of the published cut changes unless you publish it again.",
+  unchanged: "The published cut stays as it is unless you publish it again.",
   again: "Publish the cut again",
   againChanges: "Publishing it again changes:",
   takeBack: "Take the cut back",
@@ -27,11 +27,11 @@ export const CUT_PAGE = {
     choose: "Choose a player",
     submit: "Add",
   },
-  added: "Let play on by the committee",
+  added: "Added by the committee",
   remove: "Take back",
   enter: {
     heading: "The next round",
-    text: "Enters everyone who plays on, with what their last entry says. Players who have an entry, a withdrawn one too, are left as they are. Fee and mails are those of an entrant whom the club adds.",
+    text: "Enters everyone who plays on, with the details of their last entry. Players who already have an entry, even a withdrawn one, are left as they are. Fees and mails are the same as for any entrant whom the club adds.",
     none: "Add the next round under Tournaments and publish it; then its field can be entered here.",
     submit: (name: string) => `Enter them in ${name}`,
   },
@@ -45,7 +45,7 @@ const ENTERED = {
   message: ({ entered }: EnteredRound) =>
     entered === 1 ? "1 player entered" : `${entered} players entered`,
   waiting: (names: readonly string[]) => `On the waiting list: ${names.join(", ")}.`,
-  already: (count: number) => `${count} had an entry before.`,
+  already: (count: number) => `${count} already had an entry.`,
   refused: (lines: readonly string[]) => `Not entered: ${lines.join("; ")}.`,
 } as const;
 

@@ -74,7 +74,7 @@ export const POINTS = {
   tied_by: select("Who ties", {
     place: "Players with the same published place",
     total: "Players with the same result, whatever the countback says",
-    "total-but-first": "The same result, but the winner stands alone",
+    "total-but-first": "Players with the same result, except the winner",
   }),
   tail: select("A tie that reaches beyond the last place with points", {
     noughts: "Shares the points that are left",
@@ -122,7 +122,7 @@ export const SUMS = {
 } as const satisfies Fields;
 
 export const CARDS = {
-  scoring: select("What the cards count", {
+  scoring: select("Scored by", {
     medal: "Strokes",
     stableford: "Stableford points",
   }),
@@ -148,12 +148,12 @@ export const ROUNDS = {
     choices: choices({
       keep: "The best of a number, and ties",
       within: "Within strokes or points of the lead",
-      percent: "A part of the players in per cent, and ties",
+      percent: "A percentage of the players, and ties",
     }),
     placeholder: "No cut: everyone plays all rounds",
   },
   cut_number: {
-    label: "Number of the cut",
+    label: "Number for the cut",
     hint: "Players, strokes, points or per cent.",
     kind: "number",
     max: 500,
@@ -174,10 +174,10 @@ export const ECLECTIC = {
   },
   net_by: select("Net", {
     hole: "The strokes of each day at each hole",
-    share: "A share of one handicap from the total of strokes",
+    share: "A share of one handicap, taken from the total",
   }),
   share_percent: {
-    label: "Share of the handicap in per cent",
+    label: "Share of the handicap (%)",
     kind: "number",
     max: 100,
   },
@@ -196,7 +196,7 @@ export const FINAL = {
     max: 100,
     required: true,
   },
-  already: select("A player has qualified before", {
+  already: select("When a player has already qualified", {
     next: "The next player qualifies",
     none: "No other player qualifies",
   }),

@@ -53,15 +53,15 @@ const PAGE = {
   final: "The series is final. Its public table stays as it was when it was closed.",
   differences: "Since it was closed, corrections would change these places:",
   cutDiffers: "By the results that are published now, the cut would be different:",
-  none: "No result counts yet. Add tournaments, and choose under Who the players are whose results they are.",
+  none: "No result counts yet. Add tournaments, then say under Who the players are whose results they are.",
   terms: "Terms",
   rounds: "Rounds",
   history: "What has changed",
   show: "Show it to everyone",
   hide: "Hide it",
-  close: "Close it as final",
+  close: "Close as final",
   toCome: (names: readonly string[]) =>
-    `No results yet, so a final table would be without them: ${names.join(", ")}.`,
+    `These have no results yet and would be missing from a final table: ${names.join(", ")}.`,
   reopen: "Open it again",
   reopenReason: "Reason to open it again",
 } as const;

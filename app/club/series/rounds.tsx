@@ -20,8 +20,8 @@ import { needsReason, readSeries, saveTournaments, tryTournaments } from "./seri
 const PAGE = {
   heading: "Make the next rounds",
   description: "Copies of a tournament as the next rounds of a series.",
-  text: "Each is a draft with the next day: of a medal or another monthly tournament the same weekday of the next month, such as the second Sunday. Month and number in the name follow.",
-  none: "Add a tournament with a day to the series first: its next times are made from it.",
+  text: "Each is a draft for the next date: for a medal or another monthly tournament, the same weekday of the next month, such as the second Sunday. The month and number in the name change with it.",
+  none: "First add a tournament with a date to the series: the next rounds are copies of it.",
   pattern: "Copy of",
   choose: "Choose a tournament",
   count: "How many",

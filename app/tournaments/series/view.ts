@@ -81,7 +81,7 @@ function remarkOf({ needs, noPlace, missingHole }: TableLine, reason: string | n
       : noPlace
         ? NO_PLACE[noPlace]
         : null,
-    reason === null ? null : `let play on by the committee: ${reason}`,
+    reason === null ? null : `added by the committee: ${reason}`,
   ]
     .filter((part) => part !== null)
     .join(", ");

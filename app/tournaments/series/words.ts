@@ -15,7 +15,7 @@ import type { CutPlan, RoundsRules } from "./rounds.ts";
 const DIVISIONS = {
   first: "A player stays in the division of their first round.",
   last: "A player is in the division of their latest round.",
-  most: "A player is in the division that they have played in most, of equal ones in that of their earlier round.",
+  most: "A player is in the division that they have played in most; if equal, in the one that they played in first.",
   each: "Each round counts in the division of its day.",
 } as const;
 
@@ -157,9 +157,9 @@ function qualifyingTerms({
   return [
     `Members only. In each round ${players} for the final${division === null ? "" : ", in each division of the day"}, and so does everyone who shares the last such place.`,
     already === "next"
-      ? `Where a player has qualified before, the next one does, down to the ${ordinal(maxPlace)} place.`
-      : "Where a player has qualified before, no other player does.",
-    "A player qualifies once. Qualifying gives the right to enter the final; it is no entry.",
+      ? `If a player has already qualified, the next one does, down to the ${ordinal(maxPlace)} place.`
+      : "If a player has already qualified, no other player does.",
+    "A player qualifies once. Qualifying gives the right to enter the final; it is not an entry.",
   ];
 }
 
@@ -212,7 +212,7 @@ export const SERIES_PROBLEMS: Record<SeriesProblem, string> = {
   holes: "not of 18 holes, so it does not count",
   par: "published without the par of the course, so it does not count",
   cards:
-    "published without the cards hole by hole, so it does not count before it is published again with cards",
+    "published without hole-by-hole cards, so it does not count until it is published again with them",
   course: "on another course than the first round, so it does not count",
 };
 

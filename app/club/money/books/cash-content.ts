@@ -8,7 +8,7 @@ export const CASH_PAGE = {
   inHand: "Cash in hand",
   someone: "Someone who has left",
   ownSums: {
-    bank: "Paid in or taken out by bank lines of their own",
+    bank: "Paid in or withdrawn, by separate bank lines",
     opening: "Opening balance",
   },
   refunded: "Refunded in cash",

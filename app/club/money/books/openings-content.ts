@@ -5,13 +5,13 @@ export const CASH = "cash";
 
 export const OPENINGS_PAGE = {
   heading: "Opening balances",
-  description: "What cash and bank accounts had when the books began here, from an older program.",
-  text: "Enter what the older program had at the beginning of the first day here. Nothing dated before that day can then be recorded in the ledger. An account is listed once a statement of it was imported.",
+  description: "Cash and bank balances when the books began here, from an older program.",
+  text: "Enter the older program’s balances at the beginning of the first day here. Nothing dated before that day can then be recorded in the ledger. An account is listed once a statement of it was imported.",
   cash: "Cash in hand",
   none: "No opening balance.",
   current: (amount: string, day: string) => `${amount} at the beginning of ${day}`,
   byStatements: (amount: string, day: string) =>
-    `By its statements the account had ${amount} before its first line, of ${day}.`,
+    `By its statements, the account held ${amount} before its first line, on ${day}.`,
   differs: (amount: string) =>
     `That differs by ${amount}. Lines of the statements are missing, or the opening balance is wrong.`,
   enter: "Enter",
@@ -23,7 +23,7 @@ export const OPENINGS_PAGE = {
   saved: { message: "Saved" },
   failed: { message: "Nothing was changed" },
   afterLines: (day: string) =>
-    `The ledger has lines from ${day} on. Enter what it had at the beginning of that day, or of an earlier one.`,
+    `The ledger has lines from ${day} on. Enter the balance at the beginning of that day, or of an earlier one.`,
   unreadable: "An amount in rupees, such as 3500; 0 for no opening balance",
   cashBelowZero: "Cash cannot be overdrawn.",
 } as const;
@@ -54,7 +54,7 @@ export const OPENING_FIELDS = {
   },
   note: {
     label: "Note",
-    hint: "Where it is from, such as the trial balance of 31 March, or why it is corrected.",
+    hint: "Its source, such as the trial balance of 31 March, or why it was corrected.",
     kind: "text",
     max: 300,
   },

@@ -309,7 +309,7 @@ export const RECONCILIATION_PAGE = {
       ? `The statements of this account have lines of ${from} only.`
       : `The statements of this account reach from ${from} to ${to}.`,
   empty: "No statement shows a line in this period.",
-  cannotTell: "Whether every line is there cannot be said.",
+  cannotTell: "Missing lines cannot be ruled out.",
   gap: (from: string, to: string) =>
     from === to
       ? `On ${from} lines are missing, or counted twice`

@@ -27,7 +27,7 @@ export const MEMBER_PAGES = {
   figures: "Figures",
   figuresDescription: "How many members joined, and for whom they play.",
   attention: "Needs attention",
-  attentionDescription: "Members something is to be done for.",
+  attentionDescription: "Members who need something done.",
   noAttention: "Nothing needs your attention.",
 } as const;
 

@@ -12,7 +12,7 @@ export const ROLE_NAMES = {
 
 const DUTIES: Readonly<Record<Role, string>> = {
   secretary:
-    "tournaments, entrants and their contacts, messages, results; of the whole club the register too",
+    "tournaments, entrants and their contact details, messages, results; for the whole club, the register as well",
   starter: "check-in, draw and cards; phone numbers on the day only",
   treasurer: "fees, payments, receipts and statements",
 };

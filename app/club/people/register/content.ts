@@ -33,7 +33,7 @@ export const MERGE_PAGE = {
   account: "Account",
   moves: "moves",
   nothing: "none",
-  text: "What was played counts for the person who stays from now on, in tables that everyone can read too. Entries, their fees and payments stay as they are. The merge can be taken back for 30 days.",
+  text: "From now on, past results count for the person who stays, in public tables as well. Entries, their fees and payments stay as they are. The merge can be taken back for 30 days.",
   merge: "Merge",
   keep: "Keep both",
   merges: "Merges of the last 30 days",

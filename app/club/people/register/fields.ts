@@ -75,7 +75,7 @@ export const PERSON_FIELDS = {
   handicap: { label: "Handicap Index", hint: HANDICAP_HINT, kind: "text", max: 20 },
   handicap_on: {
     label: "Day of the handicap",
-    hint: "If this is left empty, today is taken.",
+    hint: "Leave empty for today.",
     kind: "day",
   },
   authority_number: {
@@ -86,7 +86,7 @@ export const PERSON_FIELDS = {
   },
   account_email: {
     label: "Account’s e-mail",
-    hint: "An account that confirms the e-mail address above is joined by itself. Type the address of another account to join that one; empty this field to end it.",
+    hint: "An account that confirms the e-mail address above is joined automatically. To join another account, enter its address; to separate the account, empty this field.",
     kind: "email",
     message: EMAIL_MESSAGE,
   },

@@ -56,12 +56,12 @@ export const TOASTS = {
 
 export const PAGE = {
   heading: "Import a list of people",
-  description: "Add and refresh people of the register from the club’s file.",
+  description: "Add and update people in the register from the club’s file.",
   labels: { file: "File", csv: "List", handicap_on: "Day of the handicaps" },
   hints: {
     file: "Excel or CSV; it is used instead of the list below.",
     csv: "Copied from a spreadsheet, or CSV.",
-    handicap_on: "A person’s handicap of a later day is kept. Check again when you change this.",
+    handicap_on: "A more recent handicap in the register is kept. Check again if you change this.",
   },
   text: "You see what would happen before anything is stored, and can take the import back for 30 days.",
   first: "Choose a list",
@@ -91,15 +91,15 @@ export const PAGE = {
       count === 1 ? "1 line needs your decision." : `${count} lines need your decision.`,
   },
   older: (count: number) =>
-    `${count === 1 ? "1 handicap is" : `${count} handicaps are`} not taken, because the register has one of a later day.`,
-  statusWords: "What do these words of status mean?",
+    `${count === 1 ? "1 handicap is" : `${count} handicaps are`} not imported, because the register has a more recent one.`,
+  statusWords: "What do these statuses mean?",
   backHeading: "Coming back",
   backText:
     "These former members and guests are in the list. Tick each one that is a member again.",
   newPeople: (added: number, lines: number) =>
     `${people(added)} of ${lines.toLocaleString("en-IN")} lines match no name or number in the register: they are new people`,
   newPeopleWanted: "Tick that they are new people, or check the names and numbers in the list",
-  statuses: "The words of the column for the status are taken like this:",
+  statuses: "The statuses in the list are read as follows:",
   dropped: (names: readonly string[]) =>
     `${names.length === 1 ? "This column is" : "These columns are"} not imported: ${names.join(", ")}.`,
   asks: "Cells to check",
@@ -129,7 +129,7 @@ export const PAGE = {
 export const IMPORTS_PAGE = {
   heading: "Imports of people",
   description: "Lists that were imported into the register, to take one back.",
-  text: "An import can be taken back as one for 30 days, as long as its people were not changed after it.",
+  text: "A whole import can be taken back for 30 days, as long as the people in it have not been changed since.",
   none: "No list has been imported in the last 30 days.",
   takeBack: "Take back",
   takeBackNow: "Take the import back",

@@ -28,12 +28,12 @@ export const COMPETITIONS_PAGE = {
   some: (players: number) =>
     players === 1 ? "1 player takes part." : `${players} players take part.`,
   cannot: (name: string, problem: CompetitionProblem) =>
-    `${name} cannot be worked out: ${CANNOT[problem] ?? "see the tournament’s own results"}. ${problem === "no-sides" ? "Make them, publish without it, or remove it." : "Put that right, or remove the competition."}`,
+    `${name} cannot be worked out: ${CANNOT[problem] ?? "see the tournament’s own results"}. ${problem === "no-sides" ? "Make them, publish without it, or remove it." : "Correct this, or remove the competition."}`,
   isEmpty: (name: string) => `${name}: no player takes part.`,
   leftOut: (name: string, side: string) =>
-    `${name}: ${side} is not on the board, because it has too many players for the format. Put that right on the page of its sides.`,
+    `${name}: ${side} is not on the board, because it has too many players for the format. Correct this on the page of its sides.`,
   withoutCard: (name: string, players: readonly string[]) =>
-    `${name}: no card, only points, so not in it: ${players.join(", ")}.`,
+    `${name}: these players have points but no card, so they are left out: ${players.join(", ")}.`,
   save: "Save the competition",
   saving: "Saving…",
   remove: "Remove the competition",
@@ -100,7 +100,7 @@ export const COMPETITION_FIELDS = {
     options: [
       { value: "gross", label: "Gross" },
       { value: "net", label: "Net" },
-      { value: "half", label: "Half strokes: each handicap stroke counts one half" },
+      { value: "half", label: "Half strokes: each handicap stroke counts half" },
     ],
   },
   carry: { label: "A hole without a winner is added to the next one" },
@@ -122,7 +122,7 @@ export const COMPETITION_FIELDS = {
     options: [
       { value: "1", label: "One two" },
       { value: "2", label: "Two twos" },
-      { value: "0", label: "No two" },
+      { value: "0", label: "Nothing" },
     ],
   },
   allowance: {
@@ -159,5 +159,5 @@ export const WHO = {
   /** Of a competition. */
   ofTeams: "The tournament’s teams",
   own: "Sides of its own",
-  of: (name: string) => `Those of ${name}`,
+  of: (name: string) => `The sides of ${name}`,
 } as const;
