@@ -16,6 +16,7 @@ const DESKS = [
   "tournament",
   "entrants",
   "courses",
+  "knockout",
   "play",
   "series",
   "people",

@@ -21,8 +21,6 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   draw_outdated: () =>
     "An entry was added or withdrawn since this draw was made. Please draw again.",
   draw_published: () => "The draw is published already.",
-  form_of_play_has_draw: () =>
-    "There is a draw or a score, so the form of play stays. Remove the draw first.",
   knockout_invalid: () => "This could not be saved. Please check what you entered.",
   not_a_knockout: () => "This tournament is no knock-out any more.",
   results_in: () =>

@@ -48,6 +48,9 @@ const BOARD_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/board$/;
 
 const DAY_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/day$/;
 
+/** The sheet of a knock-out. */
+const SHEET_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/sheet$/;
+
 const DAY_PAGE: PublicPage = { usesQuery: true, maxAge: TOURNAMENT_MAX_AGE };
 
 /** Its query is the page of its table. */
@@ -71,6 +74,7 @@ export function cachedPage(path: string): PublicPage | undefined {
   return (
     CACHED_PAGES.get(path) ??
     (INFORMATION_PATH.test(path) ? INFORMATION_PAGE : undefined) ??
+    (SHEET_PATH.test(path) ? INFORMATION_PAGE : undefined) ??
     (DAY_PATH.test(path) ? DAY_PAGE : undefined) ??
     (BOARD_PATH.test(path) ? BOARD_PAGE : undefined) ??
     (ONE_SERIES.test(path) ? SERIES_PAGE : undefined)

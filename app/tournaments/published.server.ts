@@ -9,6 +9,8 @@ export type Published = {
   /** Null before the club has saved it. */
   format: Format | null;
   has_board: boolean;
+  /** Of a knock-out. */
+  has_sheet: boolean;
 };
 
 export const NOTHING_PUBLISHED: Published = {
@@ -16,6 +18,7 @@ export const NOTHING_PUBLISHED: Published = {
   results: null,
   format: null,
   has_board: false,
+  has_sheet: false,
 };
 
 /** @throws a 503 Response when they cannot be read */

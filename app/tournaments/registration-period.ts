@@ -4,6 +4,8 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 export type RegistrationPeriod = {
   /** Its day in India, `YYYY-MM-DD`; null: not known yet. */
   starts_on: string | null;
+  /** Of a knock-out, that of its final; without it, its day. */
+  last_day?: string | null;
   /** Registration goes on when the day has passed. */
   is_open_after_its_day: boolean | null;
   has_results: boolean | null;
@@ -17,15 +19,20 @@ export type RegistrationPeriod = {
 
 export type RegistrationState = "not-open" | "open" | "closed";
 
-/** Whether the tournament's day has passed in India. */
-export const isDayOver = (
-  { starts_on }: Pick<RegistrationPeriod, "starts_on">,
+/** Whether the tournament's last day has passed in India. */
+export function isDayOver(
+  { starts_on, last_day = starts_on }: Pick<RegistrationPeriod, "starts_on" | "last_day">,
   now: Date = new Date(),
-): boolean => starts_on !== null && starts_on < dayInIndiaOf(now);
+): boolean {
+  return last_day !== null && last_day < dayInIndiaOf(now);
+}
 
 /** The last entry may come later where the row says so. */
 export function isPlayed(
-  period: Pick<RegistrationPeriod, "starts_on" | "is_open_after_its_day" | "has_results">,
+  period: Pick<
+    RegistrationPeriod,
+    "starts_on" | "last_day" | "is_open_after_its_day" | "has_results"
+  >,
   now: Date = new Date(),
 ): boolean {
   return (period.has_results || isDayOver(period, now)) && !period.is_open_after_its_day;

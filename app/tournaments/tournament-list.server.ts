@@ -15,6 +15,7 @@ import {
   type Places,
   placesLeft,
 } from "./places.ts";
+import { isDayOver } from "./registration-period.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
@@ -22,7 +23,7 @@ import { tournamentState } from "./tournament-state.ts";
 import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, registration_ends_at, ${LIMIT_COLUMNS}`;
+const COLUMNS = `id, slug, name, state, starts_on, last_day, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, has_results, changes_until, registration_opens_at, registration_closes_at, registration_ends_at, ${LIMIT_COLUMNS}`;
 
 type Listed = Pick<
   Tournament,
@@ -31,6 +32,7 @@ type Listed = Pick<
   | "name"
   | "state"
   | "starts_on"
+  | "last_day"
   | "tee_off_at"
   | "place"
   | "summary"
@@ -146,14 +148,14 @@ export async function listTournaments(
           .from("tournament_details")
           .select(COLUMNS)
           .neq("state", "draft")
-          .or(`starts_on.gte.${today},is_open_after_its_day.is.true`),
+          .or(`last_day.gte.${today},is_open_after_its_day.is.true`),
       ["id"],
     ),
     context.supabase
       .from("tournament_details")
       .select(COLUMNS, { count: "exact" })
       .neq("state", "draft")
-      .lt("starts_on", today)
+      .lt("last_day", today)
       .order("starts_on", { ascending: false })
       .order("id")
       .limit(LATEST_READ),
@@ -182,7 +184,7 @@ export async function listTournaments(
     past: [],
   };
   const byDay = [...data].reverse();
-  const isEarlier = ({ starts_on }: Listed) => starts_on !== null && starts_on < today;
+  const isEarlier = (each: Listed) => isDayOver(each, now);
   const hasOthers = data.some(
     (tournament) => ["open", "coming"].includes(groupNow(tournament)) && !isEarlier(tournament),
   );

@@ -15,6 +15,7 @@ type Stated = Pick<
   Tournament,
   | "state"
   | "starts_on"
+  | "last_day"
   | "has_waiting_list"
   | "is_open_after_its_day"
   | "has_results"

@@ -85,6 +85,8 @@ export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
     state: "draft" | "published" | "cancelled";
     entry_form: EntryForm;
     has_results: boolean;
+    /** That of its final, of a knock-out; where it is not read, its day counts. */
+    last_day?: string | null;
     /** Its closing time, else its first tee-off or published draw; null: neither is known. */
     registration_ends_at: string | null;
   };

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { resultsOf } from "#app/tournaments/information/information.server.ts";
 import { sideWords } from "./format-words.ts";
-import { invitationText, resultsText, seriesText, teeSheetText, whatsAppLink } from "./whatsapp.ts";
+import {
+  invitationText,
+  resultsText,
+  roundText,
+  seriesText,
+  teeSheetText,
+  whatsAppLink,
+} from "./whatsapp.ts";
 
 const CUP = {
   name: "Monsoon Cup & Plate",
@@ -47,6 +54,25 @@ const draw = (...fourballs: ReturnType<typeof fourball>[]) => ({
   published_at: "",
   fourballs,
   teams: [],
+});
+
+describe("a round of a knock-out", () => {
+  const round = { name: "Round 1", lastDay: "Play by 31 December 2026" };
+
+  test("has a line for each match, and where the others are", () => {
+    expect(
+      roundText({ name: "Cup" }, { ...round, matches: ["Asha v Dev", "Om v Bea"] }, "https://x/s"),
+    ).toBe(
+      "Cup: Round 1\nPlay by 31 December 2026\nAsha v Dev\nOm v Bea\nDraw and matches: https://x/s",
+    );
+  });
+
+  test("leaves the lines out where a link cannot carry them", () => {
+    const matches = Array.from({ length: 200 }, (_, index) => `Player ${index} v Player ${index}`);
+    expect(roundText({ name: "Cup" }, { ...round, matches }, "https://x/s")).toBe(
+      "Cup: Round 1\nPlay by 31 December 2026\nDraw and matches: https://x/s",
+    );
+  });
 });
 
 describe("a tee sheet", () => {

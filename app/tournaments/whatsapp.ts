@@ -114,6 +114,27 @@ export function seriesText(
   );
 }
 
+/**
+ * The matches of a round that are to be played: a line for each, and where everyone reads the others.
+ * The lines are left out where a link cannot carry them.
+ *
+ * @param round its name, and until when it is played
+ * @param address the whole address of the sheet
+ */
+export function roundText(
+  { name }: Pick<Tournament, "name">,
+  round: { name: string; lastDay: string | null; matches: readonly string[] },
+  address: string,
+): string {
+  const list = round.matches.join("\n");
+  return linesOf(
+    `${name}: ${round.name}`,
+    round.lastDay,
+    encodeURIComponent(list).length > MAX_ENCODED_LIST ? null : list,
+    `Draw and matches: ${address}`,
+  );
+}
+
 export function whatsAppLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -2965,7 +2965,7 @@ return array[
   'registration_closes_at', 'changes_until', 'capacity', 'guest_places', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
   'message_label', 'handicap_hint', 'golf_group_hint', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size',
-  'club_handicaps_on'];
+  'club_handicaps_on', 'form_of_play', 'final_by'];
 
 create trigger next_tournament_version
   before update on public.tournaments
@@ -7552,11 +7552,12 @@ $$;
 
 -- The published knock-outs that the caller is entered in, each with the id of their side.
 create function public.own_knockouts()
-returns table (tournament_id text, side text, knockout jsonb)
+returns table (tournament_id text, slug text, side text, knockout jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, side.id::text, private.knockout_facts(own.tournament_id)
+  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id)
   from public.entries as own
+  join public.tournaments as there on there.id = own.tournament_id
   join public.knockouts as known
     on known.tournament_id = own.tournament_id and known.published_at is not null
   cross join lateral private.sides_on_sheet(own.tournament_id) as side
@@ -9757,8 +9758,8 @@ as $$
   group by own.tournament_id, own.entry_id;
 $$;
 
--- The published draw and results of a tournament, {draw, results, format, has_board} as
--- published_draw and published_results give them; null: not published. The format is null
+-- The published draw and results of a tournament, {draw, results, format, has_board, has_sheet} as
+-- published_draw and published_results give them; null: not published; has_sheet: of a knock-out. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
 create function public.published_play(slug text) returns jsonb
@@ -9774,7 +9775,10 @@ as $$
       select from public.tournament_play as play
       where play.tournament_id = there.id and play.has_board
         and play.published_draw is not null
-        and play.results_published_at is null))
+        and play.results_published_at is null),
+    'has_sheet', exists (
+      select from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.published_at is not null))
   from public.tournaments as there
   where there.slug = published_play.slug and there.state <> 'draft';
 $$;
@@ -16182,7 +16186,7 @@ end;
 $$;
 
 create view public.fee_totals with (security_invoker = true) as
-select known.id as tournament_id, known.name, known.slug, fees.fee,
+select known.id as tournament_id, known.name, known.slug, known.form_of_play, fees.fee,
        counted.entries, counted.due, counted.said, counted.paid, counted.refund,
        counted.expected_paise, counted.paid_paise, counted.refunded_paise, counted.due_paise,
        counted.refund_paise, counted.without_price, counted.ways
@@ -20670,4 +20674,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('7187cc7c8f6cfbc7');
+insert into private.baseline (fingerprint) values ('b6765365d0459059');

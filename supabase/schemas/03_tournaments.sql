@@ -1667,7 +1667,7 @@ return array[
   'registration_closes_at', 'changes_until', 'capacity', 'guest_places', 'entry_form', 'form_intro',
   'golf_groups', 'hidden_golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
   'message_label', 'handicap_hint', 'golf_group_hint', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size',
-  'club_handicaps_on'];
+  'club_handicaps_on', 'form_of_play', 'final_by'];
 
 create trigger next_tournament_version
   before update on public.tournaments

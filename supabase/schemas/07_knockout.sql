@@ -530,11 +530,12 @@ $$;
 
 -- The published knock-outs that the caller is entered in, each with the id of their side.
 create function public.own_knockouts()
-returns table (tournament_id text, side text, knockout jsonb)
+returns table (tournament_id text, slug text, side text, knockout jsonb)
 language sql stable security definer
 as $$
-  select own.tournament_id, side.id::text, private.knockout_facts(own.tournament_id)
+  select own.tournament_id, there.slug, side.id::text, private.knockout_facts(own.tournament_id)
   from public.entries as own
+  join public.tournaments as there on there.id = own.tournament_id
   join public.knockouts as known
     on known.tournament_id = own.tournament_id and known.published_at is not null
   cross join lateral private.sides_on_sheet(own.tournament_id) as side

@@ -1898,8 +1898,8 @@ as $$
   group by own.tournament_id, own.entry_id;
 $$;
 
--- The published draw and results of a tournament, {draw, results, format, has_board} as
--- published_draw and published_results give them; null: not published. The format is null
+-- The published draw and results of a tournament, {draw, results, format, has_board, has_sheet} as
+-- published_draw and published_results give them; null: not published; has_sheet: of a knock-out. The format is null
 -- before the club has saved it; has_board: there is a live board. Null for a tournament that is
 -- not.
 create function public.published_play(slug text) returns jsonb
@@ -1915,7 +1915,10 @@ as $$
       select from public.tournament_play as play
       where play.tournament_id = there.id and play.has_board
         and play.published_draw is not null
-        and play.results_published_at is null))
+        and play.results_published_at is null),
+    'has_sheet', exists (
+      select from public.knockouts as knockout
+      where knockout.tournament_id = there.id and knockout.published_at is not null))
   from public.tournaments as there
   where there.slug = published_play.slug and there.state <> 'draft';
 $$;

@@ -441,7 +441,7 @@ end;
 $$;
 
 create view public.fee_totals with (security_invoker = true) as
-select known.id as tournament_id, known.name, known.slug, fees.fee,
+select known.id as tournament_id, known.name, known.slug, known.form_of_play, fees.fee,
        counted.entries, counted.due, counted.said, counted.paid, counted.refund,
        counted.expected_paise, counted.paid_paise, counted.refunded_paise, counted.due_paise,
        counted.refund_paise, counted.without_price, counted.ways

@@ -274,6 +274,8 @@ const IN_THE_APP: Readonly<Record<string, readonly Fact[]>> = {
   tournament_fees_upi_name: range(FEE_FIELDS.upi_name),
   tournaments_cancelled_reason: [lengthOf(cancellationSchema, "reason")],
   tournaments_entry_form: valuesOf(FIELDS.entry_form.choices),
+  tournaments_final_by: [FIELDS.final_by.from, FIELDS.final_by.to],
+  tournaments_form_of_play: valuesOf(FIELDS.form_of_play.choices),
   tournaments_max_group_size: [1, Number(FIELDS.max_group_size.choices.at(-1)?.value)],
   tournaments_picture: [ID.source],
   tournaments_starts_on: [FIELDS.starts_on.from, FIELDS.starts_on.to],
@@ -291,7 +293,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     receipt_years_kind receipts_kind registration_mails_kind registration_mails_state
     returned_cards_no_return scores_source scoring_accounts_state
     security_settings_admin_second_factor series_changes_what series_tournaments_board
-    statement_lines_direction statement_lines_state tournaments_form_of_play tournaments_state`,
+    statement_lines_direction statement_lines_state tournaments_state`,
   "only the database, or a service, writes it": `
     admin_audit_tournament_id card_links_refused_writer closed_months_first_day
     deleted_accounts_email entry_fees_reference_form former_names_choice_of former_names_name
@@ -317,7 +319,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     knockout_events_last_day knockout_events_reason knockout_rounds_last_day
     knockout_rounds_round knockout_sides_number knockouts_seeds
     list_columns_meaning series_persons_division side_players_position sides_position
-    team_players_position tournaments_final_by`,
+    team_players_position`,
   "a pattern, of which the form's own test tries each part": `
     bank_accounts_ending opening_balances_ledger receipt_details_gstin receipt_details_pan
     tournament_fees_merchant_code tournaments_map_url`,

@@ -799,6 +799,13 @@ const FORMS: Case[] = [
     },
   })),
   {
+    path: "admin/tournaments/:tournament/knockout/settings",
+    async open() {
+      const cup = await makeCup({ form_of_play: "knock-out" });
+      return { page: club(cup, "/knockout/settings"), field: "form", answers: { most: "28" } };
+    },
+  },
+  {
     path: "admin/tournaments/:tournament/teams",
     async open() {
       const cup = await makeCup({ questions: [], ...onTheDay });
@@ -1004,6 +1011,8 @@ const WITHOUT_ANSWERS: Record<string, string> = {
   "admin/series/:series/persons/:person": "buttons, which the test of series presses",
   "admin/tournaments": "buttons",
   "admin/tournaments/:tournament/course": "a button",
+  "admin/tournaments/:tournament/knockout": "a draw, which the test of knock-outs looks at",
+  "admin/tournaments/:tournament/matches/:match": "results, which the test of knock-outs looks at",
   "admin/tournaments/:tournament/publish": "a button",
   "admin/tournaments/:tournament/delete": "a button",
   "admin/tournaments/:tournament/entrants/calls": "buttons",

@@ -148,6 +148,7 @@ export const partsOf = <T>(list: readonly T[], size: number) =>
 
 /** Pages that a URL alone cannot show: the tests of their rows make what they need. */
 export const NEED_ROWS = [
+  "pages/knockout/page.tsx",
   "pages/board/page.tsx",
   "pages/board/screen.tsx",
   "pages/series/page.tsx",
@@ -183,6 +184,10 @@ export const NEED_ROWS = [
   "club/entrants/correct/page.tsx",
   "club/entrants/withdraw/page.tsx",
   "club/money/fees/entry/page.tsx",
+  "club/knockout/draw.tsx",
+  "club/knockout/settings.tsx",
+  "club/knockout/matches.tsx",
+  "club/knockout/match.tsx",
   "club/play/results/course/fourball/page.tsx",
   "club/play/results/competitions/sides.tsx",
 ];

@@ -69,6 +69,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   const columns = entrantColumns(tournament, 0);
   return {
     name,
+    isKnockout: tournament.form_of_play === "knock-out",
     tournament: { id },
     filterRows: filterRows({
       tournament: id,

@@ -11,6 +11,7 @@ import {
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { requireClubUser, requireRole } from "./administrator.server.ts";
 import { TOASTS } from "./content.ts";
+import { isOfKnockout } from "./read-tournament.server.ts";
 import { redirectOf } from "./redirects.server.ts";
 
 export const clubLoader =
@@ -79,7 +80,8 @@ type FormPage<Fixed> = {
  * @param read gets the tournament's id, unchecked, and reads its name too, for the bar above the
  *   page
  * @param page as for `formLoader`
- * @returns as `formLoader`, the id, and the name if it could be read
+ * @returns as `formLoader`, the id, the name if it could be read, and whether it is a knock-out, for
+ *   the tabs
  */
 export function tournamentLoader<Content extends { name: string }, Fixed extends object = object>(
   read: (args: FormArgs & { id: string }) => Promise<Content>,
@@ -88,7 +90,12 @@ export function tournamentLoader<Content extends { name: string }, Fixed extends
   const load = formLoader((args) => read({ ...args, id: idOf(args) }), page);
   return async (args: LoaderFunctionArgs) => {
     const loaded = await load(args);
-    return { id: idOf(args), name: loaded.content?.name ?? null, ...loaded };
+    return {
+      id: idOf(args),
+      name: loaded.content?.name ?? null,
+      isKnockout: isOfKnockout(args.context),
+      ...loaded,
+    };
   };
 }
 

@@ -1,6 +1,6 @@
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { dayPath, PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { dayPath, PAST_TOURNAMENTS_PATH, sheetPath } from "#app/site/paths.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { listPublicSeries } from "#app/tournaments/series/series.server.ts";
@@ -14,6 +14,7 @@ export function purgeTournament(slug: string): void {
     PAST_TOURNAMENTS_PATH,
     `/tournaments/${slug}/updates`,
     dayPath({ slug }),
+    sheetPath({ slug }),
     boardPath({ slug }),
   ]);
 }

@@ -2,6 +2,23 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { unwrap } from "./administrator.server.ts";
 
+type Form = Pick<Tournament, "form_of_play">;
+
+const opened = new WeakMap<RequestContext, Form>();
+
+/** Which tournament the bar above a page is of. */
+export function noteOpened<Opened extends Form>(
+  context: RequestContext,
+  tournament: Opened,
+): Opened {
+  opened.set(context, tournament);
+  return tournament;
+}
+
+/** Whether the pages of this request are of a knock-out. */
+export const isOfKnockout = (context: RequestContext): boolean =>
+  opened.get(context)?.form_of_play === "knock-out";
+
 /**
  * The tournament that a page of the club is about.
  *
@@ -17,5 +34,5 @@ export async function readTournament(context: RequestContext, id = ""): Promise<
       .overrideTypes<Tournament, { merge: false }>(),
   );
   if (!tournament) throw new Response(null, { status: 404 });
-  return tournament;
+  return noteOpened(context, tournament);
 }

@@ -41,6 +41,7 @@ export const MESSAGES = {
   slugReserved: "This address is needed for a page of the site",
   slugFixed: "The address is fixed since the tournament was published",
   nameAndDayTaken: "There is a tournament of this name on this day already",
+  formHasDraw: "There is a draw or a score, so the form of play stays. Remove the draw first.",
   entryFormHasEntries: "There are entries on the other form, so it can no longer be changed",
   belowEntries: (entries: string) => `${entries} are entered already: it cannot be less`,
   inUse: {
@@ -66,5 +67,6 @@ export const MESSAGES = {
     changes_until: "The last date for changes cannot be after the tournament.",
     club_handicaps_on: "This day cannot be after the tournament.",
     ends_at: "The end must be after tee-off.",
+    final_by: "The final cannot be before the draw.",
   },
 } as const;

@@ -91,9 +91,10 @@ const load = tournamentLoader(async ({ id, context }) => {
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, path, content, saved } = await load(args);
+  const { id, isKnockout, path, content, saved } = await load(args);
   return {
     path,
+    isKnockout,
     toPhone: content?.toPhone ?? 0,
     canTakeCourse: content?.canTakeCourse ?? false,
     mayDelete: content?.mayDelete ?? false,

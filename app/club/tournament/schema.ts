@@ -200,6 +200,7 @@ export const tournamentSchema = z
     movesResults: z.string().optional().catch(undefined),
     intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,
+    form_of_play: fields.form_of_play.default("day"),
     golf_groups: fields.golf_groups.superRefine(refuseDoubles),
     divisions: fields.divisions.superRefine((list, context) => {
       refuseDoubles(list, context);

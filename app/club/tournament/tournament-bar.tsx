@@ -6,6 +6,8 @@ import {
   drawPath,
   editTournamentPath,
   entrantsPath,
+  knockoutPath,
+  matchesPath,
   teamsPath,
 } from "#app/site/paths.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -17,7 +19,10 @@ export function TournamentBar() {
   const details = editTournamentPath(id);
   // Its name is the heading of the details.
   const mayOpen = useMayOpen();
-  const { name } = (data ?? {}) as { name?: string | null };
+  const { name, isKnockout = false } = (data ?? {}) as {
+    name?: string | null;
+    isKnockout?: boolean;
+  };
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-1 md:pt-3 print:hidden">
       {pathname === details ? null : (
@@ -36,9 +41,16 @@ export function TournamentBar() {
         tabs={[
           { to: details, label: "Details" },
           { to: entrantsPath(id), label: "Entrants" },
-          { to: teamsPath(id), label: "Teams" },
-          { to: drawPath(id), label: "Draw" },
-          { to: clubResultsPath(id), label: "Results" },
+          ...(isKnockout
+            ? [
+                { to: knockoutPath(id), label: "Draw" },
+                { to: matchesPath(id), label: "Matches" },
+              ]
+            : [
+                { to: teamsPath(id), label: "Teams" },
+                { to: drawPath(id), label: "Draw" },
+                { to: clubResultsPath(id), label: "Results" },
+              ]),
           { to: feesPath(id), label: "Entry fees" },
         ].filter(({ to }) => mayOpen(to))}
       />

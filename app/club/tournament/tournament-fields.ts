@@ -95,8 +95,20 @@ export const FIELDS = {
     isHalf: true,
   },
   picture: { label: "Picture", section: "card", kind: "picture" },
+  form_of_play: {
+    label: "Form of play",
+    section: "day",
+    kind: "choice",
+    as: "radio",
+    choices: [
+      { value: "day", label: "On one day" },
+      { value: "knock-out", label: "A knock-out over some weeks: match play" },
+    ],
+    required: true,
+  },
   starts_on: {
     label: "Day",
+    hint: "Of a knock-out, the day of the draw, with which registration ends.",
     section: "day",
     kind: "day",
     from: "2000-01-01",
@@ -104,6 +116,14 @@ export const FIELDS = {
   },
   tee_off_at: { label: "Tee-off", section: "day", kind: "time", isHalf: true },
   ends_at: { label: "End", section: "day", kind: "time", isHalf: true },
+  final_by: {
+    label: "Final by",
+    hint: "For a knock-out only.",
+    section: "day",
+    kind: "day",
+    from: "2000-01-01",
+    to: "2100-12-31",
+  },
   place: {
     label: "Place",
     section: "day",

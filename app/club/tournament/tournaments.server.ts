@@ -1,5 +1,6 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
 import type { Change } from "#app/club/frame/history.ts";
+import { noteOpened } from "#app/club/frame/read-tournament.server.ts";
 import { changesOfSeries, movesToNote, seriesOf } from "#app/club/series/series.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -33,7 +34,7 @@ type Overview = Places & {
   missing: string[];
 };
 
-const LISTED_COLUMNS = `id, slug, name, state, starts_on, registration_opens_at, registration_closes_at, registration_ends_at, is_open_after_its_day, has_results, version, updated_at, missing, ${LIMIT_COLUMNS}`;
+const LISTED_COLUMNS = `id, slug, name, state, starts_on, last_day, registration_opens_at, registration_closes_at, registration_ends_at, is_open_after_its_day, has_results, version, updated_at, missing, ${LIMIT_COLUMNS}`;
 
 type ListedRow = Pick<
   Tournament,
@@ -147,7 +148,7 @@ export async function readEditedTournament(
   if (!read) throw new Response(null, { status: 404 });
   const { entries, waiting, claimed, missing, ...tournament } = read;
   return {
-    tournament,
+    tournament: noteOpened(context, tournament),
     places: { entries, waiting, claimed },
     missing,
     history: changes,
@@ -366,6 +367,8 @@ function invalidFields(
       return beside("golf_groups", MESSAGES.teamNamed(details));
     case "entry_form_has_entries":
       return beside("entry_form", MESSAGES.entryFormHasEntries);
+    case "form_of_play_has_draw":
+      return beside("form_of_play", MESSAGES.formHasDraw);
     case "dates_contradict":
       return beside(
         details,

@@ -2866,6 +2866,7 @@ export type Database = {
           entries: number;
           expected_paise: number;
           fee: number | null;
+          form_of_play: "day" | "knock-out";
           name: string;
           paid: number;
           paid_paise: number;
@@ -3705,7 +3706,7 @@ export type Database = {
       };
       own_knockouts: {
         Args: never;
-        Returns: { tournament_id: string; side: string; knockout: object }[];
+        Returns: { tournament_id: string; slug: string; side: string; knockout: object }[];
       };
       own_payment: {
         Args: { tournament_slug: string };

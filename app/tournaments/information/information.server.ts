@@ -10,6 +10,7 @@ import {
   calendarPath,
   dayPath,
   registerPath,
+  sheetPath,
   teeSheetPath,
   tournamentPath,
 } from "#app/site/paths.ts";
@@ -118,7 +119,7 @@ export function informationOf(
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
-  const { draw, results, format, has_board: hasBoard } = published;
+  const { draw, results, format, has_board: hasBoard, has_sheet: hasSheet } = published;
   const shownResults = results && resultsOfTournament(results, tournament);
   const teams = draw ? teamsOf(draw) : [];
   const fourballs = draw ? fourballsOf(draw) : [];
@@ -168,6 +169,7 @@ export function informationOf(
     teamsTotal: totalText(teams),
     teamsNote: tournament.teams_note,
     boardPath: hasBoard ? boardPath(tournament) : null,
+    sheetPath: hasSheet ? sheetPath(tournament) : null,
     teeSheet: teeSheetOf(tournament, fourballs, draw?.fourballs[0]?.time ?? null),
     results: shownResults,
     series: series.map(({ slug, name: title }) => ({ name: title, path: seriesPath({ slug }) })),
@@ -234,12 +236,17 @@ function descriptionOf(
   return PAGE.description(lead, list || (tournament.summary ?? lead));
 }
 
-function factsOf({ facts, lead, starts_on: day, tee_off_at: teeOff, place }: Tournament) {
+function factsOf({ facts, lead, starts_on: day, tee_off_at: teeOff, place, ...play }: Tournament) {
   if (facts.length > 0) return facts;
   const fact = (name: string, text: string | null) => (text ? [{ name, fact: text }] : []);
   return [
     // A lead of the site's own has the day and the place.
-    ...fact(PAGE.day, lead && day && formatDay(day)),
+    ...(play.form_of_play === "knock-out"
+      ? [
+          ...fact(PAGE.drawDay, day && formatDay(day)),
+          ...fact(PAGE.finalBy, play.final_by && formatDay(play.final_by)),
+        ]
+      : fact(PAGE.day, lead && day && formatDay(day))),
     ...fact(PAGE.teeOff, teeOff && formatTime(teeOff)),
     ...fact(PAGE.place.heading, lead && place),
   ];

@@ -45,6 +45,8 @@ export type InformationContent = {
   teamsNote: string | null;
   /** Null: the club shows no live board. */
   boardPath: string | null;
+  /** Of a knock-out; null: its draw is not published. */
+  sheetPath: string | null;
   teeSheet: {
     text: string;
     fourballs: Fourball[];

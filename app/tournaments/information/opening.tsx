@@ -16,6 +16,7 @@ export function Opening({
   registerLabel,
   registerPath,
   boardPath,
+  sheetPath,
   teeSheet,
   series,
   results,
@@ -31,6 +32,7 @@ export function Opening({
   | "registerLabel"
   | "registerPath"
   | "boardPath"
+  | "sheetPath"
   | "teeSheet"
   | "series"
   | "results"
@@ -76,6 +78,11 @@ export function Opening({
                   {PAGE.seeResults}
                 </ButtonLink>
               ) : null}
+              {sheetPath ? (
+                <ButtonLink look="gold" href={sheetPath}>
+                  {PAGE.seeSheet}
+                </ButtonLink>
+              ) : null}
               {boardPath ? (
                 <ButtonLink look="gold" href={boardPath}>
                   {PAGE.seeBoard}
@@ -84,7 +91,7 @@ export function Opening({
               {/* A plain link, because it leads to a file. */}
               {calendarPath ? (
                 <ButtonLink
-                  look={canRegister || results || boardPath ? "ghost" : "gold"}
+                  look={canRegister || results || boardPath || sheetPath ? "ghost" : "gold"}
                   href={calendarPath}
                 >
                   {PAGE.addToCalendar}

@@ -1,5 +1,5 @@
 import { unwrap } from "#app/club/frame/administrator.server.ts";
-import { readTournament } from "#app/club/frame/read-tournament.server.ts";
+import { noteOpened, readTournament } from "#app/club/frame/read-tournament.server.ts";
 import { isUuid } from "#app/club/frame/uuid.ts";
 import type { EntryState } from "#app/entries/entry-state.ts";
 import type { PaidFee } from "#app/entries/fee-facts.ts";
@@ -114,6 +114,7 @@ export async function readFeesPage(
   ]);
   const sums = unwrap(totals);
   if (!sums) throw new Response(null, { status: 404 });
+  noteOpened(context, sums);
   const { due, said, paid, refund, entries: all } = sums;
   const counts = { due, said, paid, refund, all };
   return {

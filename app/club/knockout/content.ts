@@ -1,0 +1,138 @@
+export const DRAW_PAGE = {
+  heading: "Draw",
+  title: (name: string) => `Draw of ${name}`,
+  description: "Who meets whom in a knock-out.",
+  entered: (count: number) => (count === 1 ? "1 side is entered." : `${count} sides are entered.`),
+  begin: "Begin with the settings: form, handicap strokes, holes. The terms are made of them.",
+  settings: "Settings",
+  entrants: "Entrants",
+  sheet: "The sheet as everyone sees it",
+  matches: "Matches",
+  outdated: "An entry was added or withdrawn since this draw. Draw again before you publish it.",
+  preview: "The draw, not published yet",
+  published: "The published draw",
+  terms: "Terms",
+  draw: {
+    heading: "Make the draw",
+    again: "Draw again",
+    button: "Draw",
+    text: "Byes go to the lowest numbers. Type 1, 2, 3 … beside the sides that are seeded; all others get the next numbers.",
+    by: "All other numbers",
+    ways: {
+      lot: "By lot",
+      handicap: "By handicap, the lowest first; equal ones by lot",
+      list: "In the order of the numbers typed, then of entry",
+    },
+    lot: "Number of the lot",
+    lotHint: "Leave empty for a new one. The same number gives the same draw.",
+    numbers: "Seeds, or the club’s own numbers",
+    handicap: (handicap: number | null) =>
+      handicap === null ? "no handicap" : `handicap ${handicap}`,
+  },
+  swap: {
+    heading: "Swap two sides",
+    numbers: "The numbers of the draw",
+    text: "The draw is then shown as made by the club, not by lot.",
+    one: "Number",
+    other: "with number",
+    button: "Swap",
+  },
+  days: {
+    heading: "Last days of the rounds",
+    text: "The day itself counts. Nothing is decided by the calendar alone.",
+    button: "Save the days",
+  },
+  publish: {
+    heading: "Publication",
+    publish: "Publish the draw",
+    takeBack: "Take the draw back",
+    text: "Everyone sees the draw then, and registration is over.",
+    days: "Save the last days of the rounds first.",
+    draft: "Publish the tournament first, on its details.",
+    results: "A result is in, so the draw stays.",
+    canTakeBack: "The draw can be taken back while no result is in.",
+  },
+} as const;
+
+export const DRAW_TOASTS = {
+  tooFew: { message: "No draw", description: "A draw needs two sides at least." },
+  drawn: { message: "Drawn", description: "Look at it below. Only the club sees it so far." },
+  swapped: { message: "Swapped", description: "" },
+  days: { message: "Saved", description: "" },
+  daysMissing: {
+    message: "Not published",
+    description: "Save the last days of the rounds first.",
+  },
+  published: { message: "The draw is published", description: "Everyone sees it now." },
+  takenBack: { message: "The draw is taken back", description: "Only the club sees it now." },
+} as const;
+
+export const MATCHES_PAGE = {
+  heading: "Matches",
+  title: (name: string) => `Matches of ${name}`,
+  description: "The matches of a knock-out, by what is to be done.",
+  none: "Matches are here once the draw is published.",
+  draw: "Draw",
+  sheet: "The sheet as everyone sees it",
+  groups: {
+    overdue: "To decide",
+    open: "To play",
+    waiting: "Waiting",
+    decided: "Done",
+  },
+  counts: (decided: number, all: number) => `${decided} of ${all} matches are done.`,
+  champion: (name: string) => `${name} won the knock-out.`,
+  versus: (one: string, other: string) => `${one} v ${other}`,
+  whatsApp: "Send the round by WhatsApp",
+} as const;
+
+export const MATCH_PAGE = {
+  description: "A match of a knock-out: its result, and more days.",
+  back: "Matches",
+  untitled: "Match",
+  waiting: "Its sides are not known yet.",
+  result: {
+    heading: "Result",
+    correct: "Correct the result",
+    winner: "Who goes on",
+    nobody: "No side",
+    how: "How it ended",
+    save: "Save",
+    choose: "Choose",
+    later: "Later matches that rest on it",
+    laterHint: (matches: string) => `${matches} played already. What becomes of them?`,
+    stand: "They stand: this result is corrected in the record only",
+    void: "They are void, and played again",
+  },
+  lot: {
+    heading: "Draw lots",
+    text: "For a match that was not played. The lot is drawn at once, and shown on the sheet.",
+    button: "Draw the lot",
+  },
+  reserve: {
+    heading: "A reserve",
+    text: "An entry that is not in the draw takes the number of a side that withdrew before its first match.",
+    instead: "Instead of",
+    entry: "Who takes the place",
+    button: "Give the place",
+  },
+  day: {
+    heading: "More days",
+    button: "Save",
+  },
+  unplayed: "Nothing was recorded here: it follows from the draw or from a withdrawal.",
+  history: "What was recorded",
+} as const;
+
+export const MATCH_TOASTS = {
+  saved: (text: string) => ({ message: "Saved", description: text }),
+  reserve: (name: string) => ({ message: "Saved", description: `${name} is in the draw.` }),
+  asks: {
+    message: "Not saved yet",
+    description: "A later match was played. Choose what becomes of it, and save again.",
+  },
+  impossible: {
+    message: "Not saved",
+    description: "This match cannot be changed like this now. Please look at it again.",
+  },
+} as const;

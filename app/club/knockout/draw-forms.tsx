@@ -1,0 +1,197 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Field } from "#app/forms/field.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { DRAW_PAGE as PAGE } from "./content.ts";
+import type { DrawView } from "./draw-view.server.ts";
+import type { DaysFields, DrawFields, SwapFields } from "./schema.ts";
+
+export type KnockoutFormState = {
+  lastResult: SubmissionResult | undefined;
+  saved: Record<string, unknown> | undefined;
+  version: string | undefined;
+};
+
+type Props = { formState: KnockoutFormState; view: DrawView | null };
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export function Version({
+  formState: { version },
+  children,
+}: {
+  formState: KnockoutFormState;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      {children}
+    </>
+  );
+}
+
+export function DrawForm({ formState, constraint, view }: Props & { constraint: Constraints }) {
+  const { draw } = PAGE;
+  const entered = view?.entered ?? [];
+  const [form, fields] = useServerForm<DrawFields>({
+    id: "draw",
+    lastResult: formState.lastResult,
+    constraint,
+    defaultValue: formState.saved ?? {
+      by: view?.by ?? "lot",
+      numbers: Object.fromEntries(entered.map(({ entry, seed }) => [entry, seed])),
+    },
+  });
+  const numbers = fields.numbers.getFieldset();
+  return (
+    <ServerForm
+      form={form}
+      labels={{ by: draw.by, lot: draw.lot, numbers: draw.numbers }}
+      lastResult={formState.lastResult}
+    >
+      <h2>{draw.heading}</h2>
+      <Version formState={formState} />
+      <p className="text-muted">{draw.text}</p>
+      <Field field={fields.by} label={draw.by} as="radio" options={optionsOf(draw.ways)} />
+      <details>
+        <summary className="min-h-11 cursor-pointer font-semibold">{draw.numbers}</summary>
+        <div className="grid gap-x-6 gap-y-3 pt-2 sm:grid-cols-2">
+          {entered.map(({ entry, name, handicap }) => {
+            const field = numbers[entry];
+            return field ? (
+              <Field
+                key={entry}
+                field={field}
+                label={`${name}, ${draw.handicap(handicap)}`}
+                type="text"
+                inputMode="numeric"
+              />
+            ) : null;
+          })}
+        </div>
+      </details>
+      <Field
+        field={fields.lot}
+        label={draw.lot}
+        hint={draw.lotHint}
+        type="text"
+        inputMode="numeric"
+      />
+      <ButtonRow>
+        <SubmitButton intent="draw" look={view?.drawn ? "quiet" : "primary"} busyText="Drawing…">
+          {view?.drawn ? draw.again : draw.button}
+        </SubmitButton>
+      </ButtonRow>
+    </ServerForm>
+  );
+}
+
+export function SwapForm({ formState, constraint, view }: Props & { constraint: Constraints }) {
+  const { swap } = PAGE;
+  const [form, fields] = useServerForm<SwapFields>({
+    id: "swap",
+    lastResult: formState.lastResult,
+    constraint,
+    defaultValue: formState.saved ?? {},
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={{ one: swap.one, other: swap.other }}
+      lastResult={formState.lastResult}
+    >
+      <h2>{swap.heading}</h2>
+      <Version formState={formState} />
+      <details>
+        <summary className="min-h-11 cursor-pointer">{swap.numbers}</summary>
+        <ol className="list-decimal pl-8">
+          {view?.numbers.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ol>
+      </details>
+      <p className="text-muted">{swap.text}</p>
+      <div className="grid grid-cols-2 gap-5">
+        <Field field={fields.one} label={swap.one} type="text" inputMode="numeric" />
+        <Field field={fields.other} label={swap.other} type="text" inputMode="numeric" />
+      </div>
+      <ButtonRow>
+        <SubmitButton intent="swap" look="quiet" busyText="Swapping…">
+          {swap.button}
+        </SubmitButton>
+      </ButtonRow>
+    </ServerForm>
+  );
+}
+
+export function DaysForm({ formState, view }: Props) {
+  const { days: words } = PAGE;
+  const [form, fields] = useServerForm<DaysFields>({
+    id: "days",
+    lastResult: formState.lastResult,
+    defaultValue: formState.saved ?? {
+      days: Object.fromEntries((view?.days ?? []).map((day, index) => [index + 1, day])),
+    },
+  });
+  const days = fields.days.getFieldset();
+  return (
+    <ServerForm form={form} labels={{ days: words.heading }} lastResult={formState.lastResult}>
+      <h2>{words.heading}</h2>
+      <Version formState={formState} />
+      <p className="text-muted">{words.text}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(view?.roundNames ?? []).map((round, index) => {
+          const day = days[String(index + 1)];
+          return day ? <Field key={round} field={day} label={round} type="date" /> : null;
+        })}
+      </div>
+      <ButtonRow>
+        <SubmitButton intent="days" look={view?.hasDays ? "quiet" : "primary"} busyText="Saving…">
+          {words.button}
+        </SubmitButton>
+      </ButtonRow>
+    </ServerForm>
+  );
+}
+
+export function PublishForm({ formState, view }: { formState: KnockoutFormState; view: DrawView }) {
+  const { publish } = PAGE;
+  const { isPublished, hasResults, hasDays, isTournamentPublished, isOutdated } = view;
+  const [form] = useServerForm<Record<string, string>>({ id: "publish", lastResult: undefined });
+  const text = isPublished
+    ? hasResults
+      ? publish.results
+      : publish.canTakeBack
+    : isOutdated
+      ? PAGE.outdated
+      : !hasDays
+        ? publish.days
+        : isTournamentPublished
+          ? publish.text
+          : publish.draft;
+  const mayPublish = !isPublished && hasDays && isTournamentPublished && !isOutdated;
+  return (
+    <ServerForm form={form} labels={{}} lastResult={undefined}>
+      <h2>{publish.heading}</h2>
+      <Version formState={formState} />
+      <p>{text}</p>
+      {mayPublish ? (
+        <ButtonRow>
+          <SubmitButton intent="publish" busyText="Publishing…">
+            {publish.publish}
+          </SubmitButton>
+        </ButtonRow>
+      ) : null}
+      {isPublished && !hasResults ? (
+        <ButtonRow>
+          <SubmitButton intent="take-back" look="quiet" busyText="Taking back…">
+            {publish.takeBack}
+          </SubmitButton>
+        </ButtonRow>
+      ) : null}
+    </ServerForm>
+  );
+}

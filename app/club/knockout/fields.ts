@@ -1,0 +1,77 @@
+import type { DescribedField } from "#app/forms/described-fields.ts";
+import { FORM_LABELS, type KnockoutRules } from "#app/tournaments/knockout/rules.ts";
+
+type Choices<Value extends string> = Readonly<Record<Value, string>>;
+
+const select = <Value extends string>(label: string, names: Choices<Value>, hint?: string) =>
+  ({
+    label,
+    ...(hint !== undefined && { hint }),
+    kind: "choice",
+    as: "select",
+    choices: (Object.entries(names) as [Value, string][]).map(([value, name]) => ({
+      value,
+      label: name,
+    })),
+    required: true,
+  }) as const;
+
+/** The settings of a knock-out, of which its terms are made. */
+export const RULES_FIELDS = {
+  form: select("Form", FORM_LABELS, "Pairs enter together: an entry is a side."),
+  strokes: select("Handicap strokes", { net: "Net", scratch: "None: scratch" }),
+  way: select("How strokes are worked out", {
+    playing: "Playing Handicap first, then the difference (the rule since 2024)",
+    difference: "A share of the difference of Course Handicaps",
+  }),
+  most: {
+    label: "Highest Playing Handicap",
+    hint: "Leave empty for none.",
+    kind: "number",
+    min: 0,
+    max: 54,
+  },
+  handicaps: select("Handicap that counts", {
+    match: "That of the day of the match",
+    draw: "That of the day of the draw",
+  }),
+  holes: select("Holes of a match", { "18": "18", "9": "9", "36": "36" }),
+  level: select("Level after the last hole", {
+    "as-before": "Extra holes from the first, with strokes",
+    "without-strokes": "Extra holes from the first, without strokes",
+  }),
+  arranges: select("Who arranges the day", {
+    first: "The side named first offers three days",
+    both: "Both sides",
+  }),
+  hasThirdPlace: {
+    label: "Third place",
+    kind: "box",
+    text: "The losing semi-finalists play for third place",
+  },
+} as const satisfies Readonly<Record<keyof KnockoutRules, DescribedField>>;
+
+/** Of most clubs. */
+export const DEFAULT_RULES: KnockoutRules = {
+  form: "singles",
+  strokes: "net",
+  way: "playing",
+  handicaps: "match",
+  holes: "18",
+  level: "as-before",
+  arranges: "first",
+  hasThirdPlace: false,
+};
+
+export const REASON = {
+  label: "Reason",
+  hint: "Everyone can read it.",
+  kind: "text",
+  max: 300,
+} as const satisfies DescribedField;
+
+export const RESULT_DAY = {
+  label: "Play by",
+  kind: "day",
+  required: true,
+} as const satisfies DescribedField;

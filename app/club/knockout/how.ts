@@ -1,0 +1,32 @@
+import { possibleResults } from "#app/golf/match.ts";
+import { resultText } from "#app/tournaments/knockout/knockout.ts";
+import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
+
+/** How a match can end that was not played to its end, with a side that goes on. */
+const WITH_WINNER: Readonly<Record<string, string>> = {
+  conceded: "Conceded",
+  walkover: "Walkover: the other side did not play",
+  disqualified: "The other side is disqualified",
+  "decided by the club": "Not played: decided by the club",
+};
+
+/** Nobody goes on. */
+const WITHOUT_WINNER: Readonly<Record<string, string>> = {
+  "not played": "Not played: both out",
+  "both disqualified": "Both disqualified",
+};
+
+export const hasNoWinner = (how: string): boolean => Object.hasOwn(WITHOUT_WINNER, how);
+
+/** The choices of how a match ended, the usual ones first. */
+export function howChoices({ holes }: Pick<KnockoutRules, "holes">) {
+  const played = possibleResults(Number(holes)).map((how) => ({
+    value: how,
+    label: resultText({ winner: "", how }),
+  }));
+  const others = Object.entries({ ...WITH_WINNER, ...WITHOUT_WINNER }).map(([value, label]) => ({
+    value,
+    label,
+  }));
+  return [...played, ...others];
+}

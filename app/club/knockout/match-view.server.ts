@@ -1,0 +1,94 @@
+import { roundsOf } from "#app/golf/knockout-draw.ts";
+import type { KnockoutEvent, SheetMatch } from "#app/golf/knockout.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import {
+  type KnockoutFacts,
+  matchName,
+  namesOfSides,
+  playBy,
+  resultText,
+  sheetOf,
+  shownMatch,
+  sideName,
+} from "#app/tournaments/knockout/knockout.ts";
+import { MATCH_PAGE as PAGE } from "./content.ts";
+import { howChoices } from "./how.ts";
+import { knownFacts, type OpenKnockout } from "./knockout.server.ts";
+
+/** In place of a side: none goes on. */
+export const NOBODY = "nobody";
+
+export type Found = { facts: KnockoutFacts; match: SheetMatch; today: string };
+
+/** @throws a 404 Response where the draw is not published, or has no such match */
+export function findMatch(open: OpenKnockout, key: string): Found {
+  const facts = knownFacts(open);
+  const today = dayInIndiaOf(new Date());
+  const match = facts?.published_at ? sheetOf(facts, today).matches.get(key) : undefined;
+  if (!facts || !match || match.result?.how === "bye") throw new Response(null, { status: 404 });
+  return { facts, match, today };
+}
+
+const isOf = (event: KnockoutEvent, key: string) =>
+  (event.kind === "result" || event.kind === "correction") && event.match === key;
+
+export function matchView(open: OpenKnockout, key: string) {
+  const { facts, match } = findMatch(open, key);
+  const names = namesOfSides(facts);
+  const isOpen = match.state === "open" || match.state === "overdue";
+  const recorded = facts.events.filter((event) => isOf(event, key));
+  const latest = recorded.at(-1);
+  return {
+    version: String(open.version),
+    name: matchName(key, roundsOf(facts.numbers)),
+    match: { ...shownMatch(match, names), lastDay: isOpen ? playBy(match.lastDay) : null },
+    state: match.state,
+    canCorrect: match.state === "decided" && recorded.length > 0,
+    isOpen,
+    sides: match.sides
+      .filter((side) => side !== null && names.has(side))
+      .map((side) => ({ value: side ?? "", label: names.get(side ?? "") ?? "" })),
+    hows: howChoices(facts.rules),
+    values:
+      match.state === "decided" && latest && "how" in latest
+        ? { winner: latest.winner ?? NOBODY, how: latest.how }
+        : {},
+    lastDay: match.lastDay ?? "",
+    reserve: reserveOf(open, facts, match),
+    history: recorded.map((event) => ({
+      at: formatMoment(event.at),
+      text:
+        "how" in event
+          ? [
+              event.winner === null ? PAGE.result.nobody : names.get(event.winner),
+              resultText(event),
+              event.reason,
+            ]
+              .filter(Boolean)
+              .join(", ")
+          : "",
+    })),
+  };
+}
+
+/** Whose place a reserve may take, and who may; null: there is none. */
+function reserveOf(open: OpenKnockout, facts: KnockoutFacts, { sides }: SheetMatch) {
+  const names = namesOfSides(facts);
+  const left = facts.events.flatMap((event) =>
+    event.kind === "withdrawal" && sides.includes(event.side)
+      ? [{ value: event.side, label: names.get(event.side) ?? "" }]
+      : [],
+  );
+  const entries = reservesOf(open).map((reserve) => ({
+    value: reserve.entry,
+    label: sideName(reserve),
+  }));
+  return left.length > 0 && entries.length > 0 ? { left, entries } : null;
+}
+
+export type MatchView = ReturnType<typeof matchView>;
+
+/** Who is entered, and not in the draw. */
+export const reservesOf = ({ entered, entries }: OpenKnockout) =>
+  entered.filter(({ entry }) => !entries.includes(entry));

@@ -1,0 +1,244 @@
+import { randomInt } from "node:crypto";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { submitClubForm, tournamentLoader } from "#app/club/frame/page.server.ts";
+import { clubMeta } from "#app/club/frame/page.ts";
+import { ClubScreen } from "#app/club/frame/screen.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { roundsOf } from "#app/golf/knockout-draw.ts";
+import type { KnockoutEvent } from "#app/golf/knockout.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { matchesPath } from "#app/site/paths.ts";
+import {
+  matchName,
+  namesOfSides,
+  playBy,
+  resultText,
+  roundOfMatch,
+  sideName,
+  sheetOf,
+} from "#app/tournaments/knockout/knockout.ts";
+import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { MATCH_PAGE as PAGE, MATCH_TOASTS } from "./content.ts";
+import { hasNoWinner, howChoices } from "./how.ts";
+import {
+  type OpenKnockout,
+  readClubKnockout,
+  recordEvent,
+  type RecordedEvent,
+} from "./knockout.server.ts";
+import { DayForm, LotForm, ReserveForm, ResultForm } from "./match-forms.tsx";
+import { findMatch, type Found, matchView, NOBODY, reservesOf } from "./match-view.server.ts";
+import { MESSAGES } from "./messages.ts";
+import { type MatchChange, matchSchema, resultSchema } from "./schema.ts";
+
+export const meta = clubMeta<typeof loader>(
+  (data) => data?.content?.view.name ?? PAGE.untitled,
+  PAGE.description,
+);
+
+export const handle: PageHandle = { hydrate: true };
+
+export { revalidateConflict as shouldRevalidate } from "#app/club/frame/page.ts";
+
+export const loader = tournamentLoader(
+  async ({ id, context, params }) => {
+    const open = await readClubKnockout(context, id);
+    return { name: open.tournament.name, view: matchView(open, params.match ?? "") };
+  },
+  { fixed: () => ({ constraint: constraintsOf(resultSchema) }) },
+);
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "", match: key = "" } = params;
+  const form = await readForm(request);
+  let rests: string | null = null;
+  return submitClubForm(
+    { request, context, form },
+    {
+      schema: matchSchema,
+      alsoReturned: () => Promise.resolve({ intent: form.get("intent") as string, rests }),
+      async run(change) {
+        const open = await readClubKnockout(context, id);
+        const found = findMatch(open, key);
+        if (change.intent === "reserve") {
+          const name = await giveToReserve(context, open, found, change);
+          return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.reserve(name));
+        }
+        const event = eventOf(found, change);
+        const problem = problemOf(found, event);
+        if (problem) {
+          const names = problem.rests.map((match) =>
+            matchName(match, roundsOf(found.facts.numbers)),
+          );
+          if (names.length === 0) throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
+          rests = PAGE.result.laterHint(names.join(", "));
+          throw new InvalidFields({ later: [MESSAGES.later] }, { toast: MATCH_TOASTS.asks });
+        }
+        await recordEvent(context, open, change.version, withEntries(event, open.entries));
+        return redirectWithSuccess(matchesPath(id), MATCH_TOASTS.saved(savedText(found, event)));
+      },
+    },
+  );
+}
+
+type ReserveChange = Extract<MatchChange, { intent: "reserve" }>;
+
+/**
+ * A reserve takes the number of a side that has withdrawn.
+ *
+ * @returns who it is
+ */
+async function giveToReserve(
+  context: RequestContext,
+  open: OpenKnockout,
+  { facts, today }: Found,
+  { version, instead, entry }: ReserveChange,
+): Promise<string> {
+  const reserve = reservesOf(open).find((each) => each.entry === entry);
+  const left = open.entries[Number(instead) - 1];
+  if (!reserve || left === undefined) throw new InvalidFields({ entry: [MESSAGES.reserve] });
+  const side = { id: String(facts.sides.length + 1), names: reserve.names };
+  const withSide = { facts: { ...facts, sides: [...facts.sides, side] }, today };
+  if (problemOf(withSide, { kind: "reserve", side: side.id, instead })) {
+    throw new InvalidFields({}, { toast: MATCH_TOASTS.impossible });
+  }
+  await recordEvent(context, open, version, { kind: "reserve", side: entry, instead: left });
+  return sideName(reserve);
+}
+
+/** @throws InvalidFields where winner and result do not go together */
+function eventOf(
+  { facts, match }: Found,
+  change: Exclude<MatchChange, ReserveChange>,
+): KnockoutEvent & { reason?: string } {
+  switch (change.intent) {
+    case "result":
+    case "correct": {
+      const winner = change.winner === NOBODY ? null : change.winner;
+      if (winner !== null && !match.sides.includes(winner)) {
+        throw new InvalidFields({ winner: [MESSAGES.winner] });
+      }
+      if (!howChoices(facts.rules).some(({ value }) => value === change.how)) {
+        throw new InvalidFields({ how: [MESSAGES.how] });
+      }
+      if (hasNoWinner(change.how) !== (winner === null)) {
+        throw new InvalidFields({
+          how: [winner === null ? MESSAGES.noWinner : MESSAGES.needsWinner],
+        });
+      }
+      const result = { match: match.key, winner, how: change.how };
+      return change.intent === "result"
+        ? { kind: "result", ...result }
+        : {
+            kind: "correction",
+            ...result,
+            ...(change.later && { later: change.later }),
+            reason: change.reason,
+          };
+    }
+    case "lot": {
+      const winner = match.sides[randomInt(2)] ?? null;
+      return { kind: "result", match: match.key, winner, how: "by lot" };
+    }
+    case "day": {
+      const next = facts.last_days[roundOfMatch(match.key, roundsOf(facts.numbers))];
+      if (next !== undefined && change.lastDay > next) {
+        throw new InvalidFields({ lastDay: [MESSAGES.dayTooLate] });
+      }
+      return { kind: "last-day", match: match.key, day: change.lastDay };
+    }
+  }
+}
+
+/** Why the sheet would not take an event now. */
+function problemOf({ facts, today }: Pick<Found, "facts" | "today">, event: KnockoutEvent) {
+  const at = new Date().toISOString();
+  const { problems } = sheetOf({ ...facts, events: [...facts.events, { ...event, at }] }, today);
+  return problems.find(({ event: place }) => place === facts.events.length);
+}
+
+function withEntries(
+  event: KnockoutEvent & { reason?: string },
+  entries: readonly string[],
+): RecordedEvent {
+  switch (event.kind) {
+    case "result":
+    case "correction":
+      return {
+        ...event,
+        winner: event.winner === null ? null : (entries[Number(event.winner) - 1] ?? null),
+      } as RecordedEvent;
+    case "last-day":
+      return { kind: event.kind, match: event.match, last_day: event.day };
+    default:
+      throw new RangeError(event.kind);
+  }
+}
+
+function savedText({ facts }: Found, event: KnockoutEvent): string {
+  if (event.kind === "last-day") return playBy(event.day) ?? "";
+  if (!("how" in event)) return "";
+  const name = event.winner === null ? null : namesOfSides(facts).get(event.winner);
+  return [name, resultText(event)].filter(Boolean).join(", ");
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Match() {
+  const { id, content, saved, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const view = content?.view ?? null;
+  const stateOf = (intents: readonly string[]) => ({
+    lastResult: answer && intents.includes(answer.intent) ? answer.result : undefined,
+    saved: intents.includes(String(saved?.intent)) ? saved : undefined,
+    version: view?.version ?? (answer?.result.initialValue?.version as string | undefined),
+  });
+  const result = stateOf(["result", "correct"]);
+  return (
+    <ClubScreen
+      answer={answer}
+      back={{ href: matchesPath(id), text: PAGE.back }}
+      heading={view?.name ?? PAGE.untitled}
+    >
+      {view ? (
+        <Panel>
+          <MatchLines match={view.match} />
+        </Panel>
+      ) : null}
+      {view?.state === "waiting" ? <p>{PAGE.waiting}</p> : null}
+      {view && view.state === "decided" && !view.canCorrect ? <p>{PAGE.unplayed}</p> : null}
+      {view?.isOpen || view?.canCorrect || result.lastResult ? (
+        <ResultForm
+          key={`result ${view?.version ?? ""}`}
+          formState={result}
+          constraint={constraint}
+          view={view}
+          rests={answer?.rests ?? null}
+        />
+      ) : null}
+      {view?.reserve ? (
+        <ReserveForm formState={stateOf(["reserve"])} reserve={view.reserve} />
+      ) : null}
+      {view?.isOpen ? <DayForm formState={stateOf(["day"])} view={view} /> : null}
+      {view?.isOpen ? <LotForm formState={stateOf(["lot"])} /> : null}
+      {view && view.history.length > 0 ? (
+        <section>
+          <h2>{PAGE.history}</h2>
+          <ul>
+            {view.history.map(({ at, text }) => (
+              <li key={at + text}>
+                {at}: {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </ClubScreen>
+  );
+}

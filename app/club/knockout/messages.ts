@@ -1,0 +1,18 @@
+export const MESSAGES = {
+  number: "Enter a number of the draw, from 1 to 128",
+  sameNumber: "Another side has this number",
+  tooManySeeds: "At most 8 sides can be seeded. For more, choose the club’s list.",
+  notInDraw: "No side has this number",
+  by: "Choose how the numbers are given",
+  lot: "Enter up to five digits",
+  day: "Enter a day, for example 2027-07-04",
+  daysOrder: "Each round needs a later day than the round before",
+  winner: "Choose who goes on",
+  how: "Choose how the match ended",
+  noWinner: "Choose a result without a winner",
+  needsWinner: "With this result, a side goes on",
+  reason: "Say why it is corrected",
+  later: "Choose what becomes of the later matches",
+  reserve: "Choose who takes the place",
+  dayTooLate: "This is after the last day of the next round",
+} as const;

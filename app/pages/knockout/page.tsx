@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { matchesCsvPath, matchesJsonPath, sheetPath, tournamentPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { readKnockout } from "#app/tournaments/knockout/knockout.server.ts";
+import {
+  championText,
+  drawText,
+  namesOfSides,
+  ownMatch,
+  sheetOf,
+  shownRounds,
+} from "#app/tournaments/knockout/knockout.ts";
+import { termsOf } from "#app/tournaments/knockout/rules.ts";
+import { MatchLines, SheetRounds } from "#app/tournaments/knockout/sheet-rounds.tsx";
+import { findTournament } from "#app/tournaments/tournaments.server.ts";
+import { Column } from "#app/ui/column.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
+
+const PAGE = {
+  title: (name: string) => `${name}: draw and matches`,
+  description: (name: string) => `The draw of ${name}, and how its matches ended.`,
+  heading: "Draw and matches",
+  own: "Your match",
+  terms: "Terms",
+  files: "The matches as a file",
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(
+        {
+          title: PAGE.title(data.name),
+          description: PAGE.description(data.name),
+          path: sheetPath(data),
+        },
+        matches,
+      )
+    : [];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { slug = "" } = params;
+  const user = await context.user.get().catch(() => null);
+  const [tournament, facts, side] = await Promise.all([
+    findTournament(context, slug),
+    readKnockout(context, slug),
+    user ? readOwnSide(context, slug) : null,
+  ]);
+  if (!facts) throw new Response(null, { status: 404 });
+  const today = dayInIndiaOf(new Date());
+  return {
+    slug,
+    name: tournament.name,
+    path: tournamentPath(tournament),
+    cancelledReason: tournament.cancelled_reason,
+    champion: championText(sheetOf(facts, today), namesOfSides(facts)),
+    own: side === null ? null : ownMatch(facts, side, today),
+    rounds: shownRounds(facts, today),
+    drawn: drawText(facts),
+    terms: termsOf(facts.rules),
+  };
+}
+
+/** A failed look-up counts as none. */
+async function readOwnSide({ supabase }: RequestContext, slug: string): Promise<string | null> {
+  const { data, error } = await supabase
+    .rpc("own_knockouts")
+    .select("side")
+    .eq("slug", slug)
+    .maybeSingle();
+  if (error) logFailedLookup(error.code);
+  return data?.side ?? null;
+}
+
+export default function Sheet() {
+  const { slug, name, path, cancelledReason, champion, own, rounds, drawn, terms } =
+    useLoaderData<typeof loader>();
+  return (
+    <Column stretch>
+      <div>
+        <p className="text-sm">
+          <a href={path}>{name}</a>
+        </p>
+        <h1>{PAGE.heading}</h1>
+        {cancelledReason === null ? null : (
+          <p className="font-semibold text-flag-600">{cancelledReason}</p>
+        )}
+        {champion ? <p className="text-lg font-semibold">{champion}</p> : null}
+      </div>
+      {own ? (
+        <section className="rounded-xl bg-fairway-100 p-4 print:hidden">
+          <h2 className="text-md">
+            {PAGE.own}: {own.round}
+          </h2>
+          <MatchLines match={own.match} />
+        </section>
+      ) : null}
+      <SheetRounds rounds={rounds} />
+      <p className="text-sm text-muted">{drawn}</p>
+      <details className="print:hidden">
+        <summary className="min-h-11 cursor-pointer font-semibold">{PAGE.terms}</summary>
+        <ul className="list-disc pl-5">
+          {terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </details>
+      <LinkRow
+        label={PAGE.files}
+        links={[
+          [matchesCsvPath({ slug }), "CSV"],
+          [matchesJsonPath({ slug }), "JSON"],
+        ]}
+      />
+    </Column>
+  );
+}

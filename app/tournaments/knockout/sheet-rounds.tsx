@@ -1,0 +1,66 @@
+import type { ShownMatch, ShownRound, ShownSide } from "./knockout.ts";
+
+const ROUNDS = "Rounds";
+
+/**
+ * The sheet of a knock-out: on phones a list, of which one round is open, from there on and in print
+ * the same list as a tree.
+ */
+export function SheetRounds({ rounds }: { rounds: readonly ShownRound[] }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 md:auto-cols-[minmax(9.5rem,1fr)] md:grid-flow-col md:grid-cols-none md:gap-4 md:overflow-x-auto print:auto-cols-fr print:grid-flow-col print:grid-cols-none print:gap-2 print:text-[7pt] print:leading-tight">
+      <legend className="sr-only">{ROUNDS}</legend>
+      {rounds.map((round) => (
+        <section key={round.name} className="group/round flex min-w-0 flex-col">
+          <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-b border-line has-focus-visible:outline-2 md:cursor-auto md:flex-col md:items-start">
+            <input
+              type="radio"
+              name="round"
+              defaultChecked={round.isOn}
+              className="size-5 md:hidden print:hidden"
+            />
+            <strong>{round.name}</strong>
+            {round.lastDay ? <small className="text-muted">{round.lastDay}</small> : null}
+          </label>
+          <ol className="hidden *:border-b *:border-line *:py-2 group-has-checked/round:block md:flex! md:flex-1 md:flex-col md:justify-around print:flex! print:flex-1 print:flex-col print:justify-around print:*:py-0.5">
+            {round.matches.map((match) => (
+              <li key={match.key}>
+                <MatchLines match={match} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The two sides, each on a line; the winner's with the result. */
+export function MatchLines({ match: { sides, result, lastDay } }: { match: ShownMatch }) {
+  const hasWinner = sides.some(({ won }) => won);
+  return (
+    <>
+      {sides.map((side, index) => (
+        <SideLine key={index} side={side} result={side.won ? result : null} />
+      ))}
+      {result && !hasWinner ? <small>{result}</small> : null}
+      {lastDay ? <small className="text-muted">{lastDay}</small> : null}
+    </>
+  );
+}
+
+function SideLine({
+  side: { name, isKnown, won },
+  result,
+}: {
+  side: ShownSide;
+  result: string | null;
+}) {
+  if (!isKnown)
+    return <div className="text-muted print:border-b print:text-transparent">{name}</div>;
+  return (
+    <div className="wrap-anywhere">
+      {won ? <b>{name}</b> : name} {result}
+    </div>
+  );
+}

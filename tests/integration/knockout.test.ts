@@ -1,0 +1,395 @@
+import { expect, test } from "vitest";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { clubSite } from "../support/test-site.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
+
+const { backend, secretary, admin, member, visitor, newAdmin } = await clubSite();
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const dayFromNow = (days: number) => dayInIndiaOf(new Date(Date.now() + days * DAY));
+
+const name = (index: number) => `Player ${String.fromCharCode(65 + index)}`;
+
+/** A published knock-out with so many sides, whose draw day is today. */
+async function makeKnockout(sides: number, isOfPairs = false): Promise<Saved> {
+  const cup = await makeTournament(backend, secretary, {
+    form_of_play: "knock-out",
+    starts_on: dayFromNow(0),
+    final_by: dayFromNow(200),
+    max_group_size: 2,
+  });
+  for (let index = 0; index < sides; index += 1) {
+    await addEntrant(backend, secretary, cup, {
+      full_name: name(index),
+      email: null,
+      handicap: String(index + 1),
+      ...(isOfPairs && { players: [furtherPlayer(`Partner ${String.fromCharCode(65 + index)}`)] }),
+    });
+  }
+  return cup;
+}
+
+const of = ({ id }: Saved, page: string) => `/admin/tournaments/${id}/${page}`;
+
+const sheetOf = ({ slug }: Saved) => `/tournaments/${slug}/sheet`;
+
+/** Settings, a draw by handicap, last days, and publication. */
+async function publish(cup: Saved, settings: Record<string, string> = {}): Promise<void> {
+  const saved = await admin.fill(of(cup, "knockout/settings"), "form", settings);
+  expect(saved.refusal).toBeNull();
+  for (const [field, button] of [
+    ["by", { intent: "draw", by: "handicap" }],
+    ["days.1", { intent: "days" }],
+  ] as const) {
+    expect((await admin.fill(of(cup, "knockout"), field, button)).refusal).toBeNull();
+  }
+  expect((await press(cup, "knockout", "publish")).refusal).toBeNull();
+}
+
+/** Presses a button of a page that has the version alone. */
+async function press(cup: Saved, page: string, intent: string, by = admin) {
+  const path = of(cup, page);
+  const [, version = ""] = /name="version" value="(\d+)"/.exec((await by.get(path)).text) ?? [];
+  return by.post(path, { intent, version });
+}
+
+/** Records who goes on, by name, and how. */
+async function decide(
+  cup: Saved,
+  match: string,
+  winner: string | null,
+  how: string,
+  more: Record<string, string> = {},
+) {
+  const path = of(cup, `matches/${match}`);
+  const page = await admin.get(path);
+  const label = (winner ?? "No side").replace("&", "&amp;");
+  const [, side = ""] =
+    new RegExp(`value="([^"]*)"[^>]*>(?:(?!<input).)*?${label}`, "s").exec(
+      page.text.slice(page.text.indexOf('name="winner"') - 200),
+    ) ?? [];
+  return admin.post(path, {
+    ...page.form("how"),
+    winner: side,
+    how,
+    intent: page.text.includes('value="correct"') ? "correct" : "result",
+    ...more,
+  });
+}
+
+async function withdraw(cup: Saved, player: string): Promise<void> {
+  const [row] = await backend.sql<{ id: string }>(
+    `select entry_id as id from public.players
+     where tournament_id = '${cup.id}' and full_name = '${player}'`,
+  );
+  const path = of(cup, `entrants/${row?.id ?? ""}/withdraw`);
+  expect((await admin.fill(path, "reason", { reason: "Injured" })).refusal).toBeNull();
+}
+
+const matchesIn = async (cup: Saved, heading: string) => {
+  const words = await admin.words(of(cup, "matches"));
+  return new RegExp(`${heading} \\((\\d+)\\)`).exec(words)?.[1] ?? "0";
+};
+
+type FileLine = {
+  round: string;
+  match: string;
+  first: string | null;
+  second: string | null;
+  winner: string | null;
+  result: string | null;
+};
+
+const fileOf = async ({ slug }: Saved) =>
+  (
+    JSON.parse((await visitor.get(`/tournaments/${slug}/matches.v1.json`)).text) as {
+      matches: FileLine[];
+    }
+  ).matches;
+
+const lineOf = async (cup: Saved, match: string) =>
+  (await fileOf(cup)).find((line) => line.match === match);
+
+test("a tournament becomes a knock-out on its details, and has the tabs of one everywhere", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const details = `/admin/tournaments/${cup.id}`;
+  expect(await admin.words(details)).toContain("Teams Draw Results");
+  expect((await admin.get(of(cup, "knockout"))).status).toBe(404);
+  const saved = await admin.fill(details, "name", {
+    form_of_play: "knock-out",
+    final_by: "2099-12-01",
+    intent: "save",
+  });
+  expect(saved.refusal).toBeNull();
+  for (const page of [
+    "",
+    "/entrants",
+    "/entrants/new",
+    "/fees",
+    "/cancel",
+    "/knockout",
+    "/matches",
+  ]) {
+    const words = await admin.words(details + page);
+    expect([page, words.includes("Draw Matches"), words.includes("Teams Draw")]).toEqual([
+      page,
+      true,
+      false,
+    ]);
+  }
+  const back = await admin.fill(details, "name", { final_by: "2099-01-01", intent: "save" });
+  expect(back.errors.final_by).toBe("The final cannot be before the draw.");
+});
+
+test("eight sides play to the end, with each kind of mishap", async () => {
+  const cup = await makeKnockout(8);
+  await publish(cup, { hasThirdPlace: "on" });
+  expect((await visitor.get(`/tournaments/${cup.slug}/updates`)).text).toContain(sheetOf(cup));
+  // 1-8, 4-5, 2-7, 3-6.
+  expect((await fileOf(cup)).slice(0, 4).map(({ first, second }) => [first, second])).toEqual([
+    ["Player A", "Player H"],
+    ["Player D", "Player E"],
+    ["Player B", "Player G"],
+    ["Player C", "Player F"],
+  ]);
+  expect(await matchesIn(cup, "To play")).toBe("4");
+
+  // Impossible and incomplete results.
+  const impossible = await decide(cup, "1.1", "Player A", "5&2");
+  expect(impossible.errors.how).toBe("Choose how the match ended");
+  expect((await decide(cup, "1.1", null, "3&2")).errors.how).toBe(
+    "Choose a result without a winner",
+  );
+  expect((await decide(cup, "1.1", "Player A", "not played")).errors.how).toBe(
+    "With this result, a side goes on",
+  );
+
+  expect((await decide(cup, "1.1", "Player A", "3&2")).refusal).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player A", second: null });
+  // Another winner, while the next match is not played: the right side moves up.
+  expect(
+    (await decide(cup, "1.1", "Player H", "19th", { reason: "The card says so." })).refusal,
+  ).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player H", second: null });
+  expect((await admin.get(of(cup, "matches/1.1"))).words).toContain("The card says so.");
+
+  // A withdrawal is a walkover, recorded nowhere.
+  await withdraw(cup, "Player E");
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player H", second: "Player D" });
+  expect(await visitor.words(sheetOf(cup))).toMatch(/Player D walkover Player E/);
+
+  // Lots are drawn at once, and shown.
+  expect((await press(cup, "matches/1.3", "lot")).refusal).toBeNull();
+  const lot = await lineOf(cup, "1.3");
+  expect(lot?.result).toBe("by lot");
+  expect(["Player B", "Player G"]).toContain(lot?.winner);
+
+  // Both are out: the other side of the next match goes on alone.
+  expect((await decide(cup, "1.4", null, "not played")).refusal).toBeNull();
+  expect(await lineOf(cup, "2.2")).toMatchObject({ winner: lot?.winner, result: "bye" });
+
+  // A correction under a played match asks.
+  expect((await decide(cup, "2.1", "Player H", "2 up")).refusal).toBeNull();
+  const correction = { reason: "Typed in the wrong line." };
+  const asked = await decide(cup, "1.1", "Player A", "1 up", correction);
+  expect(asked.status).toBe(400);
+  expect(asked.errors.later).toBe("Choose what becomes of the later matches");
+  expect(asked.words).toContain("Semi-finals, match 1 played already");
+  expect(await lineOf(cup, "1.1")).toMatchObject({ winner: "Player H" });
+  expect(
+    (await decide(cup, "1.1", "Player A", "1 up", { ...correction, later: "void" })).refusal,
+  ).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({
+    first: "Player A",
+    second: "Player D",
+    winner: null,
+  });
+
+  expect((await decide(cup, "2.1", "Player A", "4&3")).refusal).toBeNull();
+  expect((await decide(cup, "3.1", "Player A", "20th")).refusal).toBeNull();
+  expect(await visitor.words(sheetOf(cup))).toContain("Player A won the knock-out.");
+  expect(await admin.words(of(cup, "matches"))).toContain("Player A won the knock-out.");
+  // Only one semi-finalist lost.
+  expect(await lineOf(cup, "3rd")).toMatchObject({ winner: "Player D" });
+  const csv = (await visitor.get(`/tournaments/${cup.slug}/matches.v1.csv`)).text;
+  expect(csv).toContain("Final,3.1,Player A,");
+});
+
+test("a draw is looked at, changed and taken back while no result is in", async () => {
+  const cup = await makeKnockout(3);
+  const page = of(cup, "knockout");
+  expect(await admin.words(page)).toContain("Begin with the settings");
+  await admin.fill(of(cup, "knockout/settings"), "form", {});
+  expect(
+    (await admin.fill(page, "by", { intent: "draw", by: "lot", lot: "4711" })).refusal,
+  ).toBeNull();
+  const byLot = await admin.words(page);
+  expect(byLot).toContain("3 sides, drawn by lot, number of the lot 4711.");
+  await admin.fill(page, "by", { intent: "draw", by: "lot", lot: "4711" });
+  expect(await admin.words(page)).toBe(byLot);
+  expect((await visitor.get(sheetOf(cup))).status).toBe(404);
+
+  // Seeds come first, and have the bye.
+  const form = (await admin.get(page)).form("by");
+  const numbers = Object.keys(form).filter((field) => field.startsWith("numbers."));
+  expect(numbers).toHaveLength(3);
+  const [, , last = ""] = numbers;
+  expect(
+    (await admin.post(page, { ...form, [last]: "1", by: "handicap", intent: "draw" })).refusal,
+  ).toBeNull();
+  expect(await admin.words(page)).toMatch(/Player C Bye Player A Player B/);
+  const twice = { ...form, [last]: "1", [numbers[0] ?? ""]: "1" };
+  expect(
+    (await admin.post(page, { ...twice, version: await versionOf(cup), by: "lot", intent: "draw" }))
+      .errors,
+  ).toEqual({
+    [last]: "Another side has this number",
+  });
+  expect(
+    (await admin.fill(page, "one", { one: "1", other: "4", intent: "swap" })).errors.other,
+  ).toBe("No side has this number");
+  expect(
+    (await admin.fill(page, "one", { one: "1", other: "2", intent: "swap" })).refusal,
+  ).toBeNull();
+  expect(await admin.words(page)).toMatch(/drawn with numbers given by the club.*Player A Bye/);
+
+  // No days, no publication.
+  expect((await press(cup, "knockout", "publish")).alert[0]).toBe("Not published");
+  expect(
+    (await admin.fill(page, "days.1", { "days.2": dayFromNow(0), intent: "days" })).errors[
+      "days.2"
+    ],
+  ).toBe("Each round needs a later day than the round before");
+  await admin.fill(page, "days.1", { intent: "days" });
+  // An entry more: the draw is outdated.
+  await addEntrant(backend, secretary, cup, { full_name: "Player D", email: null });
+  expect((await press(cup, "knockout", "publish")).alert[1]).toContain("Please draw again.");
+  await admin.fill(page, "by", { intent: "draw", by: "handicap" });
+  expect((await press(cup, "knockout", "publish")).refusal).toBeNull();
+  expect((await visitor.get(sheetOf(cup))).status).toBe(200);
+  expect((await press(cup, "knockout", "take-back")).refusal).toBeNull();
+  expect((await visitor.get(sheetOf(cup))).status).toBe(404);
+  expect((await press(cup, "knockout", "publish")).refusal).toBeNull();
+  await decide(cup, "1.1", "Player A", "1 up");
+  expect((await press(cup, "knockout", "take-back")).alert[1]).toContain("A result is in");
+});
+
+const versionOf = async (cup: Saved): Promise<string> =>
+  /name="version" value="(\d+)"/.exec((await admin.get(of(cup, "knockout"))).text)?.[1] ?? "";
+
+test("of two who type a result at once the second is told, and nothing is lost", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  const { visitor: other } = await newAdmin();
+  const path = of(cup, "matches/1.1");
+  const form = (await other.get(path)).form("how");
+  expect((await decide(cup, "1.1", "Player A", "3&2")).refusal).toBeNull();
+  const second = await other.post(path, { ...form, winner: "4", how: "1 up", intent: "result" });
+  expect([second.status, second.alert[0]]).toEqual([400, "Not saved"]);
+  expect(await lineOf(cup, "1.1")).toMatchObject({ winner: "Player A" });
+  const late = await other.post(of(cup, "matches/1.2"), {
+    ...form,
+    winner: "2",
+    how: "1 up",
+    intent: "result",
+  });
+  expect([late.status, late.alert[0]]).toEqual([409, "Someone else has changed this"]);
+  expect(late.value("how")).toBe("1 up");
+});
+
+test("a reserve takes the number of a side that withdrew, before it has played only", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  await withdraw(cup, "Player D");
+  expect(await lineOf(cup, "1.1")).toMatchObject({ winner: "Player A", result: "walkover" });
+  // There is none to take it.
+  expect(await admin.words(of(cup, "matches/1.1"))).not.toContain("A reserve");
+  const { entry_id: entry } = await addEntrant(backend, secretary, cup, {
+    full_name: "Player R",
+    email: null,
+  });
+  const page = of(cup, "matches/1.1");
+  expect((await admin.fill(page, "entry", { intent: "reserve" })).errors.entry).toBe(
+    "Choose who takes the place",
+  );
+  expect((await admin.fill(page, "entry", { entry, intent: "reserve" })).refusal).toBeNull();
+  expect(await lineOf(cup, "1.1")).toMatchObject({ second: "Player R", winner: null });
+  expect((await decide(cup, "1.1", "Player R", "2&1")).refusal).toBeNull();
+  expect(await lineOf(cup, "2.1")).toMatchObject({ first: "Player R" });
+
+  await decide(cup, "1.2", "Player B", "1 up");
+  await withdraw(cup, "Player B");
+  const { entry_id: late } = await addEntrant(backend, secretary, cup, {
+    full_name: "Player S",
+    email: null,
+  });
+  const tooLate = await admin.fill(of(cup, "matches/2.1"), "entry", {
+    entry: late,
+    intent: "reserve",
+  });
+  expect(tooLate.alert[0]).toBe("Not saved");
+});
+
+test("the matches of a round are sent by WhatsApp", async () => {
+  const cup = await makeKnockout(3);
+  await publish(cup);
+  const { text } = await admin.get(of(cup, "matches"));
+  const [, link = ""] = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(text) ?? [];
+  expect(decodeURIComponent(link)).toMatch(
+    /: Semi-finals\nPlay by .*\nPlayer B v Player C\nDraw and matches: .*\/sheet$/,
+  );
+});
+
+test("a match that was not played by its day is to be decided, and gets more days", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  await backend.sql(
+    `update public.knockout_rounds set last_day = '${dayFromNow(-1)}'
+     where tournament_id = '${cup.id}' and round = 1`,
+  );
+  expect(await matchesIn(cup, "To decide")).toBe("2");
+  const page = of(cup, "matches/1.1");
+  const tooLate = await admin.fill(page, "lastDay", { lastDay: dayFromNow(300), intent: "day" });
+  expect(tooLate.errors.lastDay).toBe("This is after the last day of the next round");
+  const given = await admin.fill(page, "lastDay", { lastDay: dayFromNow(2), intent: "day" });
+  expect(given.refusal).toBeNull();
+  expect(await matchesIn(cup, "To decide")).toBe("1");
+});
+
+test("a member sees their own match first, a visitor does not", async () => {
+  const cup = await makeKnockout(4);
+  await publish(cup);
+  const [golfer] = await backend.sql<{ id: string }>(
+    `select entry_id as id from public.players
+     where tournament_id = '${cup.id}' and full_name = 'Player B'`,
+  );
+  const userId = (await member.get("/profile/data.json")).text;
+  const { account } = JSON.parse(userId) as { account: { id: string } };
+  await backend.sql(
+    `update public.entries set user_id = '${account.id}' where id = '${golfer?.id ?? ""}'`,
+  );
+  expect(await member.words(sheetOf(cup))).toMatch(
+    /Your match: Semi-finals, match 2 Player B Player C/,
+  );
+  expect(await visitor.words(sheetOf(cup))).not.toContain("Your match");
+});
+
+test("24 pairs play a four-ball knock-out to the end", { timeout: 120_000 }, async () => {
+  const cup = await makeKnockout(24, true);
+  await publish(cup, { form: "four-ball" });
+  const first = (await fileOf(cup)).filter(({ round }) => round === "Round 1");
+  expect(first.filter(({ result }) => result === "bye")).toHaveLength(8);
+  expect(await matchesIn(cup, "To play")).toBe("8");
+  for (let played = 0; played < 23; played += 1) {
+    const next = (await fileOf(cup)).find(
+      ({ first: one, second, result }) => one !== null && second !== null && result === null,
+    );
+    if (!next) break;
+    expect((await decide(cup, next.match, next.first, "2&1")).refusal).toBeNull();
+  }
+  const words = await visitor.words(sheetOf(cup));
+  expect(words).toContain("Player A & Partner A won the knock-out.");
+  expect(await matchesIn(cup, "Done")).toBe("23");
+});
