@@ -8,6 +8,7 @@ import {
   type OwnFee,
   openFeeText,
   withdrawalLines,
+  paidBeforeLines,
   withdrawnFeeText,
 } from "./fee-facts.ts";
 
@@ -141,6 +142,14 @@ test("the waiting list names the fee", () => {
   expect(feeFacts(waiting, "cup")).toEqual([
     { name: "Entry fee", fact: "₹4,800, once you have a place" },
   ]);
+});
+
+test.each([
+  [350_000, ["₹3,500 that you paid for the entry you withdrew counts for this one."]],
+  [0, []],
+  [null, []],
+])("of an entry that is made again %s counts", (paid, lines) => {
+  expect(paidBeforeLines(paid)).toEqual(lines);
 });
 
 describe("before an entry is withdrawn", () => {

@@ -279,6 +279,12 @@ export function withdrawnFeeText({ due, paid }: Omit<PaidFee, "refund_until">): 
     : `${formatRupees(due)} of the fee stays due.`;
 }
 
+/** Of an entry that is made again: kept or to be refunded, what was paid counts for it. */
+export const paidBeforeLines = (paid: number | null): string[] =>
+  paid !== null && paid > 0
+    ? [`${formatRupees(paid)} that you paid for the entry you withdrew counts for this one.`]
+    : [];
+
 /** "₹4,800 for this entry: You ₹1,500 + Player 2 ₹2,500 + A cart? Yes (You) ₹800" */
 export function sumText(paise: number, parts: readonly FeePart[] | null = null): string {
   return [`${formatRupees(paise)} for this entry`, partsText(parts, ["You"])]

@@ -5,7 +5,7 @@ import { CANNOT_COME } from "#app/entries/cannot-come/content.ts";
 import { NO_MAIL } from "#app/entries/content.ts";
 import { type EntryFields, entryTournament, type FormPlaces } from "#app/entries/entry-form.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
-import { feeFacts } from "#app/entries/fee-facts.ts";
+import { feeFacts, paidBeforeLines } from "#app/entries/fee-facts.ts";
 import { handicapFacts } from "#app/entries/handicap-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
@@ -82,6 +82,7 @@ function formOf(tournament: Tournament, own: OwnEntry | null) {
       ...fixed,
       ...(prices ?? []),
       ...(fee && isRegistered ? addedFeeLines(fee, tournament) : []),
+      ...(fee && own.latest?.withdrawn_at ? paidBeforeLines(fee.paid) : []),
     ],
     hasFee: Boolean(fee),
   };

@@ -256,6 +256,10 @@ test.each([
     await one.visitor.post(path, { registration: asked.value("registration") });
     const { notice } = await one.visitor.get("/profile");
     expect(notice[1]).toContain(after);
+    // It counts where the entry is made again.
+    expect(await one.visitor.words(`/tournaments/${cup.slug}/register`)).toContain(
+      "₹3,500.50 that you paid for the entry you withdrew counts for this one.",
+    );
     await backend.call("POST", "/functions/v1/registration-mail", {
       token: one.user.accessToken,
       body: {},
