@@ -111,23 +111,6 @@ export function drawPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/draw`;
 }
 
-/** The draw of a knock-out. */
-export function knockoutPath(tournament: string): string {
-  return `${editTournamentPath(tournament)}/knockout`;
-}
-
-export function knockoutSettingsPath(tournament: string): string {
-  return `${knockoutPath(tournament)}/settings`;
-}
-
-export function matchesPath(tournament: string): string {
-  return `${editTournamentPath(tournament)}/matches`;
-}
-
-export function matchPath(tournament: string, match: string): string {
-  return `${matchesPath(tournament)}/${match}`;
-}
-
 export function clubResultsPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/results`;
 }

@@ -30,19 +30,6 @@ export function dayPath({ slug }: Pick<Addressed, "slug">): string {
   return `/tournaments/${slug}/day`;
 }
 
-/** The draw of a knock-out, and how its matches ended. */
-export function sheetPath({ slug }: Pick<Addressed, "slug">): string {
-  return `/tournaments/${slug}/sheet`;
-}
-
-export function matchesCsvPath({ slug }: Pick<Addressed, "slug">): string {
-  return `/tournaments/${slug}/matches.v1.csv`;
-}
-
-export function matchesJsonPath({ slug }: Pick<Addressed, "slug">): string {
-  return `/tournaments/${slug}/matches.v1.json`;
-}
-
 export function tournamentPath(tournament: Addressed): string {
   return informationPath(tournament) ?? registerPath(tournament);
 }

@@ -1042,6 +1042,7 @@ describe("results", () => {
       results: null,
       format: "scramble",
       has_board: false,
+      has_sheet: false,
     });
   });
 

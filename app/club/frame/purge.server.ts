@@ -1,6 +1,7 @@
 import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { dayPath, PAST_TOURNAMENTS_PATH, sheetPath } from "#app/site/paths.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
+import { dayPath, PAST_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { SERIES_PATH, seriesPath } from "#app/site/series-paths.ts";
 import { boardPath } from "#app/tournaments/board-paths.ts";
 import { listPublicSeries } from "#app/tournaments/series/series.server.ts";

@@ -11,7 +11,7 @@ import { roundsOf } from "#app/golf/knockout-draw.ts";
 import type { KnockoutEvent } from "#app/golf/knockout.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { matchesPath } from "#app/site/paths.ts";
+import { matchesPath } from "#app/site/knockout-paths.ts";
 import {
   matchName,
   namesOfSides,

@@ -6,7 +6,7 @@ import { ClubScreen } from "#app/club/frame/screen.tsx";
 import { roundsOf } from "#app/golf/knockout-draw.ts";
 import type { SheetMatch } from "#app/golf/knockout.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { knockoutPath, matchPath, sheetPath } from "#app/site/paths.ts";
+import { knockoutPath, matchPath, sheetPath } from "#app/site/knockout-paths.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
   championText,

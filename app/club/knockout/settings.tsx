@@ -8,7 +8,7 @@ import { DescribedField } from "#app/forms/described-field.tsx";
 import { fieldValues, labelsOf, storedFields } from "#app/forms/described-fields.ts";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { knockoutPath } from "#app/site/paths.ts";
+import { knockoutPath } from "#app/site/knockout-paths.ts";
 import { termsOf } from "#app/tournaments/knockout/rules.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";

@@ -1,13 +1,12 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { useMayOpen } from "#app/club/frame/use-may-open.ts";
+import { knockoutPath, matchesPath } from "#app/site/knockout-paths.ts";
 import { feesPath } from "#app/site/money-paths.ts";
 import {
   clubResultsPath,
   drawPath,
   editTournamentPath,
   entrantsPath,
-  knockoutPath,
-  matchesPath,
   teamsPath,
 } from "#app/site/paths.ts";
 import { Tabs } from "#app/ui/tabs.tsx";

@@ -6,11 +6,11 @@ import { formatRupees } from "#app/money/rupees.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { clubFromSettings } from "#app/site/club.server.ts";
 import { formatDay, formatDayOfYear, formatTime, formatTimeOfMoment } from "#app/site/dates.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
 import {
   calendarPath,
   dayPath,
   registerPath,
-  sheetPath,
   teeSheetPath,
   tournamentPath,
 } from "#app/site/paths.ts";
