@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_RETURNS } from "./boards.ts";
 import { liveBoard, type LiveSide } from "./live-board.ts";
 
 const COURSE = {
@@ -122,6 +123,11 @@ describe("a board while play goes on", () => {
       [null, "not started", 0, 0],
       [null, "withdrawn", null, "WD"],
     ]);
+  });
+
+  test.each(NO_RETURNS)("lists who has not started before %s", (noResult) => {
+    const sides = [side("no return", [4], { noResult }), side("not started", [])];
+    expect(told(sides).map(([, id]) => id)).toEqual(["not started", "no return"]);
   });
 
   test("counts nothing without a scorecard but points that were given", () => {

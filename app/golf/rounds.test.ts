@@ -39,6 +39,18 @@ const placesOf = (
     ({ player, place, why, total }) => [player, place ?? why, total],
   );
 
+test("a tie is decided by the last round only where the terms say so", () => {
+  const rounds = [roundOf({ A: 70, B: 74 }), roundOf({ A: 74, B: 70 })];
+  expect(placesOf(rounds)).toEqual([
+    ["A", 1, 144],
+    ["B", 1, 144],
+  ]);
+  expect(placesOf(rounds, null, { ...RULES, ties: "countback" })).toEqual([
+    ["B", 1, 144],
+    ["A", 2, 144],
+  ]);
+});
+
 const FIRST = roundOf({ A: 70, B: 73, C: 73, D: 75, E: 78, F: "WD" });
 
 describe("the Index of the first round", () => {

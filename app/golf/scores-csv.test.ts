@@ -294,7 +294,8 @@ describe("a file of scores", () => {
     ["Behind, no hole", ["4", ...Array<string>(17).fill("")], "", "WD", { noReturn: "WD" }, true],
     ["Before the end", ["WD", ...Array<string>(17).fill("")], "", "", { noReturn: "WD" }, false],
     ["A sum that is right", Array<string>(18).fill("4"), "72", "", {}, false],
-    ["Another sum", Array<string>(18).fill("4"), "73", "", {}, true],
+    ["A larger sum", Array<string>(18).fill("4"), "73", "", {}, true],
+    ["A smaller sum", Array<string>(18).fill("4"), "71", "", {}, true],
   ])("%s: is asked only where it is not certain", (name, holes, total, net, score, isAsked) => {
     const parsed = parseScores(
       `Name,${HOLES.join(",")},Total,Net\n${name.replace(",", "")},${holes.join(",")},${total},${net}`,

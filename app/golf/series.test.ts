@@ -145,6 +145,7 @@ describe("points", () => {
 test.each([
   ["DQ", 30],
   ["NR", null],
+  ["WD", null],
 ] as const)("points for %s, with a card or without, are no round played", (noResult, total) => {
   const rules = { ...POINTS, noReturn: { [noResult]: 2 } };
   const lines = linesOf(

@@ -12,6 +12,8 @@ test.each([
   ["• *Vikram Das*: +2", ["Vikram Das", "+2", "", ""]],
   ["Vikram Das +2.4", ["Vikram Das", "+2.4", "", ""]],
   ["Meera K. Rao (hcp 18)", ["Meera K. Rao", "18", "", ""]],
+  ["Meera K. - 18", ["Meera K.", "18", "", ""]],
+  ["Meera K - 18", ["Meera K", "18", "", ""]],
   ["Om Shetty 98450 12345 - 9", ["Om Shetty", "9", "+919845012345", ""]],
   [
     "3. Om Shetty, +91 98450-12345, om@example.com, 9",
