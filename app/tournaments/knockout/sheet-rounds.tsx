@@ -8,7 +8,11 @@ const ROUNDS = "Rounds";
  */
 export function SheetRounds({ rounds }: { rounds: readonly ShownRound[] }) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 md:auto-cols-[minmax(9.5rem,1fr)] md:grid-flow-col md:grid-cols-none md:gap-4 md:overflow-x-auto print:auto-cols-fr print:grid-flow-col print:grid-cols-none print:gap-2 print:text-[7pt] print:leading-tight">
+    <fieldset
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
+      tabIndex={0}
+      className="grid min-w-0 grid-cols-1 md:auto-cols-[minmax(7rem,1fr)] md:grid-flow-col md:grid-cols-none md:gap-4 md:overflow-x-auto print:auto-cols-fr print:grid-flow-col print:grid-cols-none print:gap-2 print:text-[7pt] print:leading-tight"
+    >
       <legend className="sr-only">{ROUNDS}</legend>
       {rounds.map((round) => (
         <section key={round.name} className="group/round flex min-w-0 flex-col">
