@@ -564,9 +564,19 @@ describe("adding somebody by hand", () => {
       fullName: "Karan Caller",
       phone: "+91 98450 22222",
       handicap: "about twenty",
-      message: "By phone",
+      birthdayMessage: "By phone",
     });
-    expect((await admin.follow(answer)).text).toContain("about twenty");
+    const { words } = await admin.follow(answer);
+    expect([words.includes("about twenty"), words.includes("By phone")]).toEqual([true, true]);
+  });
+
+  test("with what the club is to know, which its page says", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const answer = await admin.post(
+      `${entrantsPath(cup)}/new`,
+      form({ additionalInfo: "Comes by bus" }),
+    );
+    expect((await admin.follow(answer)).words).toContain("Comes by bus");
   });
 
   test("waits when there is no place", async () => {
