@@ -510,6 +510,51 @@ test("of several sides with one name the later ones are numbered, beside typed n
   ]);
 });
 
+test("a withdrawal says what comes back when the entrant is added again, and that comes back", async () => {
+  const cup = await fullCup({ "Asha Rao": golfer.email });
+  const pairs = sidesPath(cup.id, await competitionId(cup, "Pairs"));
+  const path = (name: Name) => withdrawEntrantPath(cup.id, cup.players[name]);
+  const { words } = await admin.get(path("Asha Rao"));
+  expect(words).toContain(
+    `To take this back, add Asha Rao again with the account ${golfer.email}: this entry comes back, with the card and the side of Asha Rao`,
+  );
+  expect(words).not.toContain("cannot be undone");
+  expect((await admin.get(path("Bea Das"))).words).toContain(
+    "you can add Bea Das again, as a new entry without this one’s card and side.",
+  );
+  await publish(cup);
+  const before = boardOf(await visitor.get(informationPath(cup)), "Pairs");
+  await admin.fill(path("Asha Rao"), "reason", { reason: "By mistake" });
+  expect((await admin.get(pairs)).words).toContain("Withdrawn: Asha Rao");
+  const { entry_id } = await addEntrant(
+    ...([backend, secretary, cup] as const),
+    { full_name: "Asha Rao", handicap: "0", answers: { skins: true } },
+    { account_email: golfer.email },
+  );
+  expect(entry_id).toBe(cup.players["Asha Rao"]);
+  expect((await admin.get(pairs)).words).not.toContain("Withdrawn: Asha Rao");
+  await publish(cup);
+  expect(boardOf(await visitor.get(informationPath(cup)), "Pairs")).toEqual(before);
+});
+
+test("another name of a side is told as that alone, and for an award that it won", async () => {
+  const cup = await fullCup();
+  const [side] = await backend.sql<{ id: string }>(
+    `select side.id from public.sides as side
+     join public.side_players as member on member.side_id = side.id
+     where member.player_id = '${cup.players["Asha Rao"]}'`,
+  );
+  await savePlay(cup, { awards: [{ name: "Best pair", side: side?.id }] });
+  await publish(cup);
+  await backend.sql(`update public.sides set name = 'The Eagles' where id = '${side?.id}'`);
+  const { words } = await admin.get(resultsPath(cup));
+  expect(words).toContain(
+    "Pairs: Name of the side, 1st, 21 points Asha Rao & Bea Das → The Eagles",
+  );
+  expect(words).toContain("Award “Best pair” Asha Rao & Bea Das → The Eagles");
+  expect(words).not.toContain("other players or strokes");
+});
+
 describe("two players of one name", () => {
   const both = ["Asha Rao (handicap 0)", "Asha Rao (handicap 9)"] as const;
   /** With a prize of each board; at hole 1 of the skins one of them wins, at hole 2 the other. */

@@ -520,6 +520,10 @@ test("a final series stays as it was, and the club sees what corrections would c
   await setState(series, "show");
   await publish(medal, { "Ela End": 40, "Fay End": 30 });
   await setState(series, "close");
+  const { name = "" } = (await fileOf(series)) as unknown as { name?: string };
+  expect(await admin.words(clubResults(medal))).toContain(
+    `${name} is final: whatever is published here, its table stays.`,
+  );
   await publish(medal, { "Ela End": 20, "Fay End": 30 });
   expect((await linesOf(series))[0]).toEqual([1, "Ela End", 10]);
   expect(await admin.words(series.path)).toContain("Fay End 2nd → 1st");
@@ -753,6 +757,10 @@ describe("a tournament with published results", () => {
       "Results of this tournament are published. Move it to 10 August 2026?",
     );
     expect(asked.text).toContain('name="movesResults" value="2026-08-10"');
+    const ahead = await move({ starts_on: "2099-08-10" });
+    expect(ahead.words).toContain("Move it to 10 August 2099?");
+    expect(ahead.words).toContain("This day is still to come");
+    expect(asked.words).not.toContain("This day is still to come");
     const saved = await move({ movesResults: "2026-08-10" });
     expect(saved.refusal).toBeNull();
     const words = await visitor.words(page);

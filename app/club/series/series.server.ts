@@ -173,7 +173,14 @@ export function purgeSeries(
 }
 
 /** The open series that read a tournament, or for the secretary of the club some of these. */
-export async function seriesOf(
+export const seriesOf = async (...of: Parameters<typeof allSeriesOf>): Promise<ClubSeries[]> =>
+  (await allSeriesOf(...of)).filter(isOpen);
+
+/** Whether what is published changes its tables. */
+export const isOpen = ({ final }: Pick<ClubSeries, "final">): boolean => final === null;
+
+/** As `seriesOf`, with the closed ones. */
+export async function allSeriesOf(
   context: RequestContext,
   tournaments: string | readonly string[],
 ): Promise<ClubSeries[]> {
@@ -188,10 +195,9 @@ export async function seriesOf(
     ),
   );
   const of = typeof tournaments === "string" ? tournaments : undefined;
-  const all = await Promise.all(
+  return Promise.all(
     [...new Set(listed.map(({ series_id: id }) => id))].map((id) => readSeries(context, id, of)),
   );
-  return all.filter(({ final }) => final === null);
 }
 
 /** The names of the series that read a further competition, closed ones too. */
@@ -243,7 +249,7 @@ async function factsOfTrial(
   tried: TriedChange,
   unwrapped: (result: DatabaseResult<FactsAfter>) => FactsAfter,
 ): Promise<FactsAfter> {
-  const open = series.filter(({ final }) => final === null);
+  const open = series.filter(isOpen);
   if (open.length === 0) return {};
   return unwrapped(
     await supabase
@@ -263,7 +269,7 @@ export async function movesOfTrial(
   tried: TriedChange,
   unwrapped: (result: DatabaseResult<FactsAfter>) => FactsAfter,
 ): Promise<NotedMoves[]> {
-  const open = series.filter(({ final }) => final === null);
+  const open = series.filter(isOpen);
   const after = await factsOfTrial(context, open, tried, unwrapped);
   return movesToNote(open, (facts, id) => {
     const now = after[id];

@@ -30,6 +30,8 @@ export const MESSAGES = {
     "A competition of this tournament is for players with one of these: change it there first",
   movesResults: (day: string | null) =>
     `Results of this tournament are published. Move it ${day === null ? "to a day that is not set" : `to ${day}`}? The rounds of its series are in the order of their days.`,
+  movesResultsAhead:
+    "This day is still to come: the results stay on the tournament’s page as if it had been played, and cannot be published again before then.",
   series_outdated: "A series of this tournament changed at the same moment. Save again.",
   handicapInNoDivision: (handicap: string) =>
     `An entrant has a handicap of ${handicap}, which no division covers`,

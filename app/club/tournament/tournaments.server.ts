@@ -9,6 +9,7 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { readByIds } from "#app/platform/supabase/whole-reads.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { LIMIT_COLUMNS, type Limits, NO_ENTRIES, type Places } from "#app/tournaments/places.ts";
 import { withDay } from "#app/tournaments/series/changed-facts.ts";
 import type { SeriesFacts } from "#app/tournaments/series/facts.ts";
@@ -220,6 +221,7 @@ export async function saveTournament(
     throw new InvalidFields({
       movesResults: [
         MESSAGES.movesResults(day && formatDay(day)),
+        ...(day && day > dayInIndiaOf(new Date()) ? [MESSAGES.movesResultsAhead] : []),
         ...changesOfSeries(series, moved),
       ],
     });

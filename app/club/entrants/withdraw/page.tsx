@@ -38,7 +38,10 @@ import { WITHDRAWAL_FIELDS as FIELDS } from "./fields.ts";
 const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
   untitled: "Withdraw an entrant",
-  final: "This cannot be undone.",
+  again: (who: string, email: string | null) =>
+    email === null
+      ? `This entry has no account, so it does not come back: you can add ${who} again, as a new entry without this one’s card and side.`
+      : `To take this back, add ${who} again with the account ${email}: this entry comes back, with the card and the side of ${who}, and on the waiting list if there is no free place then.`,
   everybody: (names: readonly string[]) => `All ${names.length} players: ${names.join(", ")}`,
   hasCard:
     "A card has been entered. It stays readable, and the player is WD: no place and no prize. A partner plays on.",
@@ -75,6 +78,7 @@ export const loader = tournamentLoader(
     return {
       name,
       who: entrant.latest.fields.full_name,
+      again: PAGE.again(entrant.latest.fields.full_name, entrant.account_email),
       players: severalOf(entrant),
       canWithdraw: entrant.state !== "withdrawn",
       lines: [
@@ -163,7 +167,7 @@ export default function WithdrawEntrant() {
           {content?.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p>{PAGE.final}</p>
+          {content ? <p>{content.again}</p> : null}
           <ServerForm form={form} labels={PAGE.labels} lastResult={answer?.result} action={path}>
             {players.length > 1 ? (
               <Field

@@ -140,6 +140,29 @@ describe("who is disqualified comes first", () => {
     ]);
   });
 
+  test("a side with another name alone is told so, not with other players or strokes", () => {
+    const pairs = (name: string, partner = "b"): StoredCompetition => ({
+      ...{ id: "c", name: "Pairs", kind: "board" },
+      lines: [
+        {
+          ...{ side: "s", name, place: 1, points: 40 },
+          members: ["a", partner].map((player) => ({ player, handicap: 1 })),
+        },
+      ],
+      terms: { ...SCORING, allowance: [], counted: { inTurn: [1] }, shortSides: false, points: [] },
+    });
+    const told = (now: StoredCompetition) => competitionChanges([pairs("A & B")], [now], nameOf);
+    expect(told(pairs("The Eagles"))).toEqual([
+      { name: "Pairs: Name of the side, 1st, 40 points", fact: "A & B → The Eagles" },
+    ]);
+    expect(told(pairs("The Eagles", "c"))).toEqual([
+      {
+        name: "Pairs: A & B, now The Eagles",
+        fact: "1st, 40 points, with other players or strokes",
+      },
+    ]);
+  });
+
   test("of a side of the partners too", () => {
     const side = (id: string, place: number, points: number, out?: "DQ") => ({
       ...{ id, name: id, place, points },

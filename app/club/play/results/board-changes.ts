@@ -56,6 +56,8 @@ type Line = {
   result: string;
   /** Of each board, and in the division on the first. */
   places: (number | null)[];
+  /** Who is in a side, off what, and who did not count; null: no side, or it is not known. */
+  side: string | null;
 };
 
 /** The places of each player in their division, of a tournament with several; by player. */
@@ -111,6 +113,7 @@ function lineOf(
       all.map(({ points }) => points),
     ]),
     places: [...all.map(({ place }) => place), placeInDivision],
+    side: line.members ? JSON.stringify(canonical(line.members)) : null,
   };
 }
 
@@ -193,8 +196,14 @@ export function boardChanges(
   };
 }
 
+/** A side with another name alone: not one with other players or strokes. */
+const isRenamed = (from: Line, to: Line): boolean =>
+  from.name !== to.name &&
+  from.words === to.words &&
+  (from.side === to.side || from.side === null || to.side === null);
+
 function boardChange({ from, to }: Moved<Line>): BoardChange {
-  if (from && to && from.name !== to.name && from.words === to.words) {
+  if (from && to && isRenamed(from, to)) {
     return { name: PUBLICATION.otherNameOfSide(to.words), from: from.name, to: to.name };
   }
   return {
@@ -225,12 +234,11 @@ export function competitionChanges(
     const from = was && wordsOfCompetition(was, nameOf);
     const to = wordsOfCompetition(is, nameOf);
     const { told, shifts } = toldChanges(from ?? new Map<string, Line>(), to);
-    const lines = told.map(({ from: old, to: now }) => {
-      const name = nameOfLine(old, now);
-      const fact =
-        old && old.words === now?.words
-          ? PUBLICATION.otherSide(old.words)
-          : `${old?.words ?? NOT_THERE} → ${now?.words ?? NOT_THERE}`;
+    const lines = told.map((moved) => {
+      const { from: old, to: now } = moved;
+      const { name, ...change } = boardChange(moved);
+      const hasOthers = old && now && old.words === now.words && !isRenamed(old, now);
+      const fact = hasOthers ? PUBLICATION.otherSide(old.words) : `${change.from} → ${change.to}`;
       return { name: PUBLICATION.ofCompetition(competition, name), fact };
     });
     const others = shifts > 0 ? PUBLICATION.shifts(shifts) : null;
@@ -277,7 +285,10 @@ function wordsOfCompetition(
         const name = nameOf(player);
         return [
           player,
-          { name, words, shown: `${name} ${words}`, noResult: "", result: words, places: [] },
+          {
+            ...{ name, words, shown: `${name} ${words}` },
+            ...{ noResult: "", result: words, places: [], side: null },
+          },
         ];
       }),
     );
@@ -288,10 +299,9 @@ function wordsOfCompetition(
       const name = line.members ? line.name : nameOf(line.player);
       const key = line.members ? (line.side ?? line.name) : line.player;
       const told = lineOf(name, line, terms, null);
-      // Of a side readers also see who is in it, off what, and who did not count.
-      const side = JSON.stringify(canonical(line.members ?? []));
-      const shown = JSON.stringify([name, told.words, side]);
-      return [key, { ...told, shown, result: `${told.result} ${name} ${side}` }];
+      // Of a side readers also see who is in it.
+      const shown = JSON.stringify([name, told.words, told.side]);
+      return [key, { ...told, shown, result: `${told.result} ${name} ${told.side ?? ""}` }];
     }),
   );
 }

@@ -19,7 +19,7 @@ import {
   printResultsPath,
 } from "#app/club/play/paths.ts";
 import { listPathOf } from "#app/club/play/screen.server.ts";
-import { changesOfSeries, seriesOf } from "#app/club/series/series.server.ts";
+import { allSeriesOf, changesOfSeries, isOpen } from "#app/club/series/series.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { InvalidFields, readIfPossible } from "#app/forms/submit-form.server.ts";
 import { clubResultsPath, playerPeoplePath } from "#app/site/paths.ts";
@@ -45,12 +45,13 @@ export const meta = clubMeta<typeof loader>(
 
 export const loader = tournamentLoader(
   async ({ id, request, context }) => {
-    const [open, mayOpen, series, notTaken] = await Promise.all([
+    const [open, mayOpen, all, notTaken] = await Promise.all([
       readResults(context, id),
       readMayOpen(context),
-      seriesOf(context, id),
+      allSeriesOf(context, id),
       countNotTaken(context, id),
     ]);
+    const series = all.filter(isOpen);
     const [underWay, known] = await Promise.all([
       readCardsUnderWay(context, open),
       series.length > 0 ? readPlayerPeople(context, { tournament: id }) : [],
@@ -61,6 +62,7 @@ export const loader = tournamentLoader(
       notTaken,
       mayPublish: mayOpen(awardsPath(id)),
       seriesMoves: seriesMovesOf(open, series, known),
+      finalSeries: all.filter((each) => !isOpen(each)).map(({ name }) => name),
       playersPath: playerPeoplePath(id),
       awardsPath: awardsPath(id),
       uncounted:

@@ -21,6 +21,8 @@ type View = ResultsView & {
   /** What publishing, and taking back, does to the places of series. */
   seriesMoves: string[];
   takenBackMoves: string[];
+  /** Names of the series that are closed. */
+  finalSeries: string[];
   playersPath: string;
   awardsPath: string;
   /** How many results will not count in series. */
@@ -95,6 +97,7 @@ export function PublishPanel({ view, fields }: { view: View; fields: ConfirmFiel
             </p>
           ))
         : null}
+      {view.finalSeries.length > 0 ? <p>{PUBLICATION.finalSeries(view.finalSeries)}</p> : null}
       {view.waitText ? <p>{view.waitText}</p> : null}
       {view.mayPublish ? <PublishButtons view={view} fields={fields} /> : null}
     </Panel>

@@ -48,7 +48,7 @@ import type { OpenResults } from "./results.server.ts";
 import { ownersScores, typedOwners } from "./typed-owners.ts";
 import { drivesTexts, pointsTexts } from "./typed-points.ts";
 import { serializeTexts } from "./typed-texts.ts";
-import { type Winner, winnerLabel, winners } from "./winners.ts";
+import { readersWinner, type Winner, winners } from "./winners.ts";
 import { publishedCompetitions, withoutSides } from "./work-out-competitions.ts";
 import { publishedResults, publishedScore, type WorkedOut } from "./work-out.ts";
 
@@ -218,6 +218,12 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
   const guestNames = new Map(guests.map(({ id, name }) => [id, name]));
   const now = resultsInTeams(open, results);
   const labels = winnersOf(open);
+  const winnerNames = new Map([
+    ...guestNames,
+    ...[...play.teams.teams, ...play.side_sets.flatMap(({ sides }) => sides)].flatMap(
+      ({ id, name }) => (id === undefined ? [] : [[id, name] as const]),
+    ),
+  ]);
   const { divisions } = tournament;
   const changes = publicationChanges(
     {
@@ -242,10 +248,7 @@ function publicationOf(open: OpenResults, nameOf: (id: string) => string) {
       competitions: storedCompetitions(open),
     },
     nameOf,
-    (award) =>
-      // What has been removed since has only the name that was published.
-      winnerLabel(labels, award) ||
-      (award.side_name ?? award.team_name ?? award.guest ?? PUBLICATION.noWinner),
+    (award) => readersWinner(labels, award, (id) => winnerNames.get(id)) || PUBLICATION.noWinner,
   );
   return (
     changes && {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWinner, winnerLabel, winners } from "./winners.ts";
+import { findWinner, readersWinner, winnerLabel, winners } from "./winners.ts";
 
 const ALL = winners(
   [
@@ -49,4 +49,15 @@ test("an award shows its winner, if there is one", () => {
   expect(winnerLabel(ALL, { team: "t2" })).toBe("Blues");
   expect(winnerLabel(ALL, {})).toBe("");
   expect(winnerLabel(ALL, { player: "gone" })).toBe("");
+});
+
+test("a winner who was published with another name is told by that one", () => {
+  const nameOf = (id: string) => ({ t2: "Blues" })[id];
+  expect(readersWinner(ALL, { team: "t2", team_name: "Reds" }, nameOf)).toBe("Reds");
+  expect(readersWinner(ALL, { team: "t2", team_name: "Blues" }, nameOf)).toBe("Blues");
+  expect(readersWinner(ALL, { team: "t2" }, nameOf)).toBe("Blues");
+  // Removed since.
+  expect(readersWinner(ALL, { team: "gone", team_name: "Reds" }, nameOf)).toBe("Reds");
+  expect(readersWinner(ALL, { player: "2" }, nameOf)).toBe("ann rao (2)");
+  expect(readersWinner(ALL, {}, nameOf)).toBe("");
 });

@@ -1,3 +1,4 @@
+import type { PublishedAward } from "#app/club/play/published.ts";
 import { nameKey as keyOf } from "#app/tournaments/names-apart.ts";
 import type { Award } from "#app/tournaments/play.ts";
 
@@ -48,4 +49,20 @@ export function winnerLabel(
     return "team" in winner ? winner.team === team : winner.side === side;
   });
   return found?.label ?? "";
+}
+
+/**
+ * The winner of an award as readers know it: of a side, a team or a guest with another name since, or
+ * removed since, by the name that was published.
+ *
+ * @param nameOf of who is there now, without a number
+ */
+export function readersWinner(
+  all: readonly Winner[],
+  award: Pick<PublishedAward, "player" | "team" | "side" | "guest" | "team_name" | "side_name">,
+  nameOf: (id: string) => string | undefined,
+): string {
+  const published = award.side_name ?? award.team_name ?? award.guest;
+  const now = nameOf(award.side ?? award.team ?? award.player ?? "");
+  return published === undefined || published === now ? winnerLabel(all, award) : published;
 }
