@@ -5,6 +5,7 @@ import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { cardPath } from "#app/tournaments/card-paths.ts";
 import {
+  absentText,
   decidedText,
   NO_RESULT_WORDS,
   publishedScoring,
@@ -13,7 +14,6 @@ import {
 import {
   type OwnCompetitionResult,
   type OwnResult,
-  type MemberReason,
   type OwnStart,
   type PublishedScore,
 } from "#app/tournaments/play.ts";
@@ -121,16 +121,22 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
     },
     ...(result.competitions ?? []).map((competition) => ({
       name: nameOf(competition.name, result.player, results.length),
-      fact: competitionText(competition),
+      fact: competitionText(competition, result.player),
     })),
   ]);
 }
 
-function competitionText(competition: OwnCompetitionResult): string {
+/** What the board says: of a side its result, whatever became of the player. */
+function competitionText(competition: OwnCompetitionResult, player: string): string {
   if (competition.kind === "board") {
-    const { line, terms, equal } = competition;
+    const { line, terms, equal, own_no_result: own = null } = competition;
     const score = scoreTexts({ ...line, scoring: terms }, equal);
-    return [...score, ...(line.name === undefined ? [] : [TEXTS.team(line.name)])].join(", ");
+    const absent = absentText([{ name: player, no_result: own }], line.no_result ?? null);
+    return [
+      ...score,
+      ...(line.name === undefined ? [] : [TEXTS.team(line.name)]),
+      ...(absent === null ? [] : [absent]),
+    ].join(", ");
   }
   const { kind, line } = competition;
   return [
@@ -141,10 +147,8 @@ function competitionText(competition: OwnCompetitionResult): string {
 
 const PAISE = 100;
 
-type ScoreLine = Omit<PublishedScore, "no_result"> & { no_result?: MemberReason | null };
-
 function scoreTexts(
-  { scoring, ...line }: ScoreLine & Pick<OwnResult, "scoring">,
+  { scoring, ...line }: PublishedScore & Pick<OwnResult, "scoring">,
   equal: OwnResult["equal"],
 ): string[] {
   const { place, points, no_result: noResult } = line;

@@ -598,11 +598,8 @@ export type OwnResult = PublishedScore & {
   competitions?: OwnCompetitionResult[] | null;
 };
 
-/** In further competitions a member may have been left out. */
-type OwnLine = Omit<PublishedScore, "no_result"> & {
-  no_result?: MemberReason | null;
-  name?: string;
-};
+/** Of a side with its name. */
+type OwnLine = PublishedScore & { name?: string };
 
 export type OwnCompetitionResult = { name: string } & (
   | {
@@ -610,6 +607,8 @@ export type OwnCompetitionResult = { name: string } & (
       terms: BoardTerms;
       line: OwnLine;
       equal?: EqualLine[] | null;
+      /** Why the side went on without the player. */
+      own_no_result?: MemberReason | null;
     }
   | { kind: "skins" | "twos"; terms: object; line: { count: number; worth: number } }
 );

@@ -2541,7 +2541,8 @@ begin
     changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
-    perform private.note_series_moves('day-moved', known.id, save_tournament.series);
+    perform private.note_series_moves(
+      'day-moved', known.id, save_tournament.series, (changes ->> 'starts_on')::date);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);
@@ -9704,7 +9705,7 @@ return (
   where card ->> 'player' = published_holes.player::text);
 
 -- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line,
--- equal}].
+-- equal, own_no_result}]; own_no_result: why the side went on without the player.
 create function private.own_competitions(competitions jsonb, player uuid) returns jsonb
 language sql immutable
 as $$
@@ -9712,14 +9713,10 @@ as $$
     competition - array['id', 'lines']
       || jsonb_build_object(
         'equal', private.equal_lines(competition -> 'lines', line),
-        'line', line - array['player', 'side', 'members']
-        -- A side goes on without one who has withdrawn, is disqualified, or does not take part.
-        || coalesce((
-          select jsonb_build_object(
-            'place', null, 'points', null, 'no_result', member -> 'no_result')
-          from jsonb_array_elements(line -> 'members') as member
-          where member ->> 'player' = own_competitions.player::text
-            and member ->> 'no_result' in ('WD', 'DQ', 'not-in')), '{}'))
+        'line', line - array['player', 'side', 'members'],
+        'own_no_result', (
+          select member -> 'no_result' from jsonb_array_elements(line -> 'members') as member
+          where member ->> 'player' = own_competitions.player::text))
     order by number)
   from jsonb_array_elements(competitions) with ordinality as c (competition, number)
   cross join lateral jsonb_array_elements(competition -> 'lines') as line
@@ -13545,7 +13542,11 @@ create table public.series_changes (
   what text not null,
   tournament_id text,
   reason text,
-  -- [{person, division, from, to}], places before and after; null: none.
+  -- Of a tournament that was moved; null: it had, or has, none.
+  from_day date,
+  to_day date,
+  -- [{person, division, from, to}], places before and after; null: none. Of a correction first
+  -- {person, amount}.
   moves jsonb default '[]' not null,
   writer uuid default auth.uid(),
   constraint series_changes_pkey primary key (id),
@@ -13556,9 +13557,9 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'day-moved', 'joined', 'merged', 'merge-taken-back', 'rules',
-    'tournaments',
-    'tournament-added', 'tournament-removed', 'corrected',
+    'published-again', 'taken-back', 'cancelled', 'day-moved', 'joined', 'opened', 'parted',
+    'joined-otherwise', 'merged', 'merge-taken-back', 'rules', 'tournaments',
+    'tournament-added', 'tournament-removed', 'corrected', 'correction-taken-back',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
     'cut-removed')),
   constraint series_changes_reason check (
@@ -13813,6 +13814,7 @@ as $$
       select coalesce(jsonb_agg(jsonb_build_object(
           'at', (recent.change).at, 'what', (recent.change).what,
           'reason', (recent.change).reason,
+          'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
           'tournament', case when played.state <> 'draft' then played.name end, 'moves', (
             select coalesce(jsonb_agg(
               move || jsonb_build_object('person', persons.number) order by number_of_move), '[]')
@@ -13871,6 +13873,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
             'at', (recent.change).at, 'what', (recent.change).what,
             'reason', (recent.change).reason,
+            'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
             'tournament', played.name, 'tournament_id', (recent.change).tournament_id,
             'moves', (recent.change).moves,
             'writer', case when is_of_club then account.email end)
@@ -13888,12 +13891,15 @@ language sql immutable
 return right(regexp_replace(phone, '\D', '', 'g'), 4);
 
 create function private.write_series_change(
-  series uuid, what text, tournament text, reason text, moves jsonb
+  series uuid, what text, tournament text, reason text, moves jsonb,
+  from_day date default null, to_day date default null
 ) returns void
 language sql volatile
 as $$
-  insert into public.series_changes (series_id, what, tournament_id, reason, moves)
-  values (series, what, tournament, nullif(btrim(reason), ''), coalesce(moves, '[]'));
+  insert into public.series_changes (
+    series_id, what, tournament_id, reason, from_day, to_day, moves)
+  values (
+    series, what, tournament, nullif(btrim(reason), ''), from_day, to_day, coalesce(moves, '[]'));
   update public.series as changed set updated_at = now()
   where changed.id = write_series_change.series;
 $$;
@@ -13910,9 +13916,12 @@ end;
 $$;
 
 -- Notes what a change of a tournament, or of who players are, does to the places of series,
--- [{series, digest, moves}]: moves of facts with this digest. Changes of one series go one after the
--- other. Code: series_outdated, when another change came first.
-create function private.note_series_moves(what text, tournament text, series jsonb) returns void
+-- [{series, digest, moves}]: moves of facts with this digest; to_day is that to which the tournament is
+-- moved. Changes of one series go one after the other. Code: series_outdated, when another change came
+-- first.
+create function private.note_series_moves(
+  what text, tournament text, series jsonb, to_day date default null
+) returns void
 language plpgsql volatile
 as $$
 declare
@@ -13944,7 +13953,11 @@ begin
     end if;
     if told.moves <> '[]' or told.is_told then
       perform private.write_series_change(
-        told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves);
+        told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves,
+        case when note_series_moves.what = 'day-moved' then (
+          select played.starts_on from public.tournaments as played
+          where played.id = note_series_moves.tournament) end,
+        note_series_moves.to_day);
     end if;
   end loop;
 end;
@@ -14145,6 +14158,7 @@ begin
           when changes ? 'cut_person' then 'cut-removed'
           when changes ->> 'is_final' = 'true' then 'closed'
           when changes ? 'is_final' then 'reopened'
+          when changes ? 'taken_back' then 'correction-taken-back'
           else 'corrected' end,
         null, reason, moves);
     end if;
@@ -14894,10 +14908,17 @@ begin
     select own.tournament_id
     from jsonb_to_recordset(know_players.choices) as given (player uuid)
     join public.players as own on own.id = given.player));
-  perform private.note_series_moves('joined', (
+  perform private.note_series_moves(known.what, known.tournament, know_players.series)
+  from (
     select case when count(distinct own.tournament_id) = 1 then min(own.tournament_id) end
-    from jsonb_to_recordset(know_players.choices) as given (player uuid)
-    join public.players as own on own.id = given.player), know_players.series);
+             as tournament,
+           case when count(distinct act.what) = 1 then min(act.what) else 'joined-otherwise' end
+             as what
+    from jsonb_to_recordset(know_players.choices) as given (player uuid, person uuid, is_open boolean)
+    join public.players as own on own.id = given.player
+    cross join lateral (
+      select case when given.is_open then 'opened' when given.person is null then 'parted'
+        else 'joined' end as what) as act) as known;
   for choice in
     select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
            given.is_open, given.seen
@@ -20674,4 +20695,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('b6765365d0459059');
+insert into private.baseline (fingerprint) values ('444dfced57fa62f0');

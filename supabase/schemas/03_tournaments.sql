@@ -1243,7 +1243,8 @@ begin
     changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
-    perform private.note_series_moves('day-moved', known.id, save_tournament.series);
+    perform private.note_series_moves(
+      'day-moved', known.id, save_tournament.series, (changes ->> 'starts_on')::date);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);

@@ -1844,7 +1844,7 @@ return (
   where card ->> 'player' = published_holes.player::text);
 
 -- What published competitions have of a player, or of a side of theirs: [{name, kind, terms, line,
--- equal}].
+-- equal, own_no_result}]; own_no_result: why the side went on without the player.
 create function private.own_competitions(competitions jsonb, player uuid) returns jsonb
 language sql immutable
 as $$
@@ -1852,14 +1852,10 @@ as $$
     competition - array['id', 'lines']
       || jsonb_build_object(
         'equal', private.equal_lines(competition -> 'lines', line),
-        'line', line - array['player', 'side', 'members']
-        -- A side goes on without one who has withdrawn, is disqualified, or does not take part.
-        || coalesce((
-          select jsonb_build_object(
-            'place', null, 'points', null, 'no_result', member -> 'no_result')
-          from jsonb_array_elements(line -> 'members') as member
-          where member ->> 'player' = own_competitions.player::text
-            and member ->> 'no_result' in ('WD', 'DQ', 'not-in')), '{}'))
+        'line', line - array['player', 'side', 'members'],
+        'own_no_result', (
+          select member -> 'no_result' from jsonb_array_elements(line -> 'members') as member
+          where member ->> 'player' = own_competitions.player::text))
     order by number)
   from jsonb_array_elements(competitions) with ordinality as c (competition, number)
   cross join lateral jsonb_array_elements(competition -> 'lines') as line

@@ -121,7 +121,11 @@ create table public.series_changes (
   what text not null,
   tournament_id text,
   reason text,
-  -- [{person, division, from, to}], places before and after; null: none.
+  -- Of a tournament that was moved; null: it had, or has, none.
+  from_day date,
+  to_day date,
+  -- [{person, division, from, to}], places before and after; null: none. Of a correction first
+  -- {person, amount}.
   moves jsonb default '[]' not null,
   writer uuid default auth.uid(),
   constraint series_changes_pkey primary key (id),
@@ -132,9 +136,9 @@ create table public.series_changes (
   constraint series_changes_writer_fkey foreign key (writer)
     references auth.users(id) on delete set null,
   constraint series_changes_what check (what in (
-    'published-again', 'taken-back', 'cancelled', 'day-moved', 'joined', 'merged', 'merge-taken-back', 'rules',
-    'tournaments',
-    'tournament-added', 'tournament-removed', 'corrected',
+    'published-again', 'taken-back', 'cancelled', 'day-moved', 'joined', 'opened', 'parted',
+    'joined-otherwise', 'merged', 'merge-taken-back', 'rules', 'tournaments',
+    'tournament-added', 'tournament-removed', 'corrected', 'correction-taken-back',
     'moved', 'closed', 'reopened', 'cut', 'cut-again', 'cut-taken-back', 'cut-added',
     'cut-removed')),
   constraint series_changes_reason check (
@@ -389,6 +393,7 @@ as $$
       select coalesce(jsonb_agg(jsonb_build_object(
           'at', (recent.change).at, 'what', (recent.change).what,
           'reason', (recent.change).reason,
+          'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
           'tournament', case when played.state <> 'draft' then played.name end, 'moves', (
             select coalesce(jsonb_agg(
               move || jsonb_build_object('person', persons.number) order by number_of_move), '[]')
@@ -447,6 +452,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
             'at', (recent.change).at, 'what', (recent.change).what,
             'reason', (recent.change).reason,
+            'from_day', (recent.change).from_day, 'to_day', (recent.change).to_day,
             'tournament', played.name, 'tournament_id', (recent.change).tournament_id,
             'moves', (recent.change).moves,
             'writer', case when is_of_club then account.email end)
@@ -464,12 +470,15 @@ language sql immutable
 return right(regexp_replace(phone, '\D', '', 'g'), 4);
 
 create function private.write_series_change(
-  series uuid, what text, tournament text, reason text, moves jsonb
+  series uuid, what text, tournament text, reason text, moves jsonb,
+  from_day date default null, to_day date default null
 ) returns void
 language sql volatile
 as $$
-  insert into public.series_changes (series_id, what, tournament_id, reason, moves)
-  values (series, what, tournament, nullif(btrim(reason), ''), coalesce(moves, '[]'));
+  insert into public.series_changes (
+    series_id, what, tournament_id, reason, from_day, to_day, moves)
+  values (
+    series, what, tournament, nullif(btrim(reason), ''), from_day, to_day, coalesce(moves, '[]'));
   update public.series as changed set updated_at = now()
   where changed.id = write_series_change.series;
 $$;
@@ -486,9 +495,12 @@ end;
 $$;
 
 -- Notes what a change of a tournament, or of who players are, does to the places of series,
--- [{series, digest, moves}]: moves of facts with this digest. Changes of one series go one after the
--- other. Code: series_outdated, when another change came first.
-create function private.note_series_moves(what text, tournament text, series jsonb) returns void
+-- [{series, digest, moves}]: moves of facts with this digest; to_day is that to which the tournament is
+-- moved. Changes of one series go one after the other. Code: series_outdated, when another change came
+-- first.
+create function private.note_series_moves(
+  what text, tournament text, series jsonb, to_day date default null
+) returns void
 language plpgsql volatile
 as $$
 declare
@@ -520,7 +532,11 @@ begin
     end if;
     if told.moves <> '[]' or told.is_told then
       perform private.write_series_change(
-        told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves);
+        told.id, note_series_moves.what, note_series_moves.tournament, null, told.moves,
+        case when note_series_moves.what = 'day-moved' then (
+          select played.starts_on from public.tournaments as played
+          where played.id = note_series_moves.tournament) end,
+        note_series_moves.to_day);
     end if;
   end loop;
 end;
@@ -721,6 +737,7 @@ begin
           when changes ? 'cut_person' then 'cut-removed'
           when changes ->> 'is_final' = 'true' then 'closed'
           when changes ? 'is_final' then 'reopened'
+          when changes ? 'taken_back' then 'correction-taken-back'
           else 'corrected' end,
         null, reason, moves);
     end if;

@@ -538,10 +538,17 @@ begin
     select own.tournament_id
     from jsonb_to_recordset(know_players.choices) as given (player uuid)
     join public.players as own on own.id = given.player));
-  perform private.note_series_moves('joined', (
+  perform private.note_series_moves(known.what, known.tournament, know_players.series)
+  from (
     select case when count(distinct own.tournament_id) = 1 then min(own.tournament_id) end
-    from jsonb_to_recordset(know_players.choices) as given (player uuid)
-    join public.players as own on own.id = given.player), know_players.series);
+             as tournament,
+           case when count(distinct act.what) = 1 then min(act.what) else 'joined-otherwise' end
+             as what
+    from jsonb_to_recordset(know_players.choices) as given (player uuid, person uuid, is_open boolean)
+    join public.players as own on own.id = given.player
+    cross join lateral (
+      select case when given.is_open then 'opened' when given.person is null then 'parted'
+        else 'joined' end as what) as act) as known;
   for choice in
     select given.player, given.person, coalesce(given.counts_as, 'register') as counts_as,
            given.is_open, given.seen

@@ -539,14 +539,14 @@ test("a withdrawal says what comes back when the entrant is added again, and tha
 
 test("another name of a side is told as that alone, and for an award that it won", async () => {
   const cup = await fullCup();
-  const [side] = await backend.sql<{ id: string }>(
+  const [{ id: side } = { id: "" }] = await backend.sql<{ id: string }>(
     `select side.id from public.sides as side
      join public.side_players as member on member.side_id = side.id
      where member.player_id = '${cup.players["Asha Rao"]}'`,
   );
-  await savePlay(cup, { awards: [{ name: "Best pair", side: side?.id }] });
+  await savePlay(cup, { awards: [{ name: "Best pair", side }] });
   await publish(cup);
-  await backend.sql(`update public.sides set name = 'The Eagles' where id = '${side?.id}'`);
+  await backend.sql(`update public.sides set name = 'The Eagles' where id = '${side}'`);
   const { words } = await admin.get(resultsPath(cup));
   expect(words).toContain(
     "Pairs: Name of the side, 1st, 21 points Asha Rao & Bea Das → The Eagles",
@@ -626,7 +626,7 @@ test.each([
   ["WD", "withdrawn"],
   ["DQ", "disqualified"],
 ])(
-  "a partner who is %s on the card is %s for the pair, on their own profile too",
+  "a partner who is %s on the card is %s for the pair, whose place their own profile has too",
   async (code, words) => {
     const cup = await fullCup({ "Asha Rao": golfer.email });
     await rpcOrThrow(backend, secretary, "save_scores", {
@@ -639,7 +639,7 @@ test.each([
       `2 Asha Rao &amp; Bea Das Asha Rao ${words}, Bea Das (0) 17`,
     );
     expect((await member.get("/profile")).words).toContain(
-      `Pairs ${words}, for Asha Rao & Bea Das`,
+      `Pairs 2nd, 17 points, for Asha Rao & Bea Das, Asha Rao ${words}`,
     );
   },
 );

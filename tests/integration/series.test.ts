@@ -236,7 +236,9 @@ test("a result is a person's when the club says so, and never by the name alone"
   const version = (await admin.get(person)).value("version");
   await admin.post(person, { intent: "part", version, player });
   expect((await linesOf(series)).length).toBe(2);
-  expect(await history()).toContain("Bea Own 2nd → 1st");
+  expect(await history()).toMatch(
+    /A result was taken from a person: its player is not in the members’ register[^→]*Bea Own 2nd → 1st/,
+  );
   await publishAgain(medal);
   expect((await linesOf(series)).length).toBe(2);
   expect(await admin.words(path)).toContain("Open (0)");
@@ -244,6 +246,12 @@ test("a result is a person's when the club says so, and never by the name alone"
   expect(await admin.words(`${path}?which=nobody`)).toContain("Asha Sane");
   await choose(other);
   expect((await linesOf(series)).length).toBe(3);
+  // Opened again.
+  await admin.post(path, { "choices[0].player": player, "choices[0].seen": `${other} register` });
+  expect((await linesOf(series)).length).toBe(2);
+  expect(await history()).toContain(
+    "A result was taken from a person: whose it is has not been said yet",
+  );
 });
 
 test("a tournament leads to the series that everybody reads, and to no other", async () => {
@@ -477,7 +485,9 @@ test("the committee corrects a total with a reason, and takes that back", async 
   ]);
   const words = await visitor.words(`/series/${series.slug}`);
   expect(words).toContain("Closest to the pin");
-  expect(words).toContain("Asha Plus 2nd → 1st");
+  expect(words).toMatch(
+    /The committee corrected a total[^→]*Closest to the pin[^→]*Asha Plus \+2\.5[^→]*Asha Plus 2nd → 1st/,
+  );
   const again = await admin.get(path);
   const back = await admin.post(path, {
     ...again.form("id"),
@@ -486,6 +496,14 @@ test("the committee corrects a total with a reason, and takes that back", async 
   });
   expect(back.refusal).toBeNull();
   expect((await linesOf(series))[0]).toEqual([1, "Bea Plus", 10]);
+  for (const shown of [
+    await visitor.words(`/series/${series.slug}`),
+    await admin.words(series.path),
+  ]) {
+    expect(shown).toMatch(
+      /The committee took a correction of a total back[^→]*Wrong player[^→]*Asha Plus \+2\.5/,
+    );
+  }
 });
 
 test("a member's file has what the committee corrected, and which results are theirs", async () => {
@@ -764,7 +782,9 @@ describe("a tournament with published results", () => {
     const saved = await move({ movesResults: "2026-08-10" });
     expect(saved.refusal).toBeNull();
     const words = await visitor.words(page);
-    expect(words).toMatch(/The tournament was moved to another day \(June [\w-]+\)/);
+    expect(words).toMatch(
+      /The tournament was moved from 10 June 2026 to 10 August 2026 \(June [\w-]+\)/,
+    );
     const rounds = (await fileOf(series)) as unknown as { rounds: { tournament: string }[] };
     expect(rounds.rounds.map(({ tournament }) => tournament.split(" ")[0])).toEqual([
       "July",

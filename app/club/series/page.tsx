@@ -32,7 +32,7 @@ import {
   tablesView,
   totalHeading,
 } from "#app/tournaments/series/view.ts";
-import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series/words.ts";
+import { changeText, seriesTerms } from "#app/tournaments/series/words.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { SERIES, TO_ALL, TOASTS } from "./content.ts";
@@ -108,10 +108,10 @@ export const loader = formLoader(async ({ context, params, request }) => {
       .filter(({ rows }) => rows.length > 0),
     page: shown.page,
     hasMore: shown.page < shown.pages,
-    changes: series.changes.map(({ at, what, reason, tournament, writer, moves }) => ({
+    changes: series.changes.map(({ at, reason, tournament, writer, moves, ...change }) => ({
       at,
       text: [
-        SERIES_CHANGES[what] ?? "",
+        changeText(change),
         tournament ? ` (${tournament})` : "",
         reason ? `: ${reason}` : "",
       ].join(""),

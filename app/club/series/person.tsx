@@ -111,12 +111,12 @@ export const loader = formLoader(async ({ context, params }) => {
 
 type Change = Exclude<z.output<typeof personSchema>, { intent: "part" }>;
 
-/** What a form changes, and the facts after it. */
+/** What a form changes, the facts after it, and of a correction how much it is. */
 function changeOf(
   form: Change,
   person: string,
   facts: SeriesFacts,
-): { changes: SeriesChanges; after: SeriesFacts } {
+): { changes: SeriesChanges; after: SeriesFacts; amount?: number | undefined } {
   switch (form.intent) {
     case "move": {
       const { division } = form;
@@ -131,12 +131,14 @@ function changeOf(
       return {
         changes: { correction },
         after: { ...facts, corrections: [...facts.corrections, line] },
+        amount: correction.amount,
       };
     }
     case "take-back":
       return {
         changes: { taken_back: form.id },
         after: { ...facts, corrections: facts.corrections.filter(({ id }) => id !== form.id) },
+        amount: facts.corrections.find(({ id }) => id === form.id)?.amount,
       };
   }
 }
@@ -165,10 +167,15 @@ export function action(post: ActionFunctionArgs) {
         throw new Response(null, { status: 404 });
       }
       const { reason } = form;
-      const { changes, after } = changeOf(form, person, facts);
+      const { changes, after, amount } = changeOf(form, person, facts);
       await saveSeries(context, series, form.version, changes, {
         reason,
-        moves: seriesMoves(facts, after),
+        moves: [
+          ...(amount === undefined
+            ? []
+            : [{ person, division: null, from: null, to: null, amount }]),
+          ...seriesMoves(facts, after),
+        ],
       });
       return redirectWithSuccess(seriesPersonPath(id, person), TOASTS.saved);
     },

@@ -15,7 +15,7 @@ import { SeriesRounds, SeriesTables } from "#app/tournaments/series/series-table
 import { readSeriesView } from "#app/tournaments/series/series.server.ts";
 import { seriesSummary } from "#app/tournaments/series/summary.ts";
 import { countedRounds, moveText, parOf, totalHeading } from "#app/tournaments/series/view.ts";
-import { SERIES_CHANGES, seriesTerms } from "#app/tournaments/series/words.ts";
+import { amountText, changeText, seriesTerms } from "#app/tournaments/series/words.ts";
 import { sharedSeries } from "#app/tournaments/shared-reads.server.ts";
 import { RanksChart } from "#app/ui/chart/ranks-chart.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -92,13 +92,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       at,
       reason,
       name: nameOf(person),
-      amount: amount > 0 ? `+${amount}` : String(amount).replace("-", "−"),
+      amount: amountText(amount),
     })),
-    changes: series.changes.map(({ at, what, reason, tournament, moves }) => ({
+    changes: series.changes.map(({ at, reason, tournament, moves, ...change }) => ({
       at,
       reason,
       tournament,
-      what: SERIES_CHANGES[what] ?? "",
+      what: changeText(change),
       moves: moves
         .slice(0, MOVES_SHOWN)
         .map((move) => moveText({ ...move, person: String(move.person) }, nameOf)),

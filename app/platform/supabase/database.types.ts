@@ -1854,10 +1854,12 @@ export type Database = {
       series_changes: {
         Row: {
           at: string;
+          from_day: string | null;
           id: number;
           moves: object;
           reason: string | null;
           series_id: string;
+          to_day: string | null;
           tournament_id: string | null;
           what:
             | "published-again"
@@ -1865,6 +1867,9 @@ export type Database = {
             | "cancelled"
             | "day-moved"
             | "joined"
+            | "opened"
+            | "parted"
+            | "joined-otherwise"
             | "merged"
             | "merge-taken-back"
             | "rules"
@@ -1872,6 +1877,7 @@ export type Database = {
             | "tournament-added"
             | "tournament-removed"
             | "corrected"
+            | "correction-taken-back"
             | "moved"
             | "closed"
             | "reopened"
@@ -1884,20 +1890,24 @@ export type Database = {
         };
         Insert: {
           at?: string;
+          from_day?: string | null;
           id?: number;
           moves?: object;
           reason?: string | null;
           series_id: string;
+          to_day?: string | null;
           tournament_id?: string | null;
           what: string;
           writer?: string | null;
         };
         Update: {
           at?: string;
+          from_day?: string | null;
           id?: number;
           moves?: object;
           reason?: string | null;
           series_id?: string;
+          to_day?: string | null;
           tournament_id?: string | null;
           what?: string;
           writer?: string | null;

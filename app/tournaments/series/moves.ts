@@ -10,6 +10,8 @@ export type SeriesMove = {
   to: number | null;
   /** Of qualifying for a final, where a place says less: whether the person does now. */
   qualifies?: boolean;
+  /** No move, but what the committee added to the person's total, or took back. */
+  amount?: number;
   /** Where the place stays: the total before and after, as tables have it. */
   totals?: { from: string; to: string };
 };

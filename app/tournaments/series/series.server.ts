@@ -11,6 +11,9 @@ export type PublicChange = {
   at: string;
   what: string;
   reason: string | null;
+  /** Of a tournament that was moved. */
+  from_day: string | null;
+  to_day: string | null;
   tournament: string | null;
   moves: (Omit<SeriesMove, "person"> & { person: string | number })[];
 };

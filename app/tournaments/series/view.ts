@@ -5,6 +5,7 @@ import type { BestHole, TableLine } from "./lines.ts";
 import type { SeriesMove } from "./moves.ts";
 import { cardRounds, type NamedTable, seriesNumber, tablesOf } from "./tables.ts";
 import {
+  amountText,
   cutText,
   FORMER_MEMBER,
   missingHoleText,
@@ -207,9 +208,10 @@ const placeText = (place: number | null) => (place === null ? "no place" : ordin
 
 /** "Asha Rao 1st → 2nd" */
 export function moveText(
-  { person, division, from, to, qualifies, totals }: SeriesMove,
+  { person, division, from, to, amount, qualifies, totals }: SeriesMove,
   nameOf: (person: string) => string | null,
 ): string {
+  if (amount !== undefined) return `${nameOf(person) ?? FORMER_MEMBER} ${amountText(amount)}`;
   const where = division === null ? "" : ` in ${division}`;
   if (qualifies !== undefined) {
     return `${nameOf(person) ?? FORMER_MEMBER} ${qualifies ? "qualifies" : "no longer qualifies"}${where}`;

@@ -1,5 +1,6 @@
 import type { HandicapShare } from "#app/golf/eclectic.ts";
 import type { PointsRules, SeriesRules } from "#app/golf/series.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { ordinal } from "#app/site/ordinal.ts";
 import { NO_RESULT_WORDS } from "#app/tournaments/format-words.ts";
 import type { EclecticRules } from "./eclectic.ts";
@@ -237,12 +238,15 @@ export const needsText = (needs: number): string => `needs ${needs} more`;
 
 export const FORMER_MEMBER = "Former member";
 
-export const SERIES_CHANGES: Readonly<Record<string, string>> = {
+const CHANGES: Readonly<Record<string, string>> = {
   "published-again": "Results were published again",
   "taken-back": "Results were taken back",
   cancelled: "The tournament was cancelled",
   "day-moved": "The tournament was moved to another day",
   joined: "A result was joined to a person",
+  opened: "A result was taken from a person: whose it is has not been said yet",
+  parted: "A result was taken from a person: its player is not in the members’ register",
+  "joined-otherwise": "Results were joined to people, or taken from them",
   merged: "Two entries of the members’ register were one person",
   "merge-taken-back":
     "A merge of two entries of the members’ register was taken back: they are two people",
@@ -251,6 +255,7 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "tournament-added": "A tournament was added",
   "tournament-removed": "A tournament was removed",
   corrected: "The committee corrected a total",
+  "correction-taken-back": "The committee took a correction of a total back",
   moved: "The committee moved a player to another division",
   closed: "The table is final",
   reopened: "The series was opened again",
@@ -260,3 +265,22 @@ export const SERIES_CHANGES: Readonly<Record<string, string>> = {
   "cut-added": "The committee let a player play on",
   "cut-removed": "The committee took back that a player plays on",
 };
+
+/** What changed a table, a moved tournament with its days. */
+export function changeText({
+  what,
+  from_day: from,
+  to_day: to,
+}: {
+  what: string;
+  from_day: string | null;
+  to_day: string | null;
+}): string {
+  if (from === null && to === null) return CHANGES[what] ?? "";
+  const day = (given: string | null) => (given === null ? "no day" : formatDay(given));
+  return `The tournament was moved from ${day(from)} to ${day(to)}`;
+}
+
+/** "+5", of points or strokes that the committee adds. */
+export const amountText = (amount: number): string =>
+  amount > 0 ? `+${amount}` : String(amount).replace("-", "−");

@@ -12,9 +12,7 @@ function ownCompetition(competition: StoredCompetition, player: string): OwnComp
       if (!line.members) return line.player === player ? [{ name, kind, terms, line }] : [];
       const own = line.members.find((member) => member.player === player);
       if (!own) return [];
-      const { no_result: noResult } = own;
-      const withdrawn = noResult && { place: null, points: null, no_result: noResult };
-      return [{ name, kind, terms, line: { ...line, ...withdrawn } }];
+      return [{ name, kind, terms, line, own_no_result: own.no_result ?? null }];
     });
   }
   const { name, kind, terms, lines } = competition;

@@ -23,9 +23,11 @@ export const PUBLICATION = {
       : { name: `${players} others`, fact: "move by one place" },
   series: "In series:",
   finalSeries: (names: readonly string[]) =>
-    names.length === 1
-      ? `${names[0]} is final: whatever is published here, its table stays. The club’s page of the series says what the results would change.`
-      : `${new Intl.ListFormat("en").format(names)} are final: whatever is published here, their tables stay. The club’s pages of the series say what the results would change.`,
+    `${new Intl.ListFormat("en").format(names)} ${
+      names.length === 1
+        ? "is final: whatever is published here, its table stays. The club’s page of the series says"
+        : "are final: whatever is published here, their tables stay. The club’s pages of the series say"
+    } what the results would change.`,
   counted: (series: string, results: number) =>
     `${results === 0 ? "No result counts" : results === 1 ? "1 result counts" : `${results} results count`} in ${series}: those of members in the register. The others are there under Who the players are.`,
   notCounted: (series: string, problem: string) => `${series}: ${problem}.`,
