@@ -697,6 +697,9 @@ begin
       select * into other from public.statement_lines as known
       where known.account = book_statement.account and known.line_key = item.reverses;
       perform private.reverse_line(made, other);
+      if other.import <> made_import then
+        perform private.write_reversal_audit(other, made);
+      end if;
     else
       total := (
         select sum((named ->> 'paise')::bigint) from jsonb_array_elements(item.parts) as named);
@@ -818,7 +821,8 @@ begin
   if known.id is null then
     raise exception 'line_not_found';
   end if;
-  if known.decision = pressed then
+  -- A line that is again as it was shown was opened since: the press is a new decision.
+  if known.decision = pressed and known.seen is distinct from settle_statement_line.seen then
     return known.state;
   end if;
   perform private.assert_seen(known, seen);
@@ -933,8 +937,8 @@ begin
   end if;
   perform private.assert_seen(known, seen);
   perform private.reverse_line(known, other);
-  perform private.write_statement_audit('statement-line-reversed', known, jsonb_build_object(
-    'other', other.id, 'other_day', other.day));
+  perform private.write_reversal_audit(known, other);
+  perform private.write_reversal_audit(other, known);
   return 'reversed';
 end;
 $$;
@@ -992,6 +996,15 @@ as $$
     'line', (line).id, 'account', (line).account, 'day', (line).day, 'paise', (line).paise)
     || write_statement_audit.what);
 $$;
+
+create function private.write_reversal_audit(
+  line public.statement_lines, other public.statement_lines
+) returns void
+language sql volatile
+begin atomic
+  select private.write_statement_audit('statement-line-reversed', line, jsonb_build_object(
+    'other', (other).id, 'other_day', (other).day));
+end;
 
 -- What a line is, for the audit log: {was, left_out, head, reason, for}; part is as for
 -- take_back_statement_line.
@@ -1054,6 +1067,8 @@ begin
       perform private.undo_reversal(array[known.id, other.id]);
       update public.statement_lines as freed set reverses = null where freed.id = other.id;
       perform private.restate_line(other.id);
+      perform private.write_statement_audit(
+        'statement-line-taken-back', other, private.what_stood(other));
     end if;
     perform private.restate_line(known.id);
   end if;

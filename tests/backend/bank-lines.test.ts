@@ -581,6 +581,56 @@ describe("undone", () => {
     );
   });
 
+  test("it is settled by the same press, where it was opened elsewhere", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const open = line();
+    await book(account, [open]);
+    const id = await idOf(account, open);
+    const seen = (await lineOf(account, open))?.seen;
+    const pay = () => call("settle_statement_line", { line: id, seen, parts: [{ entry }] });
+    expect((await pay()).body).toBe("booked");
+    const payment = (await lineOf(account, open))?.parts[0]?.payment;
+    await call("cancel_fee_line", { line: payment });
+    expect(await stateOf(account, open)).toBe("open");
+    expect((await pay()).body).toBe("booked");
+    expect(await dueOf(entry)).toBe(0);
+  });
+
+  test("a reversal opens both lines, says so on both, and a deposit pays in the same cash again", async () => {
+    const account = newAccount();
+    const { entry } = await entered(await cupWithFee());
+    const noted = await paidByHand(entry, "cash");
+    const [deposit, back] = [line(), line({ direction: "debit", day: "2026-10-03" })];
+    await book(account, [deposit, back]);
+    const [depositId, backId] = [await idOf(account, deposit), await idOf(account, back)];
+    const seen = (await lineOf(account, deposit))?.seen;
+    const payIn = () =>
+      call("settle_statement_line", { line: depositId, seen, parts: [{ entry, noted }] });
+    expect((await payIn()).body).toBe("booked");
+    await call("reverse_statement_line", { line: backId, other_key: deposit.key });
+    await call("take_back_statement_line", { line: backId });
+    expect(await stateOf(account, deposit)).toBe("open");
+    expect((await payIn()).body).toBe("booked");
+    const actsOf = async (id: string | undefined) => {
+      const [history] = await read<{ acts: { action: string; details: object }[] }>(
+        `statement_line_history?id=eq.${id}&select=acts`,
+      );
+      return history?.acts.map(({ action, details }) => [action, details]);
+    };
+    const undone = ["statement-line-taken-back", { was: "reversed" }];
+    expect(await actsOf(depositId)).toEqual([
+      ["statement-line-settled", expect.anything()],
+      ["statement-line-reversed", { other: backId, other_day: "2026-10-03" }],
+      undone,
+      ["statement-line-settled", expect.anything()],
+    ]);
+    expect(await actsOf(backId)).toEqual([
+      ["statement-line-reversed", { other: depositId, other_day: "2026-10-01" }],
+      undone,
+    ]);
+  });
+
   test("a file leaves its lines to the first of those that show them too", async () => {
     const account = newAccount();
     const both = line();

@@ -612,12 +612,28 @@ describe("a line's page", () => {
     const page = await admin.get(ofDebit);
     expect(page.words).toContain("Reversed by the bank, with the line of 1 October 2026");
     expect([hasAssignForm(page), takeBacksOf(page)]).toEqual([false, ["all"]]);
-    await admin.post(ofDebit, { takeBack: "all" });
+    const undone = await admin.follow(await admin.post(ofDebit, { takeBack: "all" }));
+    expect(undone.notice.join(" ")).toBe(
+      "Taken back Open again: ₹3,500 of 1 October 2026 and −₹3,500 of 4 October 2026.",
+    );
     for (const path of [ofCredit, ofDebit]) {
       const after = await admin.get(path);
+      expect(after.words).toContain("Taken back Before: reversed by the bank");
       expect([hasAssignForm(after), takeBacksOf(after)]).toEqual([true, []]);
       expect(after.words).not.toContain("Reversed by the bank");
     }
+  });
+
+  test("whose reversal is taken back says that its payment stays cancelled", async () => {
+    const account = newAccount();
+    const credit = paying(await entered(await cupWithFee()));
+    const debit = line({ day: "2026-10-04", direction: "debit", reverses: credit.key });
+    await book(account, [credit]);
+    await book(account, [debit]);
+    const undone = await admin.post(await pathOf(account, debit), { takeBack: "all" });
+    expect((await admin.follow(undone)).notice.join(" ")).toContain(
+      "What was cancelled on the entry stays cancelled: assign its line again.",
+    );
   });
 
   test("without effect has no form, and nothing to take back", async () => {

@@ -210,6 +210,16 @@ export const STATEMENT_TOASTS = {
     message: "Taken back",
     description: state === "open" ? "The line is open again." : undefined,
   }),
+  reversalTakenBack: (open: readonly string[], isPaymentCancelled: boolean) => ({
+    message: "Taken back",
+    description: [
+      open.length > 0 && `Open again: ${open.join(" and ")}.`,
+      isPaymentCancelled &&
+        "What was cancelled on the entry stays cancelled: assign its line again.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  }),
 } as const;
 
 export const LINES_PAGE = {

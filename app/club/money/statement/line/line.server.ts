@@ -14,6 +14,7 @@ import {
   readTickedLines,
   reverseLine,
   settleLine,
+  takeBackLine,
   type WholeLine,
 } from "#app/club/money/statement/statement.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
@@ -254,4 +255,20 @@ async function settleByHand(
     throw new InvalidFields({ [field]: [PAGE.otherSum(total, rest, charge)] });
   }
   return settleLine(context, id, seen, parts, { charge, isConfirmed: confirmed !== undefined });
+}
+
+/** Takes back all of a line; a reversal opens the other line too. @returns what is said of it */
+export async function takeBackWhole(context: RequestContext, id: string, seen: string | undefined) {
+  const { pair } = await readLine(context, id);
+  const before = pair && (await Promise.all([readLine(context, pair.id), readLine(context, id)]));
+  const state = await takeBackLine(context, id, seen);
+  if (!pair || !before) return STATEMENT_TOASTS.takenBack(state);
+  const after = await readTickedLines(context, [pair.id, id]);
+  return STATEMENT_TOASTS.reversalTakenBack(
+    after
+      .filter(({ rest }) => rest > 0)
+      .toSorted((one, other) => one.day.localeCompare(other.day))
+      .map((line) => `${amountOf(line)} of ${formatDay(line.day)}`),
+    before.some(({ cancelled }) => cancelled.some(({ bank_day: day }) => day !== null)),
+  );
 }

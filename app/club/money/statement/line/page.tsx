@@ -51,7 +51,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { type Candidates, chosenIn } from "./candidates.ts";
 import { factsOf, isSettled, isTakenBackWhole } from "./line-facts.ts";
-import { nextOpen, readAround, readLinePage, settle } from "./line.server.ts";
+import { nextOpen, readAround, readLinePage, settle, takeBackWhole } from "./line.server.ts";
 
 export const meta = clubMeta<typeof loader>(
   (data) => (data?.content ? PAGE.heading(amountOf(data.content.line)) : LINES_PAGE.heading),
@@ -92,13 +92,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       ...rest,
       schema: takeBackSchema,
       async run({ takeBack, seen }) {
-        const state = await takeBackLine(
-          context,
-          line,
-          seen,
-          takeBack === "all" ? undefined : takeBack,
+        return redirectWithSuccess(
+          path,
+          takeBack === "all"
+            ? await takeBackWhole(context, line, seen)
+            : STATEMENT_TOASTS.takenBack(await takeBackLine(context, line, seen, takeBack)),
         );
-        return redirectWithSuccess(path, STATEMENT_TOASTS.takenBack(state));
       },
     });
   }
