@@ -184,7 +184,7 @@ test("the sheet for the desk says what an entry owes, once, and when each player
   const facts = (of: Partial<Entrant>) =>
     playersOf({ ...entrant, ...of }, starts).map(({ fee, start }) => [fee, start]);
   expect(facts({})).toEqual([
-    ["Part paid: ₹150", ""],
+    ["Part paid, ₹150 due", ""],
     ["", "7:30 am, hole 1"],
   ]);
   expect(facts({ fee_state: "paid", fee_due: 0, players: [], player_id: "p2" })).toEqual([

@@ -1,7 +1,6 @@
 import { type Column, type Columns, columnsIn } from "#app/club/frame/columns.ts";
-import { STATES as FEE_STATES } from "#app/club/money/fees/content.ts";
+import { STATES as FEE_STATES, stateWithSum } from "#app/club/money/fees/content.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
-import { formatRupees } from "#app/money/rupees.ts";
 import { phoneCell, rupeesCell } from "#app/site/csv.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
 import { answerWords, offeredAnswers } from "#app/tournaments/answers.ts";
@@ -44,7 +43,7 @@ export function playersOf(entrant: Entrant, starts = NO_STARTS): EntrantPlayer[]
 
 function feeText({ fee_state: state, fee_due: due }: Pick<Entrant, "fee_state" | "fee_due">) {
   if (state === null) return "";
-  return due !== null && due > 0 ? `${FEE_STATES[state]}: ${formatRupees(due)}` : FEE_STATES[state];
+  return stateWithSum(state, Math.max(due ?? 0, 0));
 }
 
 export function playerColumns({ questions, divisions, entry_form, golf_groups }: EntryRules) {

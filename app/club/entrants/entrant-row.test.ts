@@ -18,6 +18,7 @@ const moneyOf = (changes: Partial<Entrant>, isPayable: boolean) => {
 test.each([
   ["due", 350_000, true, "", "₹3,500"],
   ["due", 350_000, false, ": ₹3,500", undefined],
+  ["part-paid", 50_000, false, ", ₹500 due", undefined],
   ["said-part", 80_000, true, ": ₹800", undefined],
   ["said-part", 80_000, false, ": ₹800", undefined],
   ["to-refund", -350_000, true, ": ₹3,500", undefined],

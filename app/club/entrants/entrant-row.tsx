@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { STATES } from "#app/club/money/fees/content.ts";
+import { STATES, stateWithSum } from "#app/club/money/fees/content.ts";
 import type { RecordedPayment } from "#app/club/money/fees/mark-entry-paid.server.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -61,7 +61,7 @@ export function lineOf(
       fee_state !== "nothing" && {
         fee:
           due < 0 || (due > 0 && (!isPayable || fee_state === "said-part"))
-            ? `${STATES[fee_state]}: ${formatRupees(Math.abs(due))}`
+            ? stateWithSum(fee_state, due)
             : STATES[fee_state],
       }),
     ...(due > 0 && isPayable && fee_state !== "said-part" && { due: formatRupees(due) }),

@@ -1,8 +1,7 @@
 import type { Columns } from "#app/club/frame/columns.ts";
 import { numbersText, reportedText } from "#app/entries/fee-facts.ts";
-import { formatRupees } from "#app/money/rupees.ts";
 import { numberCell, rupeesCell } from "#app/site/csv.ts";
-import { FEES_PAGE, STATES } from "./content.ts";
+import { FEES_PAGE, STATES, stateWithSum } from "./content.ts";
 import type { EntryFee as Entry } from "./fees.server.ts";
 
 const ENTRY_STATES: Readonly<Record<Entry["entry_state"], string>> = {
@@ -25,8 +24,7 @@ export const FEE_COLUMNS: Columns<Entry> = {
   state: {
     heading: "State",
     file: ({ state }) => STATES[state],
-    list: ({ state, due }) =>
-      due === 0 ? STATES[state] : `${STATES[state]}: ${formatRupees(Math.abs(due))}`,
+    list: ({ state, due }) => stateWithSum(state, due),
   },
   reference: {
     heading: "Reference",

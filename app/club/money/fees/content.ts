@@ -1,3 +1,4 @@
+import { formatRupees } from "#app/money/rupees.ts";
 import { WAY_NAMES, WAYS } from "#app/money/ways.ts";
 import type { FeeState, LineKind } from "./ledger.ts";
 
@@ -17,6 +18,13 @@ export const STATES: Readonly<Record<FeeState, string>> = {
   "too-much": "Overpaid",
   "to-refund": "Refund due",
 };
+
+/** "Amount due: ₹3,500", or "Part paid, ₹500 due": what is missing is no sum that was paid. */
+export function stateWithSum(state: FeeState, due: number): string {
+  if (due === 0) return STATES[state];
+  const sum = formatRupees(Math.abs(due));
+  return state === "part-paid" ? `${STATES[state]}, ${sum} due` : `${STATES[state]}: ${sum}`;
+}
 
 export const KINDS: Readonly<Record<LineKind, string>> = {
   charge: "Charged",

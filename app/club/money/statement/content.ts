@@ -54,9 +54,9 @@ export const STATEMENT_PAGE = {
   openStay: "Unmatched payments stay open until you assign them.",
   nothingNew: "Every line is already recorded.",
   waiting: (count: number, months: readonly string[]) =>
-    `${lines(count)} of a closed month (${months.join(", ")}) stay out. To record them, open the month again and repeat the import.`,
+    `${lines(count)} of a closed month (${months.join(", ")}) ${count === 1 ? "stays out. To record it" : "stay out. To record them"}, open the month again and repeat the import.`,
   beforeOpening: (count: number, day: string) =>
-    `${lines(count)} from before the account’s opening balance of ${day} stay out: that balance has them in it. To record them, correct the opening balance and repeat the import.`,
+    `${lines(count)} from before the account’s opening balance of ${day} ${count === 1 ? "stays out: that balance has it in it. To record it" : "stay out: that balance has them in it. To record them"}, correct the opening balance and repeat the import.`,
   toCome: (line: number, day: string) =>
     `Line ${line} is dated ${day}, a day that is still to come. Check whether the file has day and month exchanged, or export it again up to today.`,
   unchecked: "This statement has no balances, so missing lines cannot be detected.",

@@ -2,9 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { clubLoader } from "#app/club/frame/page.server.ts";
 import { clubMeta } from "#app/club/frame/page.ts";
 import { ClubScreen } from "#app/club/frame/screen.tsx";
-import { STATES } from "#app/club/money/fees/content.ts";
+import { stateWithSum } from "#app/club/money/fees/content.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
-import { formatRupees } from "#app/money/rupees.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { entrantPath, MEMBERS_PATH } from "#app/site/paths.ts";
 import { Panel } from "#app/ui/card.tsx";
@@ -67,9 +66,7 @@ function EntryRow({ entry }: { entry: Member["entries"][number] }) {
       <td data-label={PAGE.columns.state}>{ENTRY_STATE_NAMES[entry.state]}</td>
       <td data-label={PAGE.columns.players}>{entry.players}</td>
       <td data-label={PAGE.columns.fee}>
-        {fee_state === null
-          ? PAGE.noFee
-          : [STATES[fee_state], due > 0 ? formatRupees(due) : null].filter(Boolean).join(": ")}
+        {fee_state === null ? PAGE.noFee : stateWithSum(fee_state, Math.max(due, 0))}
       </td>
     </tr>
   );
