@@ -4,9 +4,14 @@ create table public.closed_months (
   first_day date not null,
   closed_at timestamptz default now() not null,
   closed_by uuid,
+  -- By how much books and bank differed, [{account, paise}], and it was closed knowingly; paise are
+  -- zero where lines are missing and nobody knows.
+  differences jsonb default '[]' not null,
   constraint closed_months_pkey primary key (first_day),
   constraint closed_months_closed_by_fkey foreign key (closed_by)
     references auth.users(id) on delete set null,
+  constraint closed_months_differences check (
+    jsonb_typeof(differences) = 'array' and octet_length(differences::text) <= 100000),
   constraint closed_months_first_day check (extract(day from first_day) = 1)
 );
 
@@ -19,6 +24,7 @@ create view public.book_months with (security_invoker = true) as
 select month.first_day, closed.closed_at,
        (select writer.email from public.profiles as writer
         where writer.id = closed.closed_by) as closed_by,
+       closed.differences,
        coalesce(booked.received, 0) as received, coalesce(booked.refunded, 0) as refunded,
        (select count(*) from public.statement_lines as waiting
         where waiting.state = 'open' and waiting.day >= month.first_day
@@ -42,7 +48,7 @@ left join lateral (
 where (select private.has_role('{treasurer}'));
 
 comment on view public.book_months is
-  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; treasurers only. May be null: closed_at, closed_by.';
+  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; treasurers only. May be null: closed_at, closed_by, differences.';
 
 -- The code is month_closed, with the day.
 create function private.assert_month_is_open(day date) returns void
@@ -218,9 +224,9 @@ create trigger keep_opening_of_paid_in
   execute function private.keep_opening_of_paid_in();
 
 -- Closes a month that is over, of which no bank line is open, and before which none is open: nothing
--- that is dated in it is added, changed or taken back. Treasurers only, and safe to repeat. Codes:
+-- that is dated in it is added, changed or taken back. differences are kept as they were known. Treasurers only, and safe to repeat. Codes:
 -- month_invalid, earlier_month_open with the first day of the earliest, lines_open with how many.
-create function public.close_month(month date) returns boolean
+create function public.close_month(month date, differences jsonb default '[]') returns boolean
 language plpgsql volatile security definer
 as $$
 declare
@@ -230,7 +236,9 @@ begin
   perform private.assert_role('{treasurer}');
   perform private.assert_session();
   if month is null or extract(day from month) <> 1
-     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date then
+     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date
+     or jsonb_typeof(differences) is distinct from 'array'
+     or jsonb_array_length(differences) > 1000 then
     raise exception 'month_invalid';
   end if;
   perform private.lock_member((select auth.uid()));
@@ -247,13 +255,19 @@ begin
   if open_lines > 0 then
     raise exception 'lines_open' using detail = open_lines::text;
   end if;
-  insert into public.closed_months (first_day, closed_by) values (month, (select auth.uid()))
+  insert into public.closed_months (first_day, closed_by, differences)
+  values (month, (select auth.uid()), close_month.differences)
   on conflict do nothing;
   if found then
     insert into public.admin_audit (admin_id, action, search, details)
-    values ((select auth.uid()), 'month-closed', '', jsonb_build_object('month', month));
+    values ((select auth.uid()), 'month-closed', '', jsonb_build_object('month', month)
+      || case when close_month.differences = '[]' then '{}'
+        else jsonb_build_object('differences', close_month.differences) end);
   end if;
   return true;
+exception
+  when check_violation then
+    raise exception 'month_invalid';
 end;
 $$;
 

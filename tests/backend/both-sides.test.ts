@@ -306,7 +306,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     statement_lines_key statistics_kind statistics_label tournament_play_draw_seed
     tournaments_calendar_path tournaments_id tournaments_schedule`,
   "bytes of a document, whose parts the app limits": `
-    admin_audit_details answers_size bank_accounts_balances entrant_messages_audience
+    admin_audit_details answers_size bank_accounts_balances closed_months_differences entrant_messages_audience
     entry_fees_added knockouts_rules people_import_lines_after people_import_lines_before receipts_club
     receipts_parts receipts_payments receipts_players receipts_tournament registration_mails_changes_size
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules

@@ -213,6 +213,14 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "statement_invalid",
   },
+  "close_month: differences": {
+    most: 1000,
+    given: (length) => ({
+      month: "2001-01-01",
+      differences: list(length, () => ({ account: "1234", paise: 100 })),
+    }),
+    code: "month_invalid",
+  },
   "leave_out_lines: lines": {
     most: 200,
     given: (length) => ({

@@ -328,12 +328,12 @@ test("a month whose books and bank differ is closed by a tick that names the dif
   await closeBefore(backend, "2024-05-01");
   const CHECK = "/admin/money/months?close=2024-05-01";
   const page = await admin.get(CHECK);
-  const difference = MONTHS_PAGE.differs(account, 1_000);
+  const difference = MONTHS_PAGE.differences([{ account, paise: 1_000 }]);
   expect(page.words).toContain(MONTHS_PAGE.closeKnowingly(difference));
   const isClosed = async () =>
     (await backend.sql("select from public.closed_months where first_day = '2024-05-01'")).length;
   // Another difference was ticked, or none.
-  for (const confirmed of [undefined, MONTHS_PAGE.differs(account, 900)]) {
+  for (const confirmed of [undefined, MONTHS_PAGE.differences([{ account, paise: 900 }])]) {
     const refused = await admin.post(CHECK, {
       close: "2024-05-01",
       ...(confirmed && { confirmed }),
@@ -345,6 +345,12 @@ test("a month whose books and bank differ is closed by a tick that names the dif
   }
   const closed = await admin.post(CHECK, { close: "2024-05-01", confirmed: difference });
   expect([closed.refusal, await isClosed()]).toEqual([null, 1]);
+  // It stays said.
+  expect((await admin.follow(closed)).words).toMatch(
+    new RegExp(
+      `Closed [^.]* by ${secretary.email}, although books and bank differed: ${difference}`,
+    ),
+  );
   await backend.sql("delete from public.closed_months");
   // One that the page does not list, before the books begin.
   const listed = await backend.sql("select from public.closed_months");

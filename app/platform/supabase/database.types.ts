@@ -358,9 +358,24 @@ export type Database = {
         Relationships: [];
       };
       closed_months: {
-        Row: { closed_at: string; closed_by: string | null; first_day: string };
-        Insert: { closed_at?: string; closed_by?: string | null; first_day: string };
-        Update: { closed_at?: string; closed_by?: string | null; first_day?: string };
+        Row: {
+          closed_at: string;
+          closed_by: string | null;
+          differences: object;
+          first_day: string;
+        };
+        Insert: {
+          closed_at?: string;
+          closed_by?: string | null;
+          differences?: object;
+          first_day: string;
+        };
+        Update: {
+          closed_at?: string;
+          closed_by?: string | null;
+          differences?: object;
+          first_day?: string;
+        };
         Relationships: [];
       };
       competitions: {
@@ -604,7 +619,7 @@ export type Database = {
         Row: {
           at: string;
           by_club: boolean;
-          kind: "moved-up" | "withdrawn" | "mail-left-out";
+          kind: "moved-up" | "withdrawn" | "mail-left-out" | "cannot-come";
           reason: string | null;
           version_id: string;
         };
@@ -2678,6 +2693,7 @@ export type Database = {
         Row: {
           closed_at: string | null;
           closed_by: string | null;
+          differences: object | null;
           first_day: string;
           open_lines: number;
           received: number;
@@ -3432,7 +3448,7 @@ export type Database = {
         Returns: { here: number; players: number }[];
       };
       close_month: {
-        Args: { month: string };
+        Args: { month: string; differences?: object };
         Returns: boolean;
       };
       close_registration: {
@@ -3535,6 +3551,7 @@ export type Database = {
           before: object;
           renamed: object;
           withdrawn_by: string;
+          cannot_come_at: string;
         }[];
       };
       entrants_page: {

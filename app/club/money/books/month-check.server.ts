@@ -18,13 +18,14 @@ export async function readMonthCheck(context: RequestContext, first: string) {
   );
   const differing = sums.flatMap((each, index) => {
     const paise = differenceOf(each, first);
-    return paise === null ? [] : [MONTHS_PAGE.differs(accounts[index] ?? "", Math.abs(paise))];
+    return paise === null ? [] : [{ account: accounts[index] ?? "", paise: Math.abs(paise) }];
   });
   return {
     first,
     last,
     /** What is closed over knowingly, in words; null: nothing. */
-    difference: differing.length > 0 ? differing.join(", ") : null,
+    difference: differing.length > 0 ? MONTHS_PAGE.differences(differing) : null,
+    differing,
     held: heldSums(unwrap(movements) as unknown as Movement[]),
     accounts: sums.map((each, index) => ({
       account: accounts[index] ?? "",

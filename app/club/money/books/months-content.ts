@@ -1,5 +1,13 @@
 import { formatRupees } from "#app/money/rupees.ts";
 
+/** How much books and bank differ; zero: lines are missing, or counted twice. */
+export type Difference = { account: string; paise: number };
+
+const differs = ({ account, paise }: Difference) =>
+  paise === 0
+    ? `account …${account} by an amount that is not known`
+    : `account …${account} by ${formatRupees(paise)}`;
+
 export const MONTHS_PAGE = {
   heading: "Closed months",
   description: "Close a month once its books are done, so that nothing in it changes any more.",
@@ -28,11 +36,15 @@ export const MONTHS_PAGE = {
   inTransit: "Recorded by hand as UPI or bank transfer, on no statement yet",
   settleFirst: "The month can be closed once its open lines are settled.",
   leaveOpen: "Leave it open",
-  /** Without an amount lines are missing, or counted twice. */
-  differs: (account: string, paise: number) =>
-    paise === 0
-      ? `account …${account} by an amount that is not known`
-      : `account …${account} by ${formatRupees(paise)}`,
+  differences: (all: readonly Difference[]) => all.map(differs).join(", "),
+  closedAt: (moment: string, by: string | null, all: readonly Difference[]) =>
+    [
+      `Closed ${moment}`,
+      by !== null && ` by ${by}`,
+      all.length > 0 && `, although books and bank differed: ${all.map(differs).join(", ")}`,
+    ]
+      .filter(Boolean)
+      .join(""),
   closeKnowingly: (difference: string) => `Close it although books and bank differ: ${difference}`,
   tickDifference: (difference: string) =>
     `Books and bank differ: ${difference}. Import the missing lines or correct the opening balance first, or tick this to close the month with the difference.`,

@@ -20,7 +20,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { readMonthCheck } from "./month-check.server.ts";
 import { MonthCheck } from "./month-check.tsx";
 import { lastDayOf } from "./month-days.ts";
-import { MONTHS_PAGE as PAGE } from "./months-content.ts";
+import { type Difference, MONTHS_PAGE as PAGE } from "./months-content.ts";
 
 export const meta = clubMeta(PAGE.heading, PAGE.description);
 
@@ -65,8 +65,8 @@ export function action(post: ActionFunctionArgs) {
       const failed = { message: PAGE.failed };
       let message: string;
       if ("close" in form) {
-        await assertKnown(context, form);
-        const answer = await supabase.rpc("close_month", { month: form.close });
+        const differences = await assertKnown(context, form);
+        const answer = await supabase.rpc("close_month", { month: form.close, differences });
         dataOrThrow(answer, refusalOf, failed);
         message = PAGE.closed(formatMonth(form.close));
       } else {
@@ -78,7 +78,10 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-/** @throws InvalidFields where books and bank differ, and nobody has said that this is known */
+/**
+ * @returns how books and bank differ
+ * @throws InvalidFields where they do, and nobody has said that this is known
+ */
 async function assertKnown(
   context: RequestContext,
   { close, confirmed }: { close: string; confirmed?: string | undefined },
@@ -87,10 +90,11 @@ async function assertKnown(
     const toast = { message: PAGE.failed, description: PAGE.notListed };
     throw new InvalidFields({}, { toast });
   }
-  const { difference } = await readMonthCheck(context, close);
+  const { difference, differing } = await readMonthCheck(context, close);
   if (difference !== null && confirmed !== difference) {
     throw new InvalidFields({ confirmed: [PAGE.tickDifference(difference)] });
   }
+  return differing;
 }
 
 export default function ClosedMonths() {
@@ -142,7 +146,7 @@ const isClosed = ({ closed_at: closedAt }: BookMonth) => closedAt !== null;
 /** @param later how many months after it are closed */
 function Month({ month, later }: { month: BookMonth; later: number }) {
   const { first_day: first, closed_at: closedAt, closed_by: closedBy } = month;
-  const { received, refunded, open_lines: openLines } = month;
+  const { received, refunded, open_lines: openLines, differences } = month;
   const name = formatMonth(first);
   const openPath = withQuery(STATEMENT_LINES_PATH, {
     state: "open",
@@ -159,7 +163,7 @@ function Month({ month, later }: { month: BookMonth; later: number }) {
         <p className="text-sm">
           {closedAt === null
             ? PAGE.isOpen
-            : `Closed ${formatMoment(closedAt)}${closedBy === null ? "" : ` by ${closedBy}`}`}
+            : PAGE.closedAt(formatMoment(closedAt), closedBy, (differences ?? []) as Difference[])}
           {openLines > 0 ? (
             <>
               {": "}
