@@ -117,7 +117,8 @@ create table public.entry_events (
   constraint entry_events_pkey primary key (version_id, kind),
   constraint entry_events_version_id_fkey foreign key (version_id)
     references public.entry_versions(id) on delete cascade,
-  constraint entry_events_kind check (kind in ('moved-up', 'withdrawn', 'mail-left-out')),
+  constraint entry_events_kind check (
+    kind in ('moved-up', 'withdrawn', 'mail-left-out', 'cannot-come')),
   constraint withdrawn_by_club_with_reason check (
     (kind = 'withdrawn' and by_club) = (reason is not null)
   ),
@@ -128,7 +129,7 @@ create table public.entry_events (
 );
 
 comment on table public.entry_events is
-  'That an entry got its places from the waiting list, was withdrawn, or that no mail came about the version or its withdrawal, because the ten of the day were used up.';
+  'That an entry got its places from the waiting list, was withdrawn, that its entrant said last that they cannot come, or that no mail came about the version or its withdrawal, because the ten of the day were used up.';
 
 create table public.scoring_credentials (
   user_id uuid not null,

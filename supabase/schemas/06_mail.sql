@@ -447,11 +447,21 @@ begin
   if private.is_played(tournament) then
     raise exception 'registration_closed';
   end if;
+  if exists (
+    select from public.phone_calls as call
+    where call.entry_id = entry.entry_id and call.kind = 'cannot-come' and call.called_at is null
+  ) then
+    return now();
+  end if;
+  -- Each time has its own call: who phoned the time before stays.
   insert into public.phone_calls (entry_id, kind, event)
-  values (entry.entry_id, 'cannot-come', 'cannot-come ' || entry.id)
-  on conflict on constraint phone_calls_event_key do update
-  set created_at = now(), called_at = null, called_by = null
-  where phone_calls.called_at is not null;
+  select entry.entry_id, 'cannot-come', concat_ws(' ', 'cannot-come', entry.id, count(*))
+  from public.phone_calls as earlier
+  where earlier.entry_id = entry.entry_id and earlier.kind = 'cannot-come'
+  on conflict on constraint phone_calls_event_key do nothing;
+  insert into public.entry_events as earlier (version_id, kind, at)
+  values (entry.id, 'cannot-come', now())
+  on conflict on constraint entry_events_pkey do update set at = excluded.at;
   return now();
 end;
 $$;

@@ -710,7 +710,8 @@ $$;
 
 -- The versions of an entry, newest first; secretaries only. fields has present names, sent
 -- and before those of when it was sent, before of the version that it changes; renamed, what of
--- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it.
+-- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it; cannot_come_at,
+-- when its entrant said last that they cannot come.
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -726,7 +727,8 @@ returns table (
   sent jsonb,
   before jsonb,
   renamed jsonb,
-  withdrawn_by text
+  withdrawn_by text,
+  cannot_come_at timestamptz
 )
 language plpgsql volatile security definer
 as $$
@@ -776,7 +778,9 @@ begin
             where written.action = 'entrant-withdrawn' and version.withdrawn_by_club
               and written.tournament_id = version.tournament_id
               and written.details ->> 'entry' = version.entry_id::text
-              and written.at = version.withdrawn_at)
+              and written.at = version.withdrawn_at),
+           (select event.at from public.entry_events as event
+            where event.version_id = version.id and event.kind = 'cannot-come')
     from public.tournament_registrations as version
     join public.entry_versions as known on known.id = version.id
     left join public.entry_versions as earlier

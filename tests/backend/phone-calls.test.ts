@@ -126,8 +126,14 @@ describe("who cannot come once registration is closed", () => {
     // Who was phoned and kept the place may fall ill after all.
     expect((await say(member, id)).status).toBe(200);
     expect(await open(cup)).toHaveLength(1);
+    // Who phoned the time before stays.
+    const phoned = { kind: "cannot-come", called_by: "Club Secretary" };
+    expect(await callsOf(cup)).toMatchObject([phoned, { kind: "cannot-come", called_by: null }]);
     await withdraw(entry_id);
     expect(await open(cup)).toEqual([]);
+    expect(await callsOf(cup)).toMatchObject([phoned]);
+    const { body } = await call("entrant_history", { entry: entry_id });
+    expect(body).toMatchObject([{ cannot_come_at: expect.any(String) as string }]);
   });
 
   test("says so by the link of an entry without an account, and for nobody else", async () => {

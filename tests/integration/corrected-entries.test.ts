@@ -361,6 +361,9 @@ describe("an entry without an account", () => {
     expect(await reader.words(`/entry?token=${token}`)).toMatch(
       /You told the club on \d+ \w+ \d{4} that you cannot come/,
     );
+    const ofClub = await admin.words(`/admin/tournaments/${cup.id}/entrants/${entry_id}`);
+    expect(ofClub).toMatch(/Cannot come Said on \d+ \w+ \d{4} that they cannot come/);
+    expect(ofClub).toMatch(/History Said that they cannot come \d+/);
     // The desk's front page says so, until the entrant was phoned.
     const path = `/admin/tournaments/${cup.id}/entrants/calls`;
     const told: boolean[] = [];

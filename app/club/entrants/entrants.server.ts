@@ -316,6 +316,7 @@ export type Version = Omit<
   | "withdrawn_at"
   | "withdrawn_reason"
   | "withdrawn_by"
+  | "cannot_come_at"
   | "fields"
   | "sent"
   | "before"
@@ -328,6 +329,8 @@ export type Version = Omit<
   withdrawn_reason: string | null;
   /** Who of the club withdrew it; null too where an unpaid place ran out. */
   withdrawn_by: string | null;
+  /** When its entrant said last that they cannot come. */
+  cannot_come_at: string | null;
   /** With the names that golf groups and choices have now. */
   fields: VersionFields;
   /** With the names when it was sent, of divisions too. */

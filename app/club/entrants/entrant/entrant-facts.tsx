@@ -3,7 +3,8 @@ import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
 import { answersText } from "#app/club/entrants/words.ts";
 import { ENTRY_STATE_NAMES } from "#app/entries/entry-state.ts";
 import type { PlayingData } from "#app/entries/playing-data.ts";
-import { formatMoment } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Division, divisionName, divisionWord } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
@@ -70,12 +71,13 @@ function playingText(
 }
 
 function factsOf(
-  { account_email, state, entered_at, latest }: EntrantDetails,
+  { account_email, state, entered_at, latest, versions }: EntrantDetails,
   clubHandicap: string | null,
   divisions: readonly Division[],
 ): FactItem[] {
   const names = PAGE.facts;
   const { fields, moved_up_at, withdrawn_at, withdrawn_reason } = latest;
+  const cannotComeAt = cannotComeSince(versions);
   const facts: (FactItem | null)[] = [
     { name: names.state, fact: ENTRY_STATE_NAMES[state] },
     {
@@ -96,6 +98,10 @@ function factsOf(
     { name: names.enteredAt, fact: formatMoment(entered_at) },
     optionalFact(names.movedUpAt, moved_up_at && formatMoment(moved_up_at)),
     optionalFact(
+      names.cannotCome,
+      cannotComeAt && PAGE.saidCannotCome(formatDay(dayInIndiaOf(new Date(cannotComeAt)))),
+    ),
+    optionalFact(
       names.withdrawnAt,
       withdrawn_at &&
         `${formatMoment(withdrawn_at)}, ${latest.withdrawn_by_club ? PAGE.withdrawnByClub : PAGE.withdrawnByMember}`,
@@ -103,6 +109,14 @@ function factsOf(
     optionalFact(names.reason, withdrawn_reason),
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** When the entrant said last that they cannot come, since the entry was made. */
+function cannotComeSince(versions: EntrantDetails["versions"]): string | null {
+  // One that was withdrawn before is an earlier entry.
+  const earlier = versions.findIndex(({ withdrawn_at }, index) => index > 0 && withdrawn_at);
+  const own = earlier < 0 ? versions : versions.slice(0, earlier);
+  return own.find((version) => version.cannot_come_at)?.cannot_come_at ?? null;
 }
 
 function optionalFact(

@@ -52,6 +52,9 @@ function VersionLines({
           {version.withdrawn_reason ? <p>{version.withdrawn_reason}</p> : null}
         </Line>
       ) : null}
+      {version.cannot_come_at ? (
+        <Line title={HISTORY.cannotCome} at={version.cannot_come_at} />
+      ) : null}
       {version.moved_up_at ? <Line title={HISTORY.movedUp} at={version.moved_up_at} /> : null}
       <Line
         title={
