@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   deletionLines,
   feeFacts,
+  refundFacts,
   feeStateText,
   partsText,
   sumText,
@@ -111,6 +112,42 @@ test("until when an unpaid place is held", () => {
   expect(of({ state: "paid" })).toBe("Paid");
 });
 
+test("what was refunded in full keeps its receipts and vouchers", () => {
+  const paper = { year: "26-27", paise: 350_000, is_cancelled: false } as const;
+  const receipts = [
+    { ...paper, kind: "voucher", number: 7 },
+    { ...paper, kind: "receipt", number: 42 },
+  ] as const;
+  expect(feeFacts(fee({ state: "nothing", due: 0, receipts: [...receipts] }), "cup")).toEqual([
+    { name: "Refund voucher", fact: "26-27/V/00007", href: "/vouchers/26-27/7" },
+    { name: "Receipt", fact: "26-27/R/00042", href: "/receipts/26-27/42" },
+  ]);
+});
+
+describe("whether a withdrawal is refunded", () => {
+  const states: Partial<OwnFee>[] = [
+    { state: "due" },
+    { state: "said-paid", said },
+    { state: "part-paid" },
+    { state: "paid", due: 0 },
+    { state: "too-much", due: -50 },
+    { state: "nothing", due: 0, price: 350_000 },
+  ];
+  test.each(states)("is said of a fee in each state: %j", (stands) => {
+    const refund = (refund_until: string | null) =>
+      feeFacts(fee({ ...stands, refund_until }), "cup").find(({ name }) => name === "Refund")?.fact;
+    expect(refund("2026-01-01")).toBe("Not refundable");
+    expect(refund("2099-07-05")).toBe("Refundable until 5 July 2099");
+    expect(refund(null)).toBeUndefined();
+  });
+
+  test("is said of the last day, and of the day after it", () => {
+    const on = (today: string) => refundFacts("2026-10-02", today)[0]?.fact;
+    expect(on("2026-10-02")).toContain("Refundable until");
+    expect(on("2026-10-03")).toBe("Not refundable");
+  });
+});
+
 test("where nothing is due nothing is said", () => {
   expect(feeFacts(fee({ state: "nothing", due: 0 }), "cup")).toEqual([]);
   expect(feeFacts(null, "cup")).toEqual([]);
@@ -169,8 +206,10 @@ describe("before an entry is withdrawn", () => {
     const part = { due: 500_000, paid: 200_000 };
     expect(lines(part, "2026-10-02")).not.toContain("stays due");
     const late = lines(part, "2026-10-03");
-    expect(late).toContain("₹2,000 will not be refunded");
-    expect(late).toContain("₹5,000 of the fee stays due");
+    // The day may be one before the entry was made.
+    const why = "fees are not refunded after 2 October 2026.";
+    expect(late).toContain(`₹2,000 will not be refunded: ${why}`);
+    expect(late).toContain(`₹5,000 of the fee stays due: ${why}`);
   });
 
   test("it names all players, where there are several", () => {

@@ -39,6 +39,8 @@ export type OwnFee = {
   price?: number | null;
   /** What the club was to refund, and has set against the fee. */
   set_against?: number | null;
+  /** The last day on which a withdrawal is refunded; null: every day. */
+  refund_until?: string | null;
   /** The newest first. */
   receipts: GivenReceipt[];
 };
@@ -62,13 +64,19 @@ export type FeePart = {
  */
 export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[] {
   if (fee?.price) {
-    return [{ name: "Entry fee", fact: `${formatRupees(fee.price)}, once you have a place` }];
+    return [
+      { name: "Entry fee", fact: `${formatRupees(fee.price)}, once you have a place` },
+      ...refundFacts(fee.refund_until),
+    ];
   }
-  if (!fee || fee.state === "nothing") return [];
+  if (!fee) return [];
+  // What was refunded in full still has its papers.
+  if (fee.state === "nothing") return receiptFacts(fee.receipts, receiptPath);
   const facts: OwnFact[] = [
     { name: "Entry fee", fact: feeStateText(fee) + payByText(fee, formatDay) },
     ...partsFacts(fee.parts),
     ...setAgainstFacts(fee.set_against),
+    ...refundFacts(fee.refund_until),
   ];
   const isReported = fee.state === "said-paid" || fee.state === "said-not-due";
   if (fee.due > 0 || isReported) {
@@ -80,6 +88,25 @@ export function feeFacts(fee: OwnFee | null | undefined, slug: string): OwnFact[
   }
   return [...facts, ...receiptFacts(fee.receipts, receiptPath)];
 }
+
+/** Whether an entry is refunded that is withdrawn, said where it is not always. */
+export const refundFacts = (
+  refundUntil: string | null | undefined,
+  today = dayInIndiaOf(new Date()),
+): OwnFact[] =>
+  refundUntil
+    ? [
+        {
+          name: "Refund",
+          fact: isPastRefunds(refundUntil, today)
+            ? "Not refundable"
+            : `Refundable until ${formatDay(refundUntil)}`,
+        },
+      ]
+    : [];
+
+/** Why a fee stays, whether the entry was made before that day or after it. */
+export const notRefundedAfter = (day: string) => `fees are not refunded after ${day}`;
 
 /** The receipts and vouchers that are valid, each where it is to be seen. */
 export const receiptFacts = (
@@ -154,8 +181,8 @@ export const setAgainstFacts = (paise: number | null | undefined): OwnFact[] =>
   paise
     ? [
         {
-          name: "Refund set off",
-          fact: `${formatRupees(paise)} that the club owed you is part of what you have paid for this entry`,
+          name: "Refund used",
+          fact: `${formatRupees(paise)} that the club owed you was used for this entry`,
         },
       ]
     : [];
@@ -232,12 +259,10 @@ export function withdrawalLines(
         ]
       : []),
     ...(after.kept > 0 && day
-      ? [`${formatRupees(after.kept)} will not be refunded: the last day for that was ${day}.`]
+      ? [`${formatRupees(after.kept)} will not be refunded: ${notRefundedAfter(day)}.`]
       : []),
     ...(after.due > 0 && day
-      ? [
-          `${formatRupees(after.due)} of the fee stays due: the last day to withdraw without paying was ${day}.`,
-        ]
+      ? [`${formatRupees(after.due)} of the fee stays due: ${notRefundedAfter(day)}.`]
       : []),
   ];
 }

@@ -282,11 +282,15 @@ const ownFacts = (entry: OwnEntry | null | undefined, tournament: Tournament): O
     : []),
 ];
 
-function ownFee(entry: OwnEntry | null | undefined, { slug }: Tournament): OwnFact[] {
+function ownFee(entry: OwnEntry | null | undefined, tournament: Tournament): OwnFact[] {
   const fee = entry?.fee;
-  return fee?.state && fee.due !== null
-    ? feeFacts({ ...fee, state: fee.state, due: fee.due }, slug)
-    : [];
+  if (!fee?.state || fee.due === null) return [];
+  const isToCome = !entry?.latest?.withdrawn_at && !isPlayed(tournament);
+  const refundUntil = isToCome ? fee.refund_until : null;
+  return feeFacts(
+    { ...fee, state: fee.state, due: fee.due, refund_until: refundUntil },
+    tournament.slug,
+  );
 }
 
 const NEW_PASS = "Your entry";

@@ -1257,6 +1257,7 @@ begin
           'how_to_pay', fees.how_to_pay,
           'held_until', case when fees.hold_days is not null then own.held_until end,
           'set_against', private.refund_set_against(own.entry_id),
+          'refund_until', private.refunded_until(own.entry_id),
           'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)
@@ -3092,7 +3093,8 @@ create table public.entry_events (
   constraint entry_events_pkey primary key (version_id, kind),
   constraint entry_events_version_id_fkey foreign key (version_id)
     references public.entry_versions(id) on delete cascade,
-  constraint entry_events_kind check (kind in ('moved-up', 'withdrawn', 'mail-left-out')),
+  constraint entry_events_kind check (
+    kind in ('moved-up', 'withdrawn', 'mail-left-out', 'cannot-come')),
   constraint withdrawn_by_club_with_reason check (
     (kind = 'withdrawn' and by_club) = (reason is not null)
   ),
@@ -3103,7 +3105,7 @@ create table public.entry_events (
 );
 
 comment on table public.entry_events is
-  'That an entry got its places from the waiting list, was withdrawn, or that no mail came about the version or its withdrawal, because the ten of the day were used up.';
+  'That an entry got its places from the waiting list, was withdrawn, that its entrant said last that they cannot come, or that no mail came about the version or its withdrawal, because the ten of the day were used up.';
 
 create table public.scoring_credentials (
   user_id uuid not null,
@@ -5307,11 +5309,21 @@ begin
   if private.is_played(tournament) then
     raise exception 'registration_closed';
   end if;
+  if exists (
+    select from public.phone_calls as call
+    where call.entry_id = entry.entry_id and call.kind = 'cannot-come' and call.called_at is null
+  ) then
+    return now();
+  end if;
+  -- Each time has its own call: who phoned the time before stays.
   insert into public.phone_calls (entry_id, kind, event)
-  values (entry.entry_id, 'cannot-come', 'cannot-come ' || entry.id)
-  on conflict on constraint phone_calls_event_key do update
-  set created_at = now(), called_at = null, called_by = null
-  where phone_calls.called_at is not null;
+  select entry.entry_id, 'cannot-come', concat_ws(' ', 'cannot-come', entry.id, count(*))
+  from public.phone_calls as earlier
+  where earlier.entry_id = entry.entry_id and earlier.kind = 'cannot-come'
+  on conflict on constraint phone_calls_event_key do nothing;
+  insert into public.entry_events as earlier (version_id, kind, at)
+  values (entry.id, 'cannot-come', now())
+  on conflict on constraint entry_events_pkey do update set at = excluded.at;
   return now();
 end;
 $$;
@@ -6752,7 +6764,8 @@ $$;
 
 -- The versions of an entry, newest first; secretaries only. fields has present names, sent
 -- and before those of when it was sent, before of the version that it changes; renamed, what of
--- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it.
+-- these has another name now, [{from, to}]; withdrawn_by, who of the club withdrew it; cannot_come_at,
+-- when its entrant said last that they cannot come.
 create function public.entrant_history(entry uuid)
 returns table (
   registration_id uuid,
@@ -6768,7 +6781,8 @@ returns table (
   sent jsonb,
   before jsonb,
   renamed jsonb,
-  withdrawn_by text
+  withdrawn_by text,
+  cannot_come_at timestamptz
 )
 language plpgsql volatile security definer
 as $$
@@ -6818,7 +6832,9 @@ begin
             where written.action = 'entrant-withdrawn' and version.withdrawn_by_club
               and written.tournament_id = version.tournament_id
               and written.details ->> 'entry' = version.entry_id::text
-              and written.at = version.withdrawn_at)
+              and written.at = version.withdrawn_at),
+           (select event.at from public.entry_events as event
+            where event.version_id = version.id and event.kind = 'cannot-come')
     from public.tournament_registrations as version
     join public.entry_versions as known on known.id = version.id
     left join public.entry_versions as earlier
@@ -16039,15 +16055,22 @@ as $$
     and (earlier.at, earlier.id) < (set_against.at, set_against.charge);
 $$;
 
--- The same of the last charge of an entry; null of one that was lessened, or never charged.
+-- The same of all charges of an entry, less what was due back again since; null: nothing.
 create function private.refund_set_against(entry uuid) returns bigint
 language sql stable
 as $$
-  select case when line.paise > 0
-    then nullif(private.set_against(line.entry_id, line.id, line.at, line.paise), 0) end
-  from public.fee_ledger as line
-  where line.entry_id = refund_set_against.entry and line.kind = 'charge'
-  order by line.at desc, line.id desc limit 1;
+  with walked as (
+    select line.at, line.id, sum(case when line.paise > 0
+      then private.set_against(line.entry_id, line.id, line.at, line.paise)
+      else line.paise end) over (order by line.at, line.id) as reached
+    from public.fee_ledger as line
+    where line.entry_id = refund_set_against.entry and line.kind = 'charge'
+  )
+  -- It never falls below zero: from the lowest point on it is counted anew.
+  select nullif(
+    (select last.reached from walked as last order by last.at desc, last.id desc limit 1)
+      - least(0, min(walked.reached)), 0)::bigint
+  from walked;
 $$;
 
 -- Who owes what. A sum of lines, so that it cannot contradict them.
@@ -17139,6 +17162,10 @@ as $$
     'tournament', tournament.name, 'slug', tournament.slug,
     'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
     'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
+    'refund_until', case when exists (
+      select from public.entries as own
+      where own.id = fee.entry_id and own.state <> 'withdrawn')
+      then private.refunded_until(fee.entry_id) end,
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,
@@ -18822,6 +18849,9 @@ begin
       select * into other from public.statement_lines as known
       where known.account = book_statement.account and known.line_key = item.reverses;
       perform private.reverse_line(made, other);
+      if other.import <> made_import then
+        perform private.write_reversal_audit(other, made);
+      end if;
     else
       total := (
         select sum((named ->> 'paise')::bigint) from jsonb_array_elements(item.parts) as named);
@@ -18943,7 +18973,8 @@ begin
   if known.id is null then
     raise exception 'line_not_found';
   end if;
-  if known.decision = pressed then
+  -- A line that is again as it was shown was opened since: the press is a new decision.
+  if known.decision = pressed and known.seen is distinct from settle_statement_line.seen then
     return known.state;
   end if;
   perform private.assert_seen(known, seen);
@@ -19058,8 +19089,8 @@ begin
   end if;
   perform private.assert_seen(known, seen);
   perform private.reverse_line(known, other);
-  perform private.write_statement_audit('statement-line-reversed', known, jsonb_build_object(
-    'other', other.id, 'other_day', other.day));
+  perform private.write_reversal_audit(known, other);
+  perform private.write_reversal_audit(other, known);
   return 'reversed';
 end;
 $$;
@@ -19117,6 +19148,15 @@ as $$
     'line', (line).id, 'account', (line).account, 'day', (line).day, 'paise', (line).paise)
     || write_statement_audit.what);
 $$;
+
+create function private.write_reversal_audit(
+  line public.statement_lines, other public.statement_lines
+) returns void
+language sql volatile
+begin atomic
+  select private.write_statement_audit('statement-line-reversed', line, jsonb_build_object(
+    'other', (other).id, 'other_day', (other).day));
+end;
 
 -- What a line is, for the audit log: {was, left_out, head, reason, for}; part is as for
 -- take_back_statement_line.
@@ -19179,6 +19219,8 @@ begin
       perform private.undo_reversal(array[known.id, other.id]);
       update public.statement_lines as freed set reverses = null where freed.id = other.id;
       perform private.restate_line(other.id);
+      perform private.write_statement_audit(
+        'statement-line-taken-back', other, private.what_stood(other));
     end if;
     perform private.restate_line(known.id);
   end if;
@@ -19981,9 +20023,14 @@ create table public.closed_months (
   first_day date not null,
   closed_at timestamptz default now() not null,
   closed_by uuid,
+  -- By how much books and bank differed, [{account, paise}], and it was closed knowingly; paise are
+  -- zero where lines are missing and nobody knows.
+  differences jsonb default '[]' not null,
   constraint closed_months_pkey primary key (first_day),
   constraint closed_months_closed_by_fkey foreign key (closed_by)
     references auth.users(id) on delete set null,
+  constraint closed_months_differences check (
+    jsonb_typeof(differences) = 'array' and octet_length(differences::text) <= 100000),
   constraint closed_months_first_day check (extract(day from first_day) = 1)
 );
 
@@ -19996,6 +20043,7 @@ create view public.book_months with (security_invoker = true) as
 select month.first_day, closed.closed_at,
        (select writer.email from public.profiles as writer
         where writer.id = closed.closed_by) as closed_by,
+       closed.differences,
        coalesce(booked.received, 0) as received, coalesce(booked.refunded, 0) as refunded,
        (select count(*) from public.statement_lines as waiting
         where waiting.state = 'open' and waiting.day >= month.first_day
@@ -20019,7 +20067,7 @@ left join lateral (
 where (select private.has_role('{treasurer}'));
 
 comment on view public.book_months is
-  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; treasurers only. May be null: closed_at, closed_by.';
+  'Each month that is over since the first line of the books, with what was received and refunded in paise and how many bank lines are open; treasurers only. May be null: closed_at, closed_by, differences.';
 
 -- The code is month_closed, with the day.
 create function private.assert_month_is_open(day date) returns void
@@ -20195,9 +20243,9 @@ create trigger keep_opening_of_paid_in
   execute function private.keep_opening_of_paid_in();
 
 -- Closes a month that is over, of which no bank line is open, and before which none is open: nothing
--- that is dated in it is added, changed or taken back. Treasurers only, and safe to repeat. Codes:
+-- that is dated in it is added, changed or taken back. differences are kept as they were known. Treasurers only, and safe to repeat. Codes:
 -- month_invalid, earlier_month_open with the first day of the earliest, lines_open with how many.
-create function public.close_month(month date) returns boolean
+create function public.close_month(month date, differences jsonb default '[]') returns boolean
 language plpgsql volatile security definer
 as $$
 declare
@@ -20207,7 +20255,9 @@ begin
   perform private.assert_role('{treasurer}');
   perform private.assert_session();
   if month is null or extract(day from month) <> 1
-     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date then
+     or month + interval '1 month' > (now() at time zone 'Asia/Kolkata')::date
+     or jsonb_typeof(differences) is distinct from 'array'
+     or jsonb_array_length(differences) > 1000 then
     raise exception 'month_invalid';
   end if;
   perform private.lock_member((select auth.uid()));
@@ -20224,13 +20274,19 @@ begin
   if open_lines > 0 then
     raise exception 'lines_open' using detail = open_lines::text;
   end if;
-  insert into public.closed_months (first_day, closed_by) values (month, (select auth.uid()))
+  insert into public.closed_months (first_day, closed_by, differences)
+  values (month, (select auth.uid()), close_month.differences)
   on conflict do nothing;
   if found then
     insert into public.admin_audit (admin_id, action, search, details)
-    values ((select auth.uid()), 'month-closed', '', jsonb_build_object('month', month));
+    values ((select auth.uid()), 'month-closed', '', jsonb_build_object('month', month)
+      || case when close_month.differences = '[]' then '{}'
+        else jsonb_build_object('differences', close_month.differences) end);
   end if;
   return true;
+exception
+  when check_violation then
+    raise exception 'month_invalid';
 end;
 $$;
 
@@ -20695,4 +20751,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('444dfced57fa62f0');
+insert into private.baseline (fingerprint) values ('1265edab75e72706');

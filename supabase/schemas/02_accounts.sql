@@ -644,6 +644,7 @@ begin
           'how_to_pay', fees.how_to_pay,
           'held_until', case when fees.hold_days is not null then own.held_until end,
           'set_against', private.refund_set_against(own.entry_id),
+          'refund_until', private.refunded_until(own.entry_id),
           'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)

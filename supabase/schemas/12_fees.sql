@@ -273,15 +273,22 @@ as $$
     and (earlier.at, earlier.id) < (set_against.at, set_against.charge);
 $$;
 
--- The same of the last charge of an entry; null of one that was lessened, or never charged.
+-- The same of all charges of an entry, less what was due back again since; null: nothing.
 create function private.refund_set_against(entry uuid) returns bigint
 language sql stable
 as $$
-  select case when line.paise > 0
-    then nullif(private.set_against(line.entry_id, line.id, line.at, line.paise), 0) end
-  from public.fee_ledger as line
-  where line.entry_id = refund_set_against.entry and line.kind = 'charge'
-  order by line.at desc, line.id desc limit 1;
+  with walked as (
+    select line.at, line.id, sum(case when line.paise > 0
+      then private.set_against(line.entry_id, line.id, line.at, line.paise)
+      else line.paise end) over (order by line.at, line.id) as reached
+    from public.fee_ledger as line
+    where line.entry_id = refund_set_against.entry and line.kind = 'charge'
+  )
+  -- It never falls below zero: from the lowest point on it is counted anew.
+  select nullif(
+    (select last.reached from walked as last order by last.at desc, last.id desc limit 1)
+      - least(0, min(walked.reached)), 0)::bigint
+  from walked;
 $$;
 
 -- Who owes what. A sum of lines, so that it cannot contradict them.
@@ -1373,6 +1380,10 @@ as $$
     'tournament', tournament.name, 'slug', tournament.slug,
     'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
     'parts', private.parts_of(fee.entry_id, fee.charged - fee.waived),
+    'refund_until', case when exists (
+      select from public.entries as own
+      where own.id = fee.entry_id and own.state <> 'withdrawn')
+      then private.refunded_until(fee.entry_id) end,
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'merchant_code', fees.merchant_code,

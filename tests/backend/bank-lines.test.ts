@@ -612,7 +612,7 @@ describe("undone", () => {
     await call("take_back_statement_line", { line: backId });
     expect(await stateOf(account, deposit)).toBe("open");
     expect((await payIn()).body).toBe("booked");
-    const actsOf = async (id: string | undefined) => {
+    const actsOf = async (id = "") => {
       const [history] = await read<{ acts: { action: string; details: object }[] }>(
         `statement_line_history?id=eq.${id}&select=acts`,
       );

@@ -445,6 +445,31 @@ describe("what an entry owes", () => {
     }
   });
 
+  test("says what of a refund was used for it in all, less what is due back again", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await enter(cup, await createUser(backend));
+    await call("mark_paid", { entry: entry_id, way: "upi" });
+    const charge = async (paise: number) => {
+      await backend.sql(
+        `insert into public.fee_ledger (entry_id, kind, paise)
+         values ('${entry_id}', 'charge', ${String(paise)})`,
+      );
+      const [used] = await backend.sql<{ paise: number | null }>(
+        `select private.refund_set_against('${entry_id}')::integer as paise`,
+      );
+      return used?.paise;
+    };
+    expect(await charge(-80_000)).toBeNull();
+    expect([await charge(50_000), await charge(20_000), await charge(15_000)]).toEqual([
+      50_000, 70_000, 80_000,
+    ]);
+    expect([await charge(-30_000), await charge(-350_000), await charge(10_000)]).toEqual([
+      50_000,
+      null,
+      10_000,
+    ]);
+  });
+
   test("an earlier day of refunds is for entries that are made from then on", async () => {
     const [later, past] = [await day(5), await day(-1)];
     const cup = await cupWithFee({ refund_until: later });

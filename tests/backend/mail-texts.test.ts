@@ -153,7 +153,11 @@ test.each<[string, number, string | null, string[]]>([
     "has paid too much",
     -1,
     "2099-06-01",
-    ["Entry fee: ₹7,000, paid", "Overpaid: ₹0.01. The club pays it back to you."],
+    [
+      "Entry fee: ₹7,000, paid",
+      "Overpaid: ₹0.01. The club pays it back to you.",
+      "Refundable: until Friday 1 May 2099, if you withdraw",
+    ],
   ],
 ])("an entry that %s is told so", (_, due, until, lines) => {
   const facts = factsOf({ entry: entryWith(due, until) });
@@ -170,6 +174,7 @@ test("a reported payment stops reminders, and the mail says how long it holds th
     "Entry fee: ₹7,000",
     "Your payment: ₹7,000 reported on Wednesday, 20 May 2099, number 615700000001. The club will check its account and confirm. Please do not pay again.",
     expect.stringMatching(/^Your place is held: until Monday, 1 June 2099$/),
+    expect.stringMatching(/^Refundable: until Friday, 1 May 2099, if you withdraw$/),
   ]);
   const mail = composeMail({ ...MAIL, kind: "unpaid", entry }, SITE);
   expect(mail.subject).toBe("The club has not found your payment for Monsoon Cup");
@@ -216,11 +221,28 @@ test.each(["withdrawn", "cancelled"] as const)(
     const last = (due: number) =>
       factsOf({ kind, cancelled_reason: "Rain", entry: entryWith(due) }).at(-1);
     expect(last(-700_000)).toBe("Refund: ₹7,000. The club pays it back to you.");
-    expect(last(0)).toMatch(
-      /^Entry fee: ₹7,000, not refunded: the last day was Friday,? 1 May 2099$/,
-    );
+    expect(last(0)).toMatch(/^Entry fee: ₹7,000: fees are not refunded after Friday,? 1 May 2099$/);
   },
 );
+
+test.each([
+  ["owes", 700_000],
+  ["has paid", 0],
+  ["has paid too much", -1],
+])("an entry that %s and is not refunded any more is told so", (_, due) => {
+  const entry = { ...entryWith(due), fee: { ...fee(due), refund_until: "2026-01-01" } };
+  expect(factsOf({ entry })).toContain("Refund: not refundable");
+  expect(factsOf({ entry: entryWith(due) }).join()).not.toContain("not refundable");
+});
+
+test("a mail that an entry is withdrawn and still owes says why", () => {
+  const late = { ...entryWith(700_000), fee: { ...fee(700_000), refund_until: "2026-01-01" } };
+  const facts = factsOf({ kind: "withdrawn", entry: late });
+  expect(facts).toContain("To pay: ₹7,000, with the reference A7K3");
+  expect(facts.join("; ")).toMatch(
+    /Why it is due: fees are not refunded after Thursday,? 1 January 2026/,
+  );
+});
 
 test("a reminder has the headers of its own link, and no other mail has them", () => {
   const kinds: DueMail["kind"][] = ["registered", "changed", "message", "unpaid"];
@@ -441,9 +463,13 @@ test("what is overpaid is said where the entry stands, and where it is over", ()
       entry: { players: [], until: null, fee: { ...fee(-300_000), charged: 250_000, ...changes } },
     }).filter((fact) => /fee|refund|overpaid/i.test(fact));
   const back = "₹3,000. The club pays it back to you.";
-  expect(of({})).toEqual(["Entry fee: ₹2,500, paid", `Overpaid: ${back}`]);
+  const until = expect.stringMatching(/^Refundable: until Friday,? 1 May 2099, if you withdraw$/);
+  expect(of({})).toEqual(["Entry fee: ₹2,500, paid", `Overpaid: ${back}`, until]);
   expect(of({ due: 0, refund_until: null })).toEqual(["Entry fee: ₹2,500, paid"]);
-  expect(of({ due: 0, refund_until: "2026-01-01" })).toEqual(["Entry fee: ₹2,500, paid"]);
+  expect(of({ due: 0, refund_until: "2026-01-01" })).toEqual([
+    "Entry fee: ₹2,500, paid",
+    "Refund: not refundable",
+  ]);
   expect(of({ charged: 0 })).toEqual([`Refund: ${back}`]);
   expect(of({}, "withdrawn")).toEqual([`Refund: ${back}`]);
 });

@@ -663,8 +663,34 @@ test("a refund that is set against a new entry is said to the member, and stands
   expect((await insertEntry(backend, user, cup)).status).toBe(201);
   expect(await ledger()).toContain("₹3,500.50 that was to be refunded is set against it");
   for (const words of [await visitor.words(path), await own()]) {
-    expect(words).toContain("₹3,500.50 that the club owed you is part of what you have paid");
+    expect(words).toContain("₹3,500.50 that the club owed you was used for this entry");
   }
+});
+
+test("an entry that is not refundable says so from the start, and keeps its papers when it is over", async () => {
+  const says = async (refund_until: string) => {
+    const cup = await cupWithFee({ ...payee, refund_until });
+    const { visitor, path, entry_id } = await entered(cup);
+    const pages = [`/tournaments/${cup.slug}/register`, path, "/profile"];
+    const words = [];
+    for (const page of pages) words.push(await visitor.words(page));
+    return { cup, visitor, path, entry_id, words };
+  };
+  for (const words of (await says("2020-01-01")).words) expect(words).toContain("Not refundable");
+  const { cup, visitor, path, entry_id, words } = await says("2099-01-01");
+  for (const each of words) {
+    expect(each).toContain("Refundable until 1 January 2099");
+  }
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  await admin.post(fees, { paid: entry_id, way: "cash" });
+  await rpcOrThrow(backend, secretary, "withdraw_entrant", { entry: entry_id, reason: "Ill" });
+  await rpcOrThrow(backend, secretary, "record_fee", {
+    ...{ entry: entry_id, kind: "refund", paise: 350_050, way: "cash" },
+    submission_key: randomUUID(),
+  });
+  const after = await visitor.words("/profile");
+  expect(after).toMatch(/Refund voucher \d/);
+  for (const each of [after, await visitor.words(path)]) expect(each).not.toContain("efundable");
 });
 
 test("an entry behind a link has its receipt there, and no other’s", async () => {

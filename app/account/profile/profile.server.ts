@@ -152,6 +152,10 @@ function registrationsOf(
     const ownStarts = status === "registered" ? starts?.[id] : undefined;
     const ownResults = resultFacts(results?.[id] ?? []);
     const limit = limits?.[id];
+    const fee = fees?.[id];
+    /** Results may be out on the day itself. */
+    const isPast = row.tournament_date < today || ownResults.length > 0;
+    const isToCome = !isPast && (status === "registered" || status === "waiting");
     return {
       id: row.id,
       tournament: row.tournament_name,
@@ -167,14 +171,13 @@ function registrationsOf(
               players: 1 + players.length,
             }
           : null,
-      /** Results may be out on the day itself. */
-      isPast: row.tournament_date < today || ownResults.length > 0,
+      isPast,
       results: ownResults,
       facts: [
         ...startFacts(ownStarts ?? []),
         ...playersOf(players),
         ...answersOf(row),
-        ...feeFacts(fees?.[id], slug ?? ""),
+        ...feeFacts(fee && !isToCome ? { ...fee, refund_until: null } : fee, slug ?? ""),
       ],
       updates:
         slug &&

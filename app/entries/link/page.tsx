@@ -8,6 +8,7 @@ import {
   partsFacts,
   payByText,
   receiptFacts,
+  refundFacts,
   setAgainstFacts,
 } from "#app/entries/fee-facts.ts";
 import { type OwnFact, startFacts } from "#app/entries/own-words.ts";
@@ -123,8 +124,8 @@ function factsOf(entry: LinkedEntry, token: string): OwnFact[] {
     ...(state !== "withdrawn" && fee?.held_until && fee.paid <= 0 && fee.due > 0
       ? [{ name: "Place held until", fact: formatDay(fee.held_until) }]
       : []),
-    ...(fee?.refund_until && canWithdraw(entry)
-      ? [{ name: "Refunded if you withdraw by", fact: formatDay(fee.refund_until) }]
+    ...(fee && state !== "withdrawn" && tournament.state === "published" && !isPlayed(tournament)
+      ? refundFacts(fee.refund_until)
       : []),
     ...startFacts(starts),
     ...(tournament.changes_until && canWithdraw(entry)

@@ -6,6 +6,7 @@ import {
   numbersText,
   partsText,
   payByText,
+  refundFacts,
   reportedText,
   restOf,
   setAgainstFacts,
@@ -165,11 +166,13 @@ export default function Pay() {
           </p>
         ) : null}
         {payment?.madeUpOf ? <p className="text-base text-muted">{payment.madeUpOf}</p> : null}
-        {setAgainstFacts(payment?.set_against).map(({ name, fact }) => (
-          <p key={name} className="text-base text-muted">
-            {fact}.
-          </p>
-        ))}
+        {[...setAgainstFacts(payment?.set_against), ...refundFacts(payment?.refund_until)].map(
+          ({ name, fact }) => (
+            <p key={name} className="text-base text-muted">
+              {fact}.
+            </p>
+          ),
+        )}
       </div>
       {payment && payment.due > 0 && payment.said ? (
         <Panel aria-labelledby="said">

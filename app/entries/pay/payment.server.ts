@@ -18,6 +18,8 @@ export type Payment = {
   parts: FeePart[] | null;
   said: OwnFee["said"];
   paid: number;
+  /** The last day on which a withdrawal is refunded; null: every day, or it is withdrawn. */
+  refund_until: string | null;
   reference: string;
   /** The last day on which the place is held while nothing is paid; null: always. */
   held_until: string | null;

@@ -400,22 +400,25 @@ function factsOfFee(
           ],
         ]
       : [];
+  const isPast = refundUntil !== null && refundUntil < indianDay.format(new Date());
+  const refunded: Fact[] =
+    refundUntil === null || hasEnded
+      ? []
+      : isPast
+        ? [["Refund", "not refundable"]]
+        : [["Refundable", `until ${formatDay(refundUntil)}, if you withdraw`]];
   if (due < 0) {
     const back = `${rupees(-due)}. The club pays it back to you.`;
     return hasEnded || charged === 0
       ? [["Refund", back], ...notDue]
-      : [["Entry fee", `${rupees(charged)}, paid`], ["Overpaid", back], ...notDue];
+      : [["Entry fee", `${rupees(charged)}, paid`], ["Overpaid", back], ...refunded, ...notDue];
   }
   if (notDue.length > 0) return notDue;
   if (hasEnded && due === 0 && refundUntil) {
     return [
-      ["Entry fee", `${rupees(paid)}, not refunded: the last day was ${formatDay(refundUntil)}`],
+      ["Entry fee", `${rupees(paid)}: fees are not refunded after ${formatDay(refundUntil)}`],
     ];
   }
-  const refunded: Fact[] =
-    refundUntil && refundUntil >= indianDay.format(new Date())
-      ? [["Refundable", `until ${formatDay(refundUntil)}, if you withdraw`]]
-      : [];
   if (due === 0) {
     return [["Entry fee", `${rupees(charged)}, paid${sumText(parts, names)}`], ...refunded];
   }
@@ -430,9 +433,12 @@ function factsOfFee(
       ]
     : [];
   const fee: Fact = ["Entry fee", rupees(charged) + sumText(parts, names)];
-  if (number && rest <= 0) return [fee, ...report, ...held];
+  if (number && rest <= 0) return [fee, ...report, ...held, ...refunded];
   return [
     fee,
+    ...(hasEnded && isPast
+      ? [["Why it is due", `fees are not refunded after ${formatDay(refundUntil)}`] as Fact]
+      : []),
     ...report,
     [number ? "More to pay" : "To pay", `${rupees(rest)}, with the reference ${reference}`],
     ...held,

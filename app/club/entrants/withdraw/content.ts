@@ -1,4 +1,4 @@
-import type { PaidFee } from "#app/entries/fee-facts.ts";
+import { notRefundedAfter, type PaidFee } from "#app/entries/fee-facts.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { feeAfterWithdrawal, isPastRefunds } from "#app/money/withdrawal.ts";
 import { formatDay } from "#app/site/dates.ts";
@@ -22,12 +22,10 @@ export function clubFeeLines(
         ]
       : []),
     ...(after.kept > 0 && day
-      ? [`${formatRupees(after.kept)} is not refunded: the last day for that was ${day}.`]
+      ? [`${formatRupees(after.kept)} is not refunded: ${notRefundedAfter(day)}.`]
       : []),
     ...(after.due > 0 && day
-      ? [
-          `${formatRupees(after.due)} of the fee stays due: the last day to withdraw without paying was ${day}.`,
-        ]
+      ? [`${formatRupees(after.due)} of the fee stays due: ${notRefundedAfter(day)}.`]
       : []),
     ...(standing.due > 0 && !stays
       ? [`The ${formatRupees(standing.due)} that is unpaid is no longer due.`]
