@@ -97,6 +97,33 @@ test("whom the club has entered does not enter again, nor is entered twice", asy
   ).rejects.toThrow("already_entered");
 });
 
+test("whose entry is withdrawn enters anew, as a guest or by the club too", async () => {
+  const there = await cup();
+  const member = await createUser(backend, { fullName: "Lata Again" });
+  const phone = phoneNumber();
+  const lata = await person({ full_name: "Lata Again", phone }, member.email);
+  const withdraw = (entry: string) =>
+    rpcOrThrow(backend, admin, "withdraw_entrant", { entry, reason: "Ill" });
+  const { entry_id: first } = await addEntrant(
+    ...([backend, admin, there] as const),
+    ...([{ full_name: "First" }, { person: lata }] as const),
+  );
+  await withdraw(first);
+  const [status, made] = await enter(member, there, { full_name: "Second", phone });
+  expect(status).toBe(201);
+  const [second] = made as unknown as { entry_id: string }[];
+  expect(await peopleOf(there)).toMatchObject({ Second: [lata, "account"] });
+  await withdraw(second?.entry_id ?? "");
+  const { entry_id: third } = await addEntrant(
+    ...([backend, admin, there] as const),
+    ...([{ full_name: "Third" }, { person: lata }] as const),
+  );
+  expect(await peopleOf(there)).toMatchObject({ Third: [lata, "desk"] });
+  await withdraw(third);
+  await addEntrant(backend, admin, there, { full_name: "Lata Again", phone });
+  expect(await peopleOf(there)).toMatchObject({ "Lata Again": [lata, "phone"] });
+});
+
 test("an account that is joined later is known of the entries that were made with it", async () => {
   const there = await cup();
   const member = await createUser(backend, { fullName: "Later Joined" });

@@ -9,7 +9,7 @@ export type Which = (typeof WHICH)[number];
 
 export const PLAYERS_PAGE = {
   heading: "Who the players are",
-  text: "Results count in a series, and members’ prices and handicaps apply, once each player is joined to a person in the register. This happens by itself when players enter with their own account, when the club enters them from the register, or when name and phone are those of one member. Where only the name is the same, you decide here.",
+  text: "Results count in a series, and members’ handicaps and prices apply, once each player is joined to a person in the register. A fee that is charged already stays as it is until “Save and apply to existing entries” is pressed under Fees. Joining happens by itself when players enter with their own account, when the club enters them from the register, or when name and phone are those of one member. Where only the name is the same, you decide here.",
   links: { open: "Open", nobody: "Not in the register", known: "Joined" } satisfies Record<
     Which,
     string
