@@ -231,6 +231,7 @@ test("the number of a payment is taken, looked up by the club, and is paid only 
      where line.entry_id = '${one.entry_id}' and line.kind = 'payment'`,
   );
   expect(line).toEqual({ number, state: "paid" });
+  expect((await one.visitor.get(one.path)).text).not.toContain('name="number"');
   const late = await one.visitor.post(one.path, { number: newNumber() });
   expect([late.status, late.words]).toEqual([400, expect.stringContaining("Your entry fee Paid")]);
 });

@@ -488,6 +488,7 @@ test("the committee corrects a total with a reason, and takes that back", async 
   expect(words).toMatch(
     /The committee corrected a total[^→]*Closest to the pin[^→]*Asha Plus \+2\.5[^→]*Asha Plus 2nd → 1st/,
   );
+  expect(await admin.words(series.path)).toContain("Closest to the pin");
   const again = await admin.get(path);
   const back = await admin.post(path, {
     ...again.form("id"),
