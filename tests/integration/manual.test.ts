@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "date-fns";
 import { beforeAll, expect, test, vi } from "vitest";
 import { TASKS } from "#app/club/manual/tasks.server.ts";
 import { DEFAULT_ROUNDS, DEFAULT_RULES } from "#app/club/series/schema.ts";
@@ -71,8 +70,6 @@ const pagesOf = (
     | "fee"
     | "role"
     | "course"
-    | "knockout"
-    | "drawn"
     | "series"
     | "championship"
     | "person",
@@ -148,13 +145,6 @@ const pagesOf = (
     ),
     `${paths.today}/results`,
   ],
-  "knock-out": [
-    paths.draft,
-    ...["", "/knockout", "/knockout/settings", "/matches", "/matches/1.1"].map(
-      (page) => paths.knockout + page,
-    ),
-    `${paths.drawn}/knockout`,
-  ],
   series: [
     ...[DESK, "/admin/series", "/admin/series/new", `${paths.played}/results`],
     `${paths.played}/results/print`,
@@ -170,34 +160,6 @@ const pagesOf = (
 });
 
 let pages: Record<string, readonly string[]>;
-
-/** The path of one of two sides with a draw. */
-async function makeKnockout(isPublished: boolean): Promise<string> {
-  const day = new Date();
-  const { id } = await makeTournament(backend, secretary, {
-    form_of_play: "knock-out",
-    starts_on: dayInIndiaOf(day),
-    final_by: dayInIndiaOf(addDays(day, 90)),
-  });
-  for (const full_name of ["One Side", "Other Side"]) {
-    await addEntrant(backend, secretary, { id }, { full_name });
-  }
-  const path = `${DESK}/${id}`;
-  await admin.fill(`${path}/knockout/settings`, "form", {});
-  for (const [field, button] of [
-    ["by", { intent: "draw", by: "lot" }],
-    ["days.1", { intent: "days" }],
-  ] as const) {
-    expect((await admin.fill(`${path}/knockout`, field, button)).refusal).toBeNull();
-  }
-  if (isPublished) {
-    const { text } = await admin.get(`${path}/knockout`);
-    const [, version = ""] = /name="version" value="(\d+)"/.exec(text) ?? [];
-    const published = await admin.post(`${path}/knockout`, { intent: "publish", version });
-    expect(published.refusal).toBeNull();
-  }
-  return path;
-}
 
 beforeAll(async () => {
   const [demo] = await backend.sql<{ open: string; played: string }>(
@@ -296,8 +258,6 @@ beforeAll(async () => {
     fee: `${DESK}/${open}/fees/${entry?.id ?? ""}`,
     role: `/admin/roles/${role}`,
     course: (await addCourse(backend, secretary)).id,
-    knockout: await makeKnockout(true),
-    drawn: await makeKnockout(false),
   });
 });
 
@@ -330,8 +290,6 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     "Change",
     "Check again",
   ],
-  // Of a match whose last day has passed, and of one with a withdrawn side.
-  "knock-out": ["To decide", "Give the place"],
   // Of a player with a card.
   "correct-an-entry": [
     "What changes on the board",

@@ -24,7 +24,6 @@ const PLACES = {
   "cards-from-the-course": [...TOURNAMENT, "Results", "Cards from the course"],
   "scores-and-results": [...TOURNAMENT, "Results"],
   competitions: [...TOURNAMENT, "Results", "Competitions"],
-  "knock-out": [...TOURNAMENT, "Draw"],
   series: ["Series"],
   championship: ["Series"],
   accounts: ["Accounts"],
