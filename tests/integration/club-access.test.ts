@@ -51,7 +51,14 @@ await backend.sql(`
   update public.players set person_id = '${person}', known_by = 'desk', was_member = true
   where id = '${players[0] ?? ""}'`);
 
-const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
+const knockout = await makeTournament(backend, secretary, {
+  form_of_play: "knock-out",
+  final_by: "2099-12-31",
+});
+/** Of the tournament that has such a page. */
+const withPage = (path: string) => (/\/(?:knockout|matches)/.test(path) ? knockout.id : cup.id);
+
+const at = (path: string, tournament = withPage(path), entry = players[0] ?? "") =>
   `/${path}`
     .replace(":tournament", tournament)
     .replace(":entry", entry)
@@ -61,6 +68,7 @@ const at = (path: string, tournament = cup.id, entry = players[0] ?? "") =>
     .replace(":grant", grant)
     .replace(":series", series)
     .replace(":line", randomUUID())
+    .replace(":match", "1.1")
     .replace(":task", "on-the-day")
     .replace(":sheet", "print");
 
@@ -78,6 +86,7 @@ const ELSEWHERE: Record<string, number> = {
   // The results are not published.
   "admin/tournaments/:tournament/results/handicap-scores.csv": 302,
   "admin/statement/lines/:line": 404,
+  "admin/tournaments/:tournament/matches/:match": 404,
   "admin/tournaments/:tournament/results/course/:fourball": 404,
   "admin/tournaments/:tournament/results/competitions/:competition": 404,
   "admin/tournaments/:tournament/results/competitions/:competition/sides": 404,
@@ -138,6 +147,6 @@ test.each(OF_TOURNAMENT.map(({ path }) => path))(
     }
     if (path.endsWith(".csv")) return;
     const { status, location } = await admin.get(`${at(path, cup.slug)}?state=waiting`);
-    expect([status, location]).toEqual([302, `${at(path)}?state=waiting`]);
+    expect([status, location]).toEqual([302, `${at(path, cup.id)}?state=waiting`]);
   },
 );

@@ -1283,6 +1283,7 @@ test("cash of the desk is proposed for its deposit, and the cash book says when 
     kind: "refund",
     paise: 150_000,
     way: "cash",
+    is_due_again: true,
     submission_key: randomUUID(),
   });
   expect((await inHand()) - before).toBe(-8_500);
