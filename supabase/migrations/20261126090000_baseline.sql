@@ -14470,8 +14470,27 @@ as $$
         and other.id <> player.id and other.state = 'playing');
 $$;
 
--- Says who a player is, unless another player of the tournament is that person. Anyone can type another's
--- name and phone: these give way to the account and to the club. Code: already_entered, with who
+-- Of a withdrawn entry, in no published result: such a player gives way where the person is also
+-- another player of the tournament.
+create function private.can_be_let_go(player public.players) returns boolean
+language sql stable
+return player.was_member is null and exists (
+  select from public.entries as entry
+  where entry.id = player.entry_id and entry.state = 'withdrawn');
+
+create function private.let_withdrawn_go(player uuid, person uuid) returns void
+language sql volatile
+as $$
+  update public.players as other set person_id = null, known_by = null
+  from public.players as own
+  where own.id = let_withdrawn_go.player and other.tournament_id = own.tournament_id
+    and other.person_id = let_withdrawn_go.person and other.id <> own.id
+    and private.can_be_let_go(other);
+$$;
+
+-- Says who a player is, unless another player of the tournament is that person; one whose entry is
+-- withdrawn gives way. Anyone can type another's name and phone: these give way to the account and
+-- to the club. Code: already_entered, with who
 -- entered them.
 create function private.know_player(
   tournament text, player uuid, person uuid, known_by text
@@ -14481,6 +14500,7 @@ as $$
 declare
   entered_by text;
 begin
+  perform private.let_withdrawn_go(know_player.player, know_player.person);
   update public.players as other set person_id = null, known_by = null
   where know_player.known_by <> 'phone' and other.tournament_id = know_player.tournament
     and other.person_id = know_player.person and other.id <> know_player.player
@@ -14880,6 +14900,7 @@ begin
       raise exception 'person_not_found';
     end if;
   end if;
+  perform private.let_withdrawn_go(store_person.player, known.id);
   select other.full_name into other_name
   from public.players as own
   join public.players as other
@@ -15229,14 +15250,6 @@ return jsonb_build_object(
     from public.series_cut_persons as through
     join public.series as known on known.id = through.series_id
     where through.person = record_of.person));
-
--- Of a withdrawn entry, in no published result: a merge lets such a player go, where the person is
--- also another player of the tournament.
-create function private.can_be_let_go(player public.players) returns boolean
-language sql stable
-return player.was_member is null and exists (
-  select from public.entries as entry
-  where entry.id = player.entry_id and entry.state = 'withdrawn');
 
 -- The last tournament that both played, who therefore are two people.
 create function private.both_played(one uuid, other uuid) returns text
@@ -20751,4 +20764,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('1265edab75e72706');
+insert into private.baseline (fingerprint) values ('693968612656451d');
