@@ -9397,7 +9397,10 @@ begin
         with seats as materialized (select * from private.seats_of(known.tournament_id))
         select jsonb_build_object(
           'players', jsonb_agg(
-            seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
+            seats.seat - 'id' || player || jsonb_build_object(
+              'player', seats.id,
+              -- Tells players of one name apart until results are published again.
+              'entered', coalesce(fixed.handicap, entered.handicap))
             order by place),
           'teams', results -> 'teams',
           'awards', (
@@ -9412,7 +9415,9 @@ begin
           'competitions', coalesce(results -> 'competitions', '[]'))
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
-        join seats on seats.id = (player ->> 'player')::uuid),
+        join seats on seats.id = (player ->> 'player')::uuid
+        join public.players as entered on entered.id = seats.id
+        left join public.playing_data as fixed on fixed.player_id = seats.id),
       results_published_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into version;
@@ -9631,7 +9636,8 @@ as $$
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name,
            jsonb_build_object(
-             'handicap', coalesce(fixed.handicap, entered.handicap),
+             'handicap', case when player ? 'entered' then player ->> 'entered'
+               else coalesce(fixed.handicap, entered.handicap) end,
              'order', row_number() over (order by entered.id)) as marks
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
@@ -9644,7 +9650,7 @@ as $$
   )
   select known.results_published_at,
          (select jsonb_agg(
-            player - array['player', 'entry', 'name'] || jsonb_build_object('name', name)
+            player - array['player', 'entry', 'name', 'entered'] || jsonb_build_object('name', name)
               || case when private.folded(name) in (select shared_names.key from shared_names)
                 then jsonb_build_object('namesake', marks) else '{}' end
             order by place) from named),
@@ -20764,4 +20770,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('693968612656451d');
+insert into private.baseline (fingerprint) values ('5566a3f881b3855f');

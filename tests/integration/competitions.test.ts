@@ -614,6 +614,28 @@ describe("two players of one name", () => {
     expect((await admin.get(resultsPath(cup))).words).toContain("Skins: Asha Rao (handicap 0) 2");
   });
 
+  test("keep the handicaps that tell them apart until results are published again", async () => {
+    const cup = await namesakesCup();
+    await publish(cup);
+    const handicaps = async () =>
+      backend.sql(
+        `select player #>> '{namesake,handicap}' as handicap, player ? 'entered' as is_stored
+         from private.published_results('${cup.id}')
+         cross join lateral jsonb_array_elements(players) as player
+         where player ? 'namesake' order by 1`,
+      );
+    const of = (...given: string[]) => given.map((handicap) => ({ handicap, is_stored: false }));
+    expect(await handicaps()).toEqual(of("0", "9"));
+    await backend.sql(
+      `update public.players set handicap = '14' where id = '${cup.players["Cyrus Mody"]}';
+       update public.playing_data set handicap = '14'
+       where player_id = '${cup.players["Cyrus Mody"]}'`,
+    );
+    expect(await handicaps()).toEqual(of("0", "9"));
+    await publish(cup);
+    expect(await handicaps()).toEqual(of("0", "14"));
+  });
+
   test("are told apart on the live board", async () => {
     const cup = await namesakesCup();
     await rpcOrThrow(backend, secretary, "show_board", { tournament: cup.id, shown: true });
