@@ -234,6 +234,8 @@ describe("a payment", () => {
 
   test.each([
     ["by its number", { number: "AXISCN0999999999" }, "NEFT DR", "AXISCN0999999999", "noted"],
+    ["by its number in the remark", { number: "N30NOV7500" }, "NEFT DR n30nov7500", null, "noted"],
+    ["not by a short one", { number: "7500" }, "NEFT DR 7500", null, "review"],
     ["by its reference", { number: null }, "NEFT 7K3F", "627418869907", "noted"],
     ["by a name", { number: null }, "NEFT SOMEONE ELSE", null, "suggest"],
     ["not by another number", { number: "1" }, "NEFT DR", "627418869907", "review"],

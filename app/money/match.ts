@@ -292,6 +292,11 @@ export function matchStatement(
         )
       : undefined;
 
+  /** A bank that has no column for it writes it into the remark. */
+  const hasNumber = (line: StatementLine, number: string) =>
+    number === line.number ||
+    (number.length >= SHORTEST_IN_REMARK && wordsOf(line.narration).includes(number.toUpperCase()));
+
   /** Without its number only a payment whose reference the line has. */
   const notedBefore = (line: StatementLine, named: readonly OpenEntry[]) => {
     for (const entry of withPayments) {
@@ -300,7 +305,7 @@ export function matchStatement(
           paise === line.paise &&
           direction === line.direction &&
           !usedPayments.has(id) &&
-          (number === null ? named.includes(entry) : number === line.number),
+          (number === null ? named.includes(entry) : hasNumber(line, number)),
       );
       if (payment) return { reference: entry.reference, payment: payment.id };
     }
@@ -599,6 +604,9 @@ function cutIn(byCut: EntryIndex, words: readonly string[]): OpenEntry[] {
 
 /** A transfer takes days, and a cheque a week. */
 const MAX_DAYS_BETWEEN = 7;
+
+/** How long a number is, at least, that no other word of a remark is by chance. */
+const SHORTEST_IN_REMARK = 8;
 const MS_PER_DAY = 86_400_000;
 const daysBetween = (one: string, other: string): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / MS_PER_DAY;
