@@ -2512,6 +2512,7 @@ declare
   wrong text;
   entries integer;
   limits jsonb;
+  moved_to date;
 begin
   perform private.assert_role('{secretary}', save_tournament.tournament);
   perform private.assert_series_moves(save_tournament.series);
@@ -2542,8 +2543,12 @@ begin
     changes := private.default_lists() || changes;
   else
     known := private.open_tournament(save_tournament.tournament, expected_version);
-    perform private.note_series_moves(
-      'day-moved', known.id, save_tournament.series, (changes ->> 'starts_on')::date);
+    begin
+      moved_to := (changes ->> 'starts_on')::date;
+    exception when data_exception then
+      raise exception 'tournament_invalid' using detail = 'starts_on';
+    end;
+    perform private.note_series_moves('day-moved', known.id, save_tournament.series, moved_to);
     perform private.fix_playing_data_by_tee_time(known.id);
     if renamed <> '{}' then
       perform private.rename_options(known.id, renamed);
@@ -20770,4 +20775,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('5566a3f881b3855f');
+insert into private.baseline (fingerprint) values ('05aff99b535c9baf');

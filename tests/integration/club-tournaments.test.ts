@@ -1230,3 +1230,21 @@ test("a form of several megabytes is not read", async () => {
   });
   expect(page.status).toBe(413);
 });
+
+test("the last day for changes that entrants were told is not made earlier unasked", async () => {
+  const cup = await makeTournament(backend, user, { changes_until: "2099-06-20" });
+  const path = editPath(cup.id);
+  const end = (changes_until: string, more: Record<string, string> = {}) =>
+    admin.fill(path, "changes_until", { changes_until, ...more });
+  // Nobody is entered.
+  expect((await end("2099-06-19")).refusal).toBeNull();
+  await addEntrant(backend, user, cup);
+  expect((await end("2099-06-21")).refusal).toBeNull();
+  const asked = await end("2099-06-18");
+  expect(asked.status).toBe(400);
+  expect(asked.words).toContain("withdraw until 21 June 2099. End that on 18 June 2099?");
+  const [, answer = ""] = /name="asked" value="([^"]*)"/.exec(asked.text) ?? [];
+  expect((await end("2099-06-17", { asked: answer })).words).toContain("End that on 17 June 2099?");
+  expect((await end("2099-06-18", { asked: answer })).refusal).toBeNull();
+  expect((await admin.get(path)).value("changes_until")).toBe("2099-06-18");
+});

@@ -775,12 +775,12 @@ describe("a tournament with published results", () => {
     expect(asked.words).toContain(
       "Results of this tournament are published. Move it to 10 August 2026?",
     );
-    expect(asked.text).toContain('name="movesResults" value="2026-08-10"');
+    expect(asked.text).toContain('name="asked" value="2026-08-10 "');
     const ahead = await move({ starts_on: "2099-08-10" });
     expect(ahead.words).toContain("Move it to 10 August 2099?");
     expect(ahead.words).toContain("This day is still to come");
     expect(asked.words).not.toContain("This day is still to come");
-    const saved = await move({ movesResults: "2026-08-10" });
+    const saved = await move({ asked: "2026-08-10 " });
     expect(saved.refusal).toBeNull();
     const words = await visitor.words(page);
     expect(words).toMatch(

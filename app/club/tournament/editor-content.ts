@@ -21,7 +21,7 @@ export const EDIT_PAGE = {
   invitation: "Invite by WhatsApp",
   cancel: "Cancel the tournament",
   delete: "Delete",
-  moveDay: "Move the day",
+  asked: "Save this?",
   dayPassed: "This day has passed. That is right for an old tournament only.",
   missingHeading: "Before it can be published",
   history: "What changed",

@@ -189,6 +189,15 @@ function refuseDoubles(list: readonly unknown[] | undefined, context: z.core.$Re
 }
 
 /** Only the name is needed: a draft is saved with whatever is there. */
+/** What the button says that saves days after they were asked about. */
+export const askedDays = ({
+  starts_on: day,
+  changes_until: until,
+}: {
+  starts_on?: string | null | undefined;
+  changes_until?: string | null | undefined;
+}): string => `${day ?? ""} ${until ?? ""}`;
+
 export const tournamentSchema = z
   .object({
     /** The version that the form was opened with, and what it then held. */
@@ -196,8 +205,8 @@ export const tournamentSchema = z
     base: z.string().optional().catch(undefined),
     /** Saves over this later version of somebody else's. */
     overwrite: z.coerce.number().int().optional().catch(undefined),
-    /** The day to which one with published results is moved, as it was asked. */
-    movesResults: z.string().optional().catch(undefined),
+    /** The days of which the club was asked, as `askedDays`. */
+    asked: z.string().optional().catch(undefined),
     intent: z.enum(["save", "preview", "publish", "close", "reopen"]).catch("save"),
     ...fields,
     form_of_play: fields.form_of_play.default("day"),

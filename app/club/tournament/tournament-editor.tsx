@@ -61,7 +61,7 @@ export function TournamentEditor({
       form={form}
       labels={{
         ...Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label])),
-        movesResults: PAGE.moveDay,
+        asked: PAGE.asked,
       }}
       lastResult={lastResult}
       action={path}
@@ -73,19 +73,19 @@ export function TournamentEditor({
       {saved && current.version !== saved.version ? (
         <ConflictPanel form={form} table={table} theirs={saved} latest={latest} path={path} />
       ) : null}
-      {fields.movesResults.errors ? (
-        <Panel as="div" id={fields.movesResults.id}>
-          <h2>{PAGE.moveDay}</h2>
-          {fields.movesResults.errors.map((text) => (
+      {fields.asked.errors ? (
+        <Panel as="div" id={fields.asked.id}>
+          <h2>{PAGE.asked}</h2>
+          {fields.asked.errors.map((text) => (
             <p key={text}>{text}</p>
           ))}
           <ButtonRow>
             <SubmitButton
-              name={fields.movesResults.name}
-              value={fields.starts_on.value ?? ""}
+              name={fields.asked.name}
+              value={`${fields.starts_on.value ?? ""} ${fields.changes_until.value ?? ""}`}
               busyText={PAGE.saving}
             >
-              {PAGE.moveDay}
+              {PAGE.save}
             </SubmitButton>
           </ButtonRow>
         </Panel>

@@ -594,7 +594,7 @@ export type Line<List extends ListName = ListName> = Record<
  * fields were changed since (`baseOf`).
  */
 export type TournamentValues = Record<
-  Exclude<FieldName, ListName> | "version" | "base" | "movesResults",
+  Exclude<FieldName, ListName> | "version" | "base" | "asked",
   string
 > & {
   [List in ListName]: Line<List>[];

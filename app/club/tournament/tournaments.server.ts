@@ -18,7 +18,7 @@ import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import { CANCEL_PAGE, TOASTS } from "./content.ts";
 import { changesOf, namesStillSaved, renamedIn, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";
-import type { TournamentForm } from "./schema.ts";
+import { askedDays, type TournamentForm } from "./schema.ts";
 import { fieldOf } from "./tournament-fields.ts";
 import { compareVersions, type Values } from "./versions.ts";
 
@@ -217,15 +217,23 @@ export async function saveTournament(
   const series = isMoved ? await seriesOf(context, id) : [];
   const day = form.starts_on ?? null;
   const moved = (facts: SeriesFacts) => withDay(facts, id, day);
-  if (isMoved && form.movesResults !== (day ?? "")) {
-    throw new InvalidFields({
-      movesResults: [
-        MESSAGES.movesResults(day && formatDay(day)),
-        ...(day && day > dayInIndiaOf(new Date()) ? [MESSAGES.movesResultsAhead] : []),
-        ...changesOfSeries(series, moved),
-      ],
-    });
-  }
+  const today = dayInIndiaOf(new Date());
+  const { changes_until: before } = row.data;
+  const until = form.changes_until ?? null;
+  const asks = [
+    ...(isMoved
+      ? [
+          MESSAGES.movesResults(day && formatDay(day)),
+          ...(day && day > today ? [MESSAGES.movesResultsAhead] : []),
+          ...changesOfSeries(series, moved),
+        ]
+      : []),
+    ...(until !== null && until < (before ?? today) && (await hasEntries(context, id))
+      ? // Their mails have said until when.
+        [MESSAGES.endsChanges(before && formatDay(before), formatDay(until))]
+      : []),
+  ];
+  if (asks.length > 0 && form.asked !== askedDays(form)) throw new InvalidFields({ asked: asks });
   const answer = await context.supabase.rpc("save_tournament", {
     changes: changesOf(form, changed, row.data),
     tournament: id,
@@ -240,6 +248,11 @@ export async function saveTournament(
       ? (invalidFields(error, values, row.data) ?? error)
       : error;
   }
+}
+
+async function hasEntries(context: RequestContext, id: string): Promise<boolean> {
+  const { entries, waiting } = (await countPlaces(context, [id])).get(id) ?? NO_ENTRIES;
+  return entries + waiting > 0;
 }
 
 type Step = "publish_tournament" | "close_registration" | "reopen_registration";
