@@ -33,7 +33,7 @@ export const MESSAGES = {
   movesResultsAhead:
     "This day is still to come: the results stay on the tournament’s page as if it had been played, and cannot be published again before then.",
   endsChanges: (before: string | null, until: string) =>
-    `Entrants were told that they can change their entry and withdraw ${before === null ? "as long as registration is open" : `until ${before}`}. End that on ${until}? Nobody is told by itself: write to the entrants.`,
+    `Entrants were told that they can change their entry and withdraw ${before === null ? "as long as registration is open" : `until ${before}`}. End that on ${until}? No mail says so: write to the entrants.`,
   series_outdated: "A series of this tournament changed at the same moment. Save again.",
   handicapInNoDivision: (handicap: string) =>
     `An entrant has a handicap of ${handicap}, which no division covers`,
