@@ -86,6 +86,9 @@ export const MATCHES_PAGE = {
   whatsApp: "Send the round by WhatsApp",
 } as const;
 
+/** In a form, in place of the side that goes on. */
+export const NO_SIDE = "none";
+
 export const MATCH_PAGE = {
   description: "A match of a knock-out: its result, and more days.",
   back: "Matches",
@@ -95,7 +98,7 @@ export const MATCH_PAGE = {
     heading: "Result",
     correct: "Correct the result",
     winner: "Who goes on",
-    nobody: "No side",
+    noSide: "No side",
     how: "How it ended",
     save: "Save",
     choose: "Choose",

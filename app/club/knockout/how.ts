@@ -10,7 +10,7 @@ const WITH_WINNER: Readonly<Record<string, string>> = {
   "decided by the club": "Not played: decided by the club",
 };
 
-/** Nobody goes on. */
+/** No side goes on. */
 const WITHOUT_WINNER: Readonly<Record<string, string>> = {
   "not played": "Not played: both out",
   "both disqualified": "Both disqualified",

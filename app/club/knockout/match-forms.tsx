@@ -2,7 +2,7 @@ import { DescribedField } from "#app/forms/described-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { MATCH_PAGE as PAGE } from "./content.ts";
+import { MATCH_PAGE as PAGE, NO_SIDE } from "./content.ts";
 import { type KnockoutFormState, Version } from "./draw-forms.tsx";
 import { REASON, RESULT_DAY } from "./fields.ts";
 import type { MatchView } from "./match-view.server.ts";
@@ -45,7 +45,7 @@ export function ResultForm({
         field={fields.winner}
         label={result.winner}
         as="radio"
-        options={[...(view?.sides ?? []), { value: "nobody", label: result.nobody }]}
+        options={[...(view?.sides ?? []), { value: NO_SIDE, label: result.noSide }]}
       />
       <Field
         field={fields.how}

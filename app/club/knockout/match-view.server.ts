@@ -12,12 +12,9 @@ import {
   shownMatch,
   sideName,
 } from "#app/tournaments/knockout/knockout.ts";
-import { MATCH_PAGE as PAGE } from "./content.ts";
+import { MATCH_PAGE as PAGE, NO_SIDE } from "./content.ts";
 import { howChoices } from "./how.ts";
 import { knownFacts, type OpenKnockout } from "./knockout.server.ts";
-
-/** In place of a side: none goes on. */
-export const NOBODY = "nobody";
 
 export type Found = { facts: KnockoutFacts; match: SheetMatch; today: string };
 
@@ -52,7 +49,7 @@ export function matchView(open: OpenKnockout, key: string) {
     hows: howChoices(facts.rules),
     values:
       match.state === "decided" && latest && "how" in latest
-        ? { winner: latest.winner ?? NOBODY, how: latest.how }
+        ? { winner: latest.winner ?? NO_SIDE, how: latest.how }
         : {},
     lastDay: match.lastDay ?? "",
     reserve: reserveOf(open, facts, match),
@@ -61,7 +58,7 @@ export function matchView(open: OpenKnockout, key: string) {
       text:
         "how" in event
           ? [
-              event.winner === null ? PAGE.result.nobody : names.get(event.winner),
+              event.winner === null ? PAGE.result.noSide : names.get(event.winner),
               resultText(event),
               event.reason,
             ]

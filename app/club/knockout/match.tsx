@@ -24,7 +24,7 @@ import {
 import { MatchLines } from "#app/tournaments/knockout/sheet-rounds.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { MATCH_PAGE as PAGE, MATCH_TOASTS } from "./content.ts";
+import { MATCH_PAGE as PAGE, MATCH_TOASTS, NO_SIDE } from "./content.ts";
 import { hasNoWinner, howChoices } from "./how.ts";
 import {
   type OpenKnockout,
@@ -33,7 +33,7 @@ import {
   type RecordedEvent,
 } from "./knockout.server.ts";
 import { DayForm, LotForm, ReserveForm, ResultForm } from "./match-forms.tsx";
-import { findMatch, type Found, matchView, NOBODY, reservesOf } from "./match-view.server.ts";
+import { findMatch, type Found, matchView, reservesOf } from "./match-view.server.ts";
 import { MESSAGES } from "./messages.ts";
 import { type MatchChange, matchSchema, resultSchema } from "./schema.ts";
 
@@ -120,7 +120,7 @@ function eventOf(
   switch (change.intent) {
     case "result":
     case "correct": {
-      const winner = change.winner === NOBODY ? null : change.winner;
+      const winner = change.winner === NO_SIDE ? null : change.winner;
       if (winner !== null && !match.sides.includes(winner)) {
         throw new InvalidFields({ winner: [MESSAGES.winner] });
       }

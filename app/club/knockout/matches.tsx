@@ -44,7 +44,7 @@ function viewOf(open: OpenKnockout) {
   const sheet = sheetOf(facts, today);
   const names = namesOfSides(facts);
   const rounds = roundsOf(facts.numbers);
-  // Nobody plays a bye.
+  // A bye is not played.
   const matches = [...sheet.matches.values()].filter(
     ({ result, sides }) => result?.how !== "bye" && !sides.every((side) => side === "nobody"),
   );

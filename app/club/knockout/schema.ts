@@ -3,6 +3,7 @@ import { version } from "#app/club/play/moves-schema.ts";
 import { fieldSchema, fieldSchemas, isDay, requiredText } from "#app/forms/field-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MOST_SIDES } from "#app/golf/knockout-draw.ts";
+import { NO_SIDE } from "./content.ts";
 import { REASON, RESULT_DAY, RULES_FIELDS } from "./fields.ts";
 import { MESSAGES } from "./messages.ts";
 
@@ -75,7 +76,9 @@ export type DaysFields = { days?: Record<string, string | undefined> };
 
 const result = {
   version,
-  winner: z.string({ error: MESSAGES.winner }).regex(/^([1-9]\d{0,2}|nobody)$/, MESSAGES.winner),
+  winner: z
+    .string({ error: MESSAGES.winner })
+    .regex(new RegExp(`^([1-9]\\d{0,2}|${NO_SIDE})$`), MESSAGES.winner),
   how: z.string({ error: MESSAGES.how }).max(24),
 };
 
