@@ -393,6 +393,34 @@ test("a number that is refused stays when the field shows the club's, and anothe
   await expect(unsaved(page)).toHaveText([/Hole 1: Asha Rao 9/]);
 });
 
+test("what is typed before the script is there is not overwritten by what waits", async ({
+  page,
+  backend,
+}) => {
+  const card = await openCard(page, backend);
+  await page.goto(card.path(1));
+  card.cut("cut before");
+  await keep(page, "5");
+  // As soon as the field is there: the script runs after the page is read.
+  await page.addInitScript((name) => {
+    const parsed = new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+      if (!field) return;
+      parsed.disconnect();
+      field.value = "6";
+    });
+    parsed.observe(document, { childList: true, subtree: true });
+  }, `strokes.${card.players.vikram}`);
+  await page.goto(card.path(1));
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("5");
+  await expect(strokesOf(page, "Vikram Das")).toHaveValue("6");
+  await check(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await card.reconnect();
+  await expectNothingOnPhone(page);
+  expect(await card.saved(card.players.vikram, 1)).toEqual([6]);
+});
+
 test("a number that is refused twice is listed once, and deleted at once", async ({
   page,
   backend,
@@ -405,6 +433,7 @@ test("a number that is refused twice is listed once, and deleted at once", async
   // The second entry has the first player's number with it, which may not have arrived.
   await page.getByRole("button", { name: "Save, previous hole" }).click();
   await expect(hole(page, 1)).toBeVisible();
+  await expect(strokesOf(page, "Asha Rao")).toHaveValue("5");
   await strokesOf(page, "Vikram Das").fill("6");
   await check(page).click();
   await card.returnCardOf(card.players.asha);

@@ -135,13 +135,18 @@ function keep(form) {
     sessionStorage.setItem(queue.DRAFT, JSON.stringify(draft));
   }
 
+  /** Puts back what was typed, into fields in which nothing else is typed since. */
   function restoreDraft() {
     const draft = /** @type {Draft | null} */ (
       JSON.parse(sessionStorage.getItem(queue.DRAFT) ?? "null")
     );
     if (draft?.path !== path(current()) || card.isReturned) return;
-    for (const input of fields("strokes")) input.value = draft.strokes[input.name] ?? input.value;
-    for (const box of fields("picked")) box.checked = draft.picked[box.name] ?? box.checked;
+    for (const input of [...fields("strokes")].filter((each) => !rules.changedText(each))) {
+      input.value = draft.strokes[input.name] ?? input.value;
+    }
+    for (const box of [...fields("picked")].filter((each) => !rules.changedBox(each))) {
+      box.checked = draft.picked[box.name] ?? box.checked;
+    }
   }
 
   /** Puts into the fields what waits for this hole: it is newer than what the server has. */
@@ -385,6 +390,9 @@ function keep(form) {
   });
   form.addEventListener("submit", submit);
   queue.showElsewhere(showWaiting, (entry) => !rules.isWaiting(entry));
+  // What was typed before this script was there, which what waits would overwrite.
+  restoreDraft();
+  if (isTouched()) storeDraft();
   void queue.ready.then(async () => {
     // What a replaced link has left is sent with the new one.
     const adopt = (/** @type {readonly Entry[]} */ all) => rules.adopt(all, card.token, players());
