@@ -4901,7 +4901,7 @@ create table public.entrant_messages (
   subject text not null,
   body text not null,
   -- The filters by which its recipients were chosen: {state, golf_group, category, fee}. A fee
-  -- is "due".
+  -- is "due", or "changed": whose fee the club changed last.
   audience jsonb default '{}' not null,
   created_at timestamptz default now() not null,
   stopped_at timestamptz,
@@ -5626,7 +5626,12 @@ begin
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
-          and owed.listed_as = audience ->> 'fee'))
+          and owed.listed_as = audience ->> 'fee')
+        or audience ->> 'fee' = 'changed' and exists (
+          select from public.entry_fees as own_fee
+          where own_fee.entry_id = entry.entry_id and own_fee.repriced_by = (
+            select max(other.repriced_by) from public.entry_fees as other
+            where other.tournament_id = message_audience.tournament)))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
         from public.tournament_play as play
@@ -15918,6 +15923,9 @@ create table public.entry_fees (
   -- The last day of refunds that it was promised, where the tournament has an earlier one now;
   -- infinity: always.
   promised_until date,
+  -- The version of the tournament's fees that was the last to change what it costs, once the club
+  -- applied it to entries that are there.
+  repriced_by integer,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
@@ -16938,21 +16946,34 @@ as $$
     where before.entry_id = entered_on.entry), 0);
 $$;
 
+-- What an entry costs: what it was charged, or will be once it has a place.
+create function private.cost_of(entry uuid) returns bigint
+language sql stable
+return coalesce(
+  case (select own.state from public.entries as own where own.id = cost_of.entry)
+    when 'confirmed' then (
+      select sum(line.paise)::bigint from public.fee_ledger as line
+      where line.entry_id = cost_of.entry and line.kind = 'charge')
+    else (private.entry_price(cost_of.entry) ->> 'paise')::bigint
+  end, 0);
+
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
 -- players who were added later by theirs; treasurers only. Returns how many entries
--- changed.
+-- cost something else now, which those are repriced_by says.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   entry record;
+  before bigint;
   changed integer := 0;
 begin
   perform private.assert_role('{treasurer}', apply_fees.tournament);
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
-    select entry_made.id as entry_id, fees.prices, list.per_player as price, list.added
+    select entry_made.id as entry_id, fees.prices, list.per_player as price, list.added,
+           fees.version
     from public.entries as entry_made
     join public.tournament_fees as fees on fees.tournament_id = entry_made.tournament_id
     left join public.entry_fees as own on own.entry_id = entry_made.id
@@ -16971,11 +16992,16 @@ begin
              and own.person_status is distinct from private.status_of_entry(entry_made.id))
     order by entry_made.id
   loop
+    before := private.cost_of(entry.entry_id);
     -- No fee any more: those that have one owe nothing.
     perform private.set_entry_fee(
       entry.entry_id, tournament, coalesce(entry.price, 0), entry.prices, entry.added);
     perform private.charge_entry(entry.entry_id);
-    changed := changed + 1;
+    if private.cost_of(entry.entry_id) <> before then
+      update public.entry_fees as own set repriced_by = entry.version
+      where own.entry_id = entry.entry_id;
+      changed := changed + 1;
+    end if;
   end loop;
   update public.entry_fees as held
   set held_until = coalesce(
@@ -20775,4 +20801,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('05aff99b535c9baf');
+insert into private.baseline (fingerprint) values ('38ab14dede76bc26');

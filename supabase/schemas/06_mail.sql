@@ -34,7 +34,7 @@ create table public.entrant_messages (
   subject text not null,
   body text not null,
   -- The filters by which its recipients were chosen: {state, golf_group, category, fee}. A fee
-  -- is "due".
+  -- is "due", or "changed": whose fee the club changed last.
   audience jsonb default '{}' not null,
   created_at timestamptz default now() not null,
   stopped_at timestamptz,
@@ -759,7 +759,12 @@ begin
       and (audience ->> 'fee' is null or exists (
         select from public.entry_fee_states as owed
         where owed.entry_id = entry.entry_id
-          and owed.listed_as = audience ->> 'fee'))
+          and owed.listed_as = audience ->> 'fee')
+        or audience ->> 'fee' = 'changed' and exists (
+          select from public.entry_fees as own_fee
+          where own_fee.entry_id = entry.entry_id and own_fee.repriced_by = (
+            select max(other.repriced_by) from public.entry_fees as other
+            where other.tournament_id = message_audience.tournament)))
       and (audience ->> 'results' is null or own.id = any (array(
         select player.entry_id
         from public.tournament_play as play

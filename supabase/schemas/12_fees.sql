@@ -112,6 +112,9 @@ create table public.entry_fees (
   -- The last day of refunds that it was promised, where the tournament has an earlier one now;
   -- infinity: always.
   promised_until date,
+  -- The version of the tournament's fees that was the last to change what it costs, once the club
+  -- applied it to entries that are there.
+  repriced_by integer,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_of_tournament unique (tournament_id, entry_id),
   constraint entry_fees_reference unique (reference),
@@ -1132,21 +1135,34 @@ as $$
     where before.entry_id = entered_on.entry), 0);
 $$;
 
+-- What an entry costs: what it was charged, or will be once it has a place.
+create function private.cost_of(entry uuid) returns bigint
+language sql stable
+return coalesce(
+  case (select own.state from public.entries as own where own.id = cost_of.entry)
+    when 'confirmed' then (
+      select sum(line.paise)::bigint from public.fee_ledger as line
+      where line.entry_id = cost_of.entry and line.kind = 'charge')
+    else (private.entry_price(cost_of.entry) ->> 'paise')::bigint
+  end, 0);
+
 -- Gives every entry of a tournament the present fee, by the day on which it was made, and
 -- players who were added later by theirs; treasurers only. Returns how many entries
--- changed.
+-- cost something else now, which those are repriced_by says.
 create function public.apply_fees(tournament text) returns integer
 language plpgsql volatile security definer
 as $$
 declare
   entry record;
+  before bigint;
   changed integer := 0;
 begin
   perform private.assert_role('{treasurer}', apply_fees.tournament);
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
-    select entry_made.id as entry_id, fees.prices, list.per_player as price, list.added
+    select entry_made.id as entry_id, fees.prices, list.per_player as price, list.added,
+           fees.version
     from public.entries as entry_made
     join public.tournament_fees as fees on fees.tournament_id = entry_made.tournament_id
     left join public.entry_fees as own on own.entry_id = entry_made.id
@@ -1165,11 +1181,16 @@ begin
              and own.person_status is distinct from private.status_of_entry(entry_made.id))
     order by entry_made.id
   loop
+    before := private.cost_of(entry.entry_id);
     -- No fee any more: those that have one owe nothing.
     perform private.set_entry_fee(
       entry.entry_id, tournament, coalesce(entry.price, 0), entry.prices, entry.added);
     perform private.charge_entry(entry.entry_id);
-    changed := changed + 1;
+    if private.cost_of(entry.entry_id) <> before then
+      update public.entry_fees as own set repriced_by = entry.version
+      where own.entry_id = entry.entry_id;
+      changed := changed + 1;
+    end if;
   end loop;
   update public.entry_fees as held
   set held_until = coalesce(

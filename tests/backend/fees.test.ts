@@ -115,6 +115,34 @@ describe("what an entry owes", () => {
     expect(await dueOf(second.entry_id)).toEqual([500_000, "due"]);
   });
 
+  test("an applied fee counts the entries that cost something else, and no other", async () => {
+    const cup = await cupWithFee({}, { capacity: 2, has_waiting_list: true });
+    const lady = await enter(cup, member, { category: "ladies" });
+    await enter(cup, await createUser(backend));
+    const late = await enter(cup, await createUser(backend), { category: "ladies" });
+    const refund_until = await day(-9);
+    await backend.sql(
+      `update public.tournament_fees set refund_until = '${String(refund_until)}' where tournament_id = '${cup.id}'`,
+    );
+    const apply = async (version: number, ladies: number) => {
+      const fees = { fee: 350_000, refund_until, prices: { divisions: { ladies } } };
+      await call("save_fees", { tournament: cup.id, expected_version: version, ...fees });
+      return (await call("apply_fees", { tournament: cup.id })).body as number;
+    };
+    const recipients = async () =>
+      (
+        await backend.sql<{ entry_id: string }>(
+          `select entry_id from private.message_audience('${cup.id}', '{"fee": "changed"}')`,
+        )
+      ).map(({ entry_id }) => entry_id);
+    expect(await apply(1, 400_000)).toBe(2);
+    expect(new Set(await recipients())).toEqual(new Set([lady.entry_id, late.entry_id]));
+    expect(await apply(2, 400_000)).toBe(0);
+    // After the refund day a lower price gives nothing back: it changes what waits, no charge.
+    expect(await apply(3, 100_000)).toBe(1);
+    expect(await recipients()).toEqual([late.entry_id]);
+  });
+
   test("nothing of an entry without a fee that is changed; the fee of one that was changed, withdrawn and made again", async () => {
     const cup = await makeTournament(backend, admin);
     const golfer = await createUser(backend);

@@ -261,32 +261,46 @@ test("who was entered before the fee owes it once the club says so", async () =>
   expect(applied.text).toContain(`/messages?fee=due"`);
 });
 
-test("a fee that is applied to entries asks whether to tell who owes more", async () => {
+test("a fee that is applied to entries asks whether to tell those whose fee it changes", async () => {
   const cup = await cupWithFee();
-  await addEntrant(backend, secretary, cup);
+  const lady = await addEntrant(backend, secretary, cup, {
+    category: "ladies",
+    email: "lady.fee@example.com",
+  });
+  await addEntrant(backend, secretary, cup, { email: "same.fee@example.com" });
   const asks = (page: { words: string }) => page.words.includes(FEES_PAGE.tell.heading);
-  const apply = async (fee: string) => {
+  const apply = async (fields: object) => {
     const settings = await admin.get(`${pathOf(cup)}/settings`);
     const answer = await admin.post(`${pathOf(cup)}/settings`, {
       ...settings.form("version"),
-      fee,
+      ...fields,
       intent: "apply",
     });
     return admin.get(answer.location ?? "");
   };
-  const raised = await apply("4,000");
+  const messagesTo = async (page: { text: string }) => {
+    const link = /href="([^"]*changes=[^"]*)"/.exec(page.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    return admin.get(link);
+  };
+  // An entry that nobody changed is not counted, and gets no mail.
+  const raised = await apply({ "division.ladies": "4,000" });
   expect(raised.words).toContain(FEES_PAGE.tell.text(1));
-  const link = /href="([^"]*changes=[^"]*)"/.exec(raised.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const message = await admin.get(link);
-  expect([message.value("fee"), message.value("body")]).toEqual([
-    "due",
-    expect.stringContaining(FEES_PAGE.tell.changes),
-  ]);
-  // Declined, and where no entry changes, nothing is asked.
+  const message = await messagesTo(raised);
+  expect(message.value("body")).toContain(FEES_PAGE.tell.changes);
+  await admin.post(`/admin/tournaments/${cup.id}/entrants/messages`, {
+    ...message.form("subject"),
+    intent: "send",
+  });
+  const told = await backend.sql<{ entry_id: string }>(
+    `select entry_id from public.registration_mails
+     where tournament_id = '${cup.id}' and kind = 'message'`,
+  );
+  expect(told).toEqual([{ entry_id: lady.entry_id }]);
+  // Declined, and where no entry's fee changes, nothing is asked.
   expect(asks(await admin.get(pathOf(cup)))).toBe(false);
-  expect(asks(await apply("4,000"))).toBe(false);
-  // Nothing is due any more.
-  expect(asks(await apply("0"))).toBe(false);
+  expect(asks(await apply({ "division.guests": "9,000" }))).toBe(false);
+  // Who owes less is told too.
+  expect((await apply({ fee: "", "division.ladies": "" })).words).toContain(FEES_PAGE.tell.text(2));
 });
 
 test("the file has a line for each entry, and only its page leads to it", async () => {

@@ -52,12 +52,15 @@ export const withdrawalSchema = z.object({
 
 export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;
 
+/** Who owes, or whose fee the club changed last. */
+export const FEE_AUDIENCES = ["due", "changed"] as const;
+
 /** Who gets a message; undefined: no matter. */
 export type Audience = {
   state?: "confirmed" | "waiting";
   golf_group?: string;
   category?: string;
-  fee?: "due";
+  fee?: (typeof FEE_AUDIENCES)[number];
   /** Entries with a player in the published results. */
   results?: "published";
 };
@@ -70,7 +73,7 @@ export const messageSchema = z.object({
   state: z.enum(["confirmed", "waiting"], { error: FIELD_MESSAGES.choice }).optional(),
   golfGroup: choice,
   category: choice,
-  fee: z.enum(["due"], { error: FIELD_MESSAGES.choice }).optional(),
+  fee: z.enum(FEE_AUDIENCES, { error: FIELD_MESSAGES.choice }).optional(),
   results: z.enum(["published"], { error: FIELD_MESSAGES.choice }).optional(),
   /** The digest of those whom the preview counted. */
   recipients: z.string().max(32).optional(),

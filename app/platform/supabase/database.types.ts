@@ -649,6 +649,7 @@ export type Database = {
           prices: object;
           promised_until: string | null;
           reference: string;
+          repriced_by: number | null;
           tournament_id: string;
         };
         Insert: {
@@ -660,6 +661,7 @@ export type Database = {
           prices?: object;
           promised_until?: string | null;
           reference: string;
+          repriced_by?: number | null;
           tournament_id: string;
         };
         Update: {
@@ -671,6 +673,7 @@ export type Database = {
           prices?: object;
           promised_until?: string | null;
           reference?: string;
+          repriced_by?: number | null;
           tournament_id?: string;
         };
         Relationships: [];

@@ -22,7 +22,10 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
     confirmed: "Those with a place",
     waiting: "Those on the waiting list",
   },
-  owing: "Entrants with an amount due",
+  feeAudiences: {
+    due: "Entrants with an amount due",
+    changed: "Entrants whose fee was changed last",
+  },
   owingHint: "Below your text each of them reads what they owe, the reference, and how to pay.",
   results: "Players in the published results",
   resultsHint: "Below your text each of them reads their own result.",
@@ -42,6 +45,7 @@ Breakfast is from 6:00 AM. See you on the first tee.`,
   stoppedAt: (moment: string) => `stopped on ${moment}`,
 } as const;
 
+/** `changed` has the words of any change. */
 export const MESSAGE_TO_OWING = {
   subject: "Your entry fee",
   body: "Please pay your entry fee. The amount due and how to pay it are below. If you have paid in the last few days, thank you: it may not be on our statement yet.",

@@ -93,14 +93,14 @@ export function MessageForm({
             }))}
           />
         ) : null}
-        {hasFee ? (
+        {hasFee || fields.fee.initialValue ? (
           <Field
             field={fields.fee}
             label={PAGE.labels.fee}
             hint={PAGE.owingHint}
             as="select"
             placeholder="Any payment status"
-            options={[{ value: "due", label: PAGE.owing }]}
+            options={Object.entries(PAGE.feeAudiences).map(([value, label]) => ({ value, label }))}
           />
         ) : null}
         {hasResults ? (

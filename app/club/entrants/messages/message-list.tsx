@@ -67,7 +67,7 @@ function audienceText(
     state && PAGE.states[state],
     golf_group,
     category && divisionName(divisions, category),
-    fee && PAGE.owing,
+    fee && PAGE.feeAudiences[fee],
     results && PAGE.results,
   ].filter(Boolean);
   return filters.length === 0 ? PAGE.everybody : filters.join(", ");

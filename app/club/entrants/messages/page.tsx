@@ -11,6 +11,7 @@ import {
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
   audienceOf,
+  FEE_AUDIENCES,
   type MessageFields,
   messageSchema,
   stopSchema,
@@ -65,9 +66,10 @@ export const loader = tournamentLoader(
 function beginningOf(request: Request): MessageFields {
   const query = new URL(request.url).searchParams;
   const changes = query.get("changes")?.slice(0, MAX_CHANGES);
+  const fee = FEE_AUDIENCES.find((each) => each === query.get("fee"));
   return {
     submissionKey: crypto.randomUUID(),
-    ...(query.get("fee") === "due" && { fee: "due", ...MESSAGE_TO_OWING }),
+    ...(fee && { fee, ...MESSAGE_TO_OWING }),
     ...(query.has("results") && { results: "published", ...MESSAGE_OF_RESULTS }),
     ...(changes && messageOfChanges(changes)),
   };
@@ -85,7 +87,7 @@ async function read(context: RequestContext, id: string) {
     golfGroups: golfGroups.map(({ label }) => label),
     divisions,
     written: divisions.filter(({ id }) => categories.some(({ label }) => label === id)),
-    hasFee: fees.due !== undefined,
+    hasFee: Object.keys(fees).length > 0,
     hasResults: has_results,
     messages,
   };

@@ -41,8 +41,8 @@ export const FEES_PAGE = {
   tell: {
     heading: "Tell the entrants?",
     text: (entries: number) =>
-      `${entries === 1 ? "1 entry has" : `${entries} entries have`} an amount due with the new fee, and no mail tells them. A message is ready, with each entrant’s own amount: you see it before it is sent.`,
-    yes: "Write to entrants with an amount due",
+      `The new fee changes what ${entries === 1 ? "1 entry costs" : `${entries} entries cost`}, and no mail says so. A message to exactly ${entries === 1 ? "this one" : "these"} is ready, with each entrant’s own amount: you see it before it is sent.`,
+    yes: "Write to them",
     no: "Not now",
     /** What the message says that was changed. */
     changes: "the entry fee",
@@ -91,9 +91,9 @@ export const TOASTS = {
   applied: (entries: number) => ({
     message: "Entry fee saved",
     description:
-      entries === 1
-        ? "The new fee now applies to 1 entry."
-        : `The new fee now applies to ${entries} entries.`,
+      entries === 0
+        ? "No entry costs more or less than before."
+        : `It changes what ${entries === 1 ? "1 entry costs" : `${entries} entries cost`}.`,
   }),
   recorded: (line: string) => ({ message: `${line} recorded` }),
   refused: {

@@ -403,7 +403,26 @@ export async function saveFees(
   );
 }
 
-/** Gives the entries that are there the present fee. */
+/**
+ * Those whose fee was changed last: the recipients of a message to them, and whom it cannot reach.
+ *
+ * @throws a 403 Response without the right, else a 503 one
+ */
+export async function countRepriced(context: RequestContext, tournament: string): Promise<number> {
+  const [counted] = unwrap(
+    await context.supabase.rpc("count_message_recipients", {
+      tournament,
+      audience: { fee: "changed" },
+    }),
+  );
+  return counted ? counted.recipients + counted.without_address : 0;
+}
+
+/**
+ * Gives the entries that are there the present fee.
+ *
+ * @returns how many cost something else now
+ */
 export async function applyFees(context: RequestContext, tournament: string): Promise<number> {
   return doneOrThrow(await context.supabase.rpc("apply_fees", { tournament }));
 }

@@ -24,7 +24,7 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { FEE_COLUMNS } from "./columns.server.ts";
 import { ASKS_TO_TELL, FEES_PAGE as PAGE } from "./content.ts";
-import { type FeesPage, readFeesPage } from "./fees.server.ts";
+import { countRepriced, type FeesPage, readFeesPage } from "./fees.server.ts";
 import { readDay, readWay, FEE_FILTERS, type FeeFilter } from "./ledger.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
@@ -48,14 +48,16 @@ function readQuery(url: string) {
 
 export const loader = tournamentLoader(
   async ({ id, request, context }) => {
-    const { filter, page } = readQuery(request.url);
+    const { filter, page, asksToTell } = readQuery(request.url);
     const [screen, mayOpen] = await Promise.all([
       readFeesPage(context, id, filter, page),
       readMayOpen(context),
     ]);
+    const mayWrite = mayOpen(messagesPath(id));
     return {
       name: screen.tournament.name,
-      mayWrite: mayOpen(messagesPath(id)),
+      untold: asksToTell && mayWrite ? await countRepriced(context, id) : 0,
+      mayWrite,
       mayOpenBooks: mayOpen(RECEIPTS_PATH),
       screen: { ...screen, entries: screen.entries.map(lineOf) },
     };
@@ -93,8 +95,8 @@ export function action(post: ActionFunctionArgs) {
 
 export default function FeesList() {
   const loaded = useLoaderData<typeof loader>();
-  const { screen, mayWrite, mayOpenBooks } = loaded.content ?? {};
-  const { filter, page, way, day, asksToTell } = loaded.query;
+  const { screen, untold = 0, mayWrite, mayOpenBooks } = loaded.content ?? {};
+  const { filter, page, way, day } = loaded.query;
   const answer = useActionData<typeof action>();
   return (
     <ClubScreen
@@ -111,7 +113,7 @@ export default function FeesList() {
     >
       {screen ? (
         <>
-          {asksToTell && mayWrite && screen.counts.due > 0 ? <Tell screen={screen} /> : null}
+          {untold > 0 ? <Tell tournament={screen.tournament.id} entries={untold} /> : null}
           {screen.fee && screen.without_price > 0 ? (
             <p>{PAGE.withoutPrice(screen.without_price)}</p>
           ) : null}
@@ -165,17 +167,17 @@ export default function FeesList() {
   );
 }
 
-function Tell({ screen: { tournament, counts } }: { screen: Screen }) {
+function Tell({ tournament, entries }: { tournament: string; entries: number }) {
   const { heading, text, yes, no, changes } = PAGE.tell;
   return (
     <Panel aria-labelledby="tell">
       <h2 id="tell">{heading}</h2>
-      <p>{text(counts.due)}</p>
+      <p>{text(entries)}</p>
       <ButtonRow>
-        <ButtonLink href={withQuery(messagesPath(tournament.id), { changes, fee: "due" })}>
+        <ButtonLink href={withQuery(messagesPath(tournament), { changes, fee: "changed" })}>
           {yes}
         </ButtonLink>
-        <ButtonLink look="quiet" href={feesPath(tournament.id)}>
+        <ButtonLink look="quiet" href={feesPath(tournament)}>
           {no}
         </ButtonLink>
       </ButtonRow>
