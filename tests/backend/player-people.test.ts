@@ -275,6 +275,10 @@ test("a person who goes while results hang on them is forgotten, and comes back 
   // The name alone says nothing.
   await person({ full_name: "Gita Gone" });
   expect((await peopleOf(there))["Gita Gone"]).toEqual([gone, "desk"]);
+  const alike = await person({ full_name: "Gita Gone" });
+  expect((await call("people_like_person", { person: alike })).body).toMatchObject({
+    like: expect.arrayContaining([expect.objectContaining({ id: gone, is_removed: true })]),
+  });
   const again = await person({ full_name: "Gita Gone", number });
   expect((await peopleOf(there))["Gita Gone"]).toEqual([again, "desk"]);
   expect(await rows()).toEqual([]);

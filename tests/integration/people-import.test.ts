@@ -114,6 +114,27 @@ test("an import whose people were changed since is not taken back, and says of w
   expect(next.words).toContain("Everything in the list is in the register already.");
 });
 
+test("a guest who comes back as a member loses the host without a line of its own", async () => {
+  const [host, guest] = ["Hema Host", "Gopal Guest"];
+  await backend.sql(
+    `with host as (
+       insert into public.people (id, full_name, number) values (gen_random_uuid(), '${host}', 'H-1')
+       returning id)
+     insert into public.people (id, full_name, number, status, guest_of)
+     select gen_random_uuid(), '${guest}', 'G-1', 'guest', host.id from host`,
+  );
+  const csv = `Number,Name,Status\nG-1,${guest},Member`;
+  const checked = await send(await admin.get(PATH), { csv, intent: "check" });
+  const change = "Status: Guest → Member";
+  expect(checked.words).toContain(change);
+  const line = checked.words.slice(checked.words.indexOf(change) + change.length);
+  expect(line).not.toMatch(/^[^.]{0,80}→/);
+  expect((await send(checked, { intent: "import" })).refusal).toBeNull();
+  expect(
+    await backend.sql("select status, guest_of from public.people where number = 'G-1'"),
+  ).toEqual([{ status: "member", guest_of: null }]);
+});
+
 test("a list without names, and one of too many people, are refused beside the list", async () => {
   const page = await admin.get(PATH);
   for (const csv of [

@@ -669,6 +669,19 @@ describe("scoring rules", () => {
     expect(answer.text).toContain(`value="${PAR}"`);
   });
 
+  test.each([
+    ["no tee has", [], "100 %"],
+    ["a tee has", [{ name: "White", par: 36, rating: 35.6, slope: 124 }], "95 %"],
+  ])("where %s a rating, that allowance is usual", async (_, rated_tees, allowance) => {
+    const path = `${resultsPath(await makeCup({ rated_tees }))}/rules`;
+    const answer = await admin.post(path, {
+      ...{ ...rules, ranking: "net entered", allowance: "", secretHoles: "" },
+      version: (await admin.get(path)).value("version"),
+      intent: "check",
+    });
+    expect(answer.words).toContain(`Handicap allowance (%) ${allowance}, as is usual`);
+  });
+
   test("that lack something come back, with a message beside the field", async () => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/rules`;
