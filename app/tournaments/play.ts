@@ -41,13 +41,21 @@ import type { Tournament } from "./tournament.ts";
 type Tables = Database["public"]["Tables"];
 
 /** A player without an entry. */
-export type Guest = { id: string; name: string; handicap?: number | null };
+export type Guest = {
+  id: string;
+  name: string;
+  handicap?: number | null;
+  /** Of one that is stored: by which players of one name are numbered. */
+  order?: number;
+};
 
 /** A player with a card, or of a side with one, who has withdrawn or whose account was deleted. */
 export type FormerPlayer = {
   id: string;
   /** Null: the account was deleted. */
   name: string | null;
+  /** By which players of one name are numbered. */
+  order?: number;
   /** Whether the card keeps its place; else the player is WD. */
   counts: boolean;
   handicap: string;
@@ -180,6 +188,8 @@ export type EnteredPlayer = {
   player_id: string;
   entry_id: string;
   full_name: string;
+  /** By which players of one name are numbered. */
+  order?: number;
   /** Of who entered only. */
   email: string | null;
   /** Whether mails about the entry reach it; only the club is told. */

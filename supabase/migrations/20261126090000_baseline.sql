@@ -8189,17 +8189,30 @@ create table public.scores (
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
 
+-- By which players of one name are numbered whom nothing tells apart: of each person one order, in
+-- every tournament and series.
+create function private.namesake_numbers(tournament text)
+returns table (player_id uuid, number bigint)
+language sql stable security definer
+as $$
+  select player.id, row_number() over (order by coalesce(player.person_id, player.id), player.id)
+  from public.players as player
+  where player.tournament_id = namesake_numbers.tournament;
+$$;
+
 -- Who has left with a card, or after their side had one. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', former.id, 'name', former.full_name,
+      'id', former.id, 'name', former.full_name, 'order', numbered.number,
       'handicap', coalesce(fixed.handicap, former.handicap),
       'category', coalesce(fixed.category, former.category), 'tees', fixed.tee, 'counts', former.card_counts)
     order by former.id), '[]')
   from public.players as former
+  join private.namesake_numbers(former_players.tournament) as numbered
+    on numbered.player_id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
   left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
@@ -8338,9 +8351,12 @@ select play.*,
        coalesce((
          select jsonb_agg(
            jsonb_build_object(
-             'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number)
+             'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number,
+             'order', numbered.number)
            order by guest.position)
          from public.players as guest
+         join private.namesake_numbers(play.tournament_id) as numbered
+           on numbered.player_id = guest.id
          where guest.tournament_id = play.tournament_id and guest.entry_id is null),
          '[]') as guests,
        private.former_players(play.tournament_id) as former_players,
@@ -8930,6 +8946,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'player_id', player.id, 'entry_id', player.entry_id, 'full_name', player.full_name,
+      'order', numbered.number,
       'email', case when player.position = 0 and is_desk then version.email end,
       'is_mailed',
       entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
@@ -8943,6 +8960,8 @@ begin
       'tees', case when has_tees then coalesce(fixed.tee, private.chosen_tee(player.id)) end)
       order by first.sent_at, player.entry_id, player.position), '[]')
     from public.players as player
+    join private.namesake_numbers(play_players.tournament) as numbered
+      on numbered.player_id = player.id
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
@@ -9409,8 +9428,8 @@ begin
           'players', jsonb_agg(
             seats.seat - 'id' || player || jsonb_build_object(
               'player', seats.id,
-              -- Tells players of one name apart until results are published again.
-              'entered', coalesce(fixed.handicap, entered.handicap))
+              -- These tell players of one name apart until results are published again.
+              'entered', coalesce(fixed.handicap, entered.handicap), 'order', numbered.number)
             order by place),
           'teams', results -> 'teams',
           'awards', (
@@ -9427,6 +9446,8 @@ begin
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid
         join public.players as entered on entered.id = seats.id
+        join private.namesake_numbers(known.tournament_id) as numbered
+          on numbered.player_id = seats.id
         left join public.playing_data as fixed on fixed.player_id = seats.id),
       results_published_at = now()
   where changed.tournament_id = known.tournament_id
@@ -9645,22 +9666,18 @@ as $$
       and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name,
-           jsonb_build_object(
-             'handicap', case when player ? 'entered' then player ->> 'entered'
-               else coalesce(fixed.handicap, entered.handicap) end,
-             'order', row_number() over (order by entered.id)) as marks
+           jsonb_build_object('handicap', player -> 'entered', 'order', player -> 'order') as marks
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
-    left join public.playing_data as fixed on fixed.player_id = entered.id
   ), shared_names as materialized (
     select private.folded(named.name) as key from named
     group by 1 having count(*) > 1
   )
   select known.results_published_at,
          (select jsonb_agg(
-            player - array['player', 'entry', 'name', 'entered'] || jsonb_build_object('name', name)
+            player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
               || case when private.folded(name) in (select shared_names.key from shared_names)
                 then jsonb_build_object('namesake', marks) else '{}' end
             order by place) from named),
@@ -11208,7 +11225,7 @@ begin
              row_number() over (order by seat.number, seat.place, player.full_name) - 1 as place,
              jsonb_build_object(
                'name', player.full_name,
-               'order', row_number() over (order by player.id),
+               'order', numbered.number,
                'handicap', coalesce(fixed.handicap, player.handicap),
                'category', coalesce(fixed.category, player.category),
                'tees', fixed.tee,
@@ -11223,6 +11240,7 @@ begin
                  'holes', score.holes, 'points', score.points, 'no_return', score.no_return) end
              ) as line
       from public.players as player
+      join private.namesake_numbers(tournament) as numbered on numbered.player_id = player.id
       join public.tournament_play as play
         on play.tournament_id = player.tournament_id
       cross join lateral (
@@ -15160,27 +15178,43 @@ return (
     order by noted.on_day), '[]')
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
--- Who has the first place in published results, on the board that ranks; null: no one.
-create function private.winners_of(results jsonb) returns text
+-- Who has the first place in published results, on the board that ranks: [{name, number, namesakes:
+-- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
+-- no one has it.
+create function private.winners_of(tournament text, results jsonb) returns jsonb
 language sql stable
 as $$
   with sides as (
     select side ->> 'name' as name, number, side ->> 'place' as place
     from jsonb_array_elements(results -> 'teams') with ordinality as t (side, number)
     where side ? 'members'
-  )
-  select string_agg(first.name, ', ' order by first.number) from (
-    select sides.name, sides.number from sides where sides.place = '1'
-    union all
-    select coalesce(line ->> 'name', entered.full_name), number
+  ), players as (
+    select coalesce(line ->> 'name', entered.full_name) as name, number, line,
+           line ->> 'place' as place
     from jsonb_array_elements(results -> 'players') with ordinality as p (line, number)
     left join public.players as entered on entered.id = (line ->> 'player')::uuid
-    where line ->> 'place' = '1' and not exists (select from sides)
+    where not exists (select from sides)
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'name', first.name, 'number', first.number, 'namesakes', first.namesakes)
+    order by first.number), '[]') from (
+    select sides.name, sides.number, '[]'::jsonb as namesakes from sides where sides.place = '1'
+    union all
+    select players.name, players.number, (
+      select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
+        'number', other.number, 'name', other.name, 'handicap', other.line -> 'entered',
+        'division', division.name, 'order', other.line -> 'order')) else '[]' end
+      from players as other
+      left join public.divisions as division
+        on division.tournament_id = winners_of.tournament
+        and division.id = other.line ->> 'division'
+      where private.folded(other.name) = private.folded(players.name))
+    from players where players.place = '1' and players.name is not null
   ) as first;
 $$;
 
 -- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, is_cancelled,
--- winner, tee, result}], the latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
+-- winners, tee, result}], the latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
 -- slug}]} that everybody reads. Null when the session has ended.
 create function public.own_record() returns jsonb
 language plpgsql stable security definer
@@ -15207,7 +15241,7 @@ begin
           'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
           'has_information_page', played.has_information_page,
           'is_cancelled', played.state = 'cancelled', 'tee', fixed.tee,
-          'winner', private.winners_of(play.published_results),
+          'winners', private.winners_of(played.id, play.published_results),
           'result', jsonb_build_object(
             'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
             'place', line -> 'place', 'points', line -> 'points',
@@ -20616,7 +20650,7 @@ declare
   called_in_private constant text[] := array[
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
-    'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'own_entry_id',
+    'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'namesake_numbers', 'own_entry_id',
     'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
@@ -20801,4 +20835,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('38ab14dede76bc26');
+insert into private.baseline (fingerprint) values ('d7fd40edcac940d6');

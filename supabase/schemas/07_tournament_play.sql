@@ -302,17 +302,30 @@ create table public.scores (
 comment on table public.scores is
   'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
 
+-- By which players of one name are numbered whom nothing tells apart: of each person one order, in
+-- every tournament and series.
+create function private.namesake_numbers(tournament text)
+returns table (player_id uuid, number bigint)
+language sql stable security definer
+as $$
+  select player.id, row_number() over (order by coalesce(player.person_id, player.id), player.id)
+  from public.players as player
+  where player.tournament_id = namesake_numbers.tournament;
+$$;
+
 -- Who has left with a card, or after their side had one. Entries are not administrators' to read.
 create function private.former_players(tournament text) returns jsonb
 language sql stable security definer
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', former.id, 'name', former.full_name,
+      'id', former.id, 'name', former.full_name, 'order', numbered.number,
       'handicap', coalesce(fixed.handicap, former.handicap),
       'category', coalesce(fixed.category, former.category), 'tees', fixed.tee, 'counts', former.card_counts)
     order by former.id), '[]')
   from public.players as former
+  join private.namesake_numbers(former_players.tournament) as numbered
+    on numbered.player_id = former.id
   left join public.playing_data as fixed on fixed.player_id = former.id
   left join public.entries as entry on entry.id = former.entry_id
   where former.tournament_id = former_players.tournament and former.entry_id is not null
@@ -451,9 +464,12 @@ select play.*,
        coalesce((
          select jsonb_agg(
            jsonb_build_object(
-             'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number)
+             'id', guest.id, 'name', guest.full_name, 'handicap', guest.handicap_number,
+             'order', numbered.number)
            order by guest.position)
          from public.players as guest
+         join private.namesake_numbers(play.tournament_id) as numbered
+           on numbered.player_id = guest.id
          where guest.tournament_id = play.tournament_id and guest.entry_id is null),
          '[]') as guests,
        private.former_players(play.tournament_id) as former_players,
@@ -1043,6 +1059,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'player_id', player.id, 'entry_id', player.entry_id, 'full_name', player.full_name,
+      'order', numbered.number,
       'email', case when player.position = 0 and is_desk then version.email end,
       'is_mailed',
       entry.user_id is not null or coalesce(private.is_mail_address(version.email), false),
@@ -1056,6 +1073,8 @@ begin
       'tees', case when has_tees then coalesce(fixed.tee, private.chosen_tee(player.id)) end)
       order by first.sent_at, player.entry_id, player.position), '[]')
     from public.players as player
+    join private.namesake_numbers(play_players.tournament) as numbered
+      on numbered.player_id = player.id
     left join public.playing_data as fixed on fixed.player_id = player.id
     join public.entries as entry on entry.id = player.entry_id and entry.state = 'confirmed'
     join public.entry_versions as version
@@ -1522,8 +1541,8 @@ begin
           'players', jsonb_agg(
             seats.seat - 'id' || player || jsonb_build_object(
               'player', seats.id,
-              -- Tells players of one name apart until results are published again.
-              'entered', coalesce(fixed.handicap, entered.handicap))
+              -- These tell players of one name apart until results are published again.
+              'entered', coalesce(fixed.handicap, entered.handicap), 'order', numbered.number)
             order by place),
           'teams', results -> 'teams',
           'awards', (
@@ -1540,6 +1559,8 @@ begin
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid
         join public.players as entered on entered.id = seats.id
+        join private.namesake_numbers(known.tournament_id) as numbered
+          on numbered.player_id = seats.id
         left join public.playing_data as fixed on fixed.player_id = seats.id),
       results_published_at = now()
   where changed.tournament_id = known.tournament_id
@@ -1758,22 +1779,18 @@ as $$
       and play.published_results is not null and there.state <> 'draft'
   ), named as materialized (
     select player, place, coalesce(player ->> 'name', entered.full_name) as name,
-           jsonb_build_object(
-             'handicap', case when player ? 'entered' then player ->> 'entered'
-               else coalesce(fixed.handicap, entered.handicap) end,
-             'order', row_number() over (order by entered.id)) as marks
+           jsonb_build_object('handicap', player -> 'entered', 'order', player -> 'order') as marks
     from known
     cross join lateral jsonb_array_elements(known.results -> 'players')
       with ordinality as p (player, place)
     left join public.players as entered on entered.id = (player ->> 'player')::uuid
-    left join public.playing_data as fixed on fixed.player_id = entered.id
   ), shared_names as materialized (
     select private.folded(named.name) as key from named
     group by 1 having count(*) > 1
   )
   select known.results_published_at,
          (select jsonb_agg(
-            player - array['player', 'entry', 'name', 'entered'] || jsonb_build_object('name', name)
+            player - array['player', 'entry', 'name', 'entered', 'order'] || jsonb_build_object('name', name)
               || case when private.folded(name) in (select shared_names.key from shared_names)
                 then jsonb_build_object('namesake', marks) else '{}' end
             order by place) from named),

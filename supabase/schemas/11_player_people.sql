@@ -758,27 +758,43 @@ return (
     order by noted.on_day), '[]')
   from private.person_handicaps as noted where noted.person = handicaps_of.person);
 
--- Who has the first place in published results, on the board that ranks; null: no one.
-create function private.winners_of(results jsonb) returns text
+-- Who has the first place in published results, on the board that ranks: [{name, number, namesakes:
+-- [{number, name, handicap, division, order}]}], the players of that name, themselves too; [] where
+-- no one has it.
+create function private.winners_of(tournament text, results jsonb) returns jsonb
 language sql stable
 as $$
   with sides as (
     select side ->> 'name' as name, number, side ->> 'place' as place
     from jsonb_array_elements(results -> 'teams') with ordinality as t (side, number)
     where side ? 'members'
-  )
-  select string_agg(first.name, ', ' order by first.number) from (
-    select sides.name, sides.number from sides where sides.place = '1'
-    union all
-    select coalesce(line ->> 'name', entered.full_name), number
+  ), players as (
+    select coalesce(line ->> 'name', entered.full_name) as name, number, line,
+           line ->> 'place' as place
     from jsonb_array_elements(results -> 'players') with ordinality as p (line, number)
     left join public.players as entered on entered.id = (line ->> 'player')::uuid
-    where line ->> 'place' = '1' and not exists (select from sides)
+    where not exists (select from sides)
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'name', first.name, 'number', first.number, 'namesakes', first.namesakes)
+    order by first.number), '[]') from (
+    select sides.name, sides.number, '[]'::jsonb as namesakes from sides where sides.place = '1'
+    union all
+    select players.name, players.number, (
+      select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
+        'number', other.number, 'name', other.name, 'handicap', other.line -> 'entered',
+        'division', division.name, 'order', other.line -> 'order')) else '[]' end
+      from players as other
+      left join public.divisions as division
+        on division.tournament_id = winners_of.tournament
+        and division.id = other.line ->> 'division'
+      where private.folded(other.name) = private.folded(players.name))
+    from players where players.place = '1' and players.name is not null
   ) as first;
 $$;
 
 -- What the caller has played: {rounds: [{tournament, slug, has_information_page, day, is_cancelled,
--- winner, tee, result}], the latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
+-- winners, tee, result}], the latest first, results as own_results has them; handicaps as handicaps_of has them; series: [{name,
 -- slug}]} that everybody reads. Null when the session has ended.
 create function public.own_record() returns jsonb
 language plpgsql stable security definer
@@ -805,7 +821,7 @@ begin
           'tournament', played.name, 'slug', played.slug, 'day', played.starts_on,
           'has_information_page', played.has_information_page,
           'is_cancelled', played.state = 'cancelled', 'tee', fixed.tee,
-          'winner', private.winners_of(play.published_results),
+          'winners', private.winners_of(played.id, play.published_results),
           'result', jsonb_build_object(
             'player', own.full_name, 'team', line -> 'team', 'neutral', line -> 'neutral',
             'place', line -> 'place', 'points', line -> 'points',

@@ -20,6 +20,8 @@ const REASONS: Record<string, string> = {
   "has_role in book_months": "once for all rows",
   "has_role in cash_book": "once for all rows",
   "missing_fields in tournament_overview": "of drafts only, and reads no table",
+  "namesake_numbers in play_details":
+    "a document of one tournament; who a player is in the register, its readers may not read",
   "present_answers in version_facts": "names of earlier versions, which members may not read",
   "prices_with in fee_prices": "a row for each tournament, which is read by its id",
   "prices_with in fee_settings": "a row for each tournament, which is read by its id",

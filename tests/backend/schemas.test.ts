@@ -58,6 +58,7 @@ it("the API's roles may execute these functions", async () => {
       "private.has_session",
       "private.marks_of",
       "private.missing_fields",
+      "private.namesake_numbers",
       "private.own_entry_id",
       "private.parts_of",
       "private.payment_of",

@@ -172,6 +172,7 @@ describe("access", () => {
       "merge_people",
       "move_entrant",
       "move_up_after_more_places",
+      "namesake_numbers",
       "namesakes",
       "note_handicap",
       "open_hole",

@@ -636,6 +636,47 @@ describe("two players of one name", () => {
     expect(await handicaps()).toEqual(of("0", "14"));
   });
 
+  test("whom nothing tells apart have one number each, wherever they are", async () => {
+    const cup = await fullCup({}, { "Cyrus Mody": { full_name: "Asha Rao", handicap: "0" } });
+    const ids = [cup.players["Asha Rao"], cup.players["Cyrus Mody"]];
+    const [first = "", last = ""] = ids.toSorted();
+    // In the register the last is the first.
+    await backend.sql(
+      `update public.players set person_id = null, known_by = 'nobody' where id = '${first}'`,
+    );
+    await backend.sql(
+      `with added as (
+         insert into public.people (id, full_name, status)
+         values (('00000000-0000-4000-8000-' || substr(gen_random_uuid()::text, 25))::uuid, 'Asha Rao', 'guest')
+         returning id)
+       update public.players set person_id = added.id, known_by = 'desk' from added
+       where players.id = '${last}'`,
+    );
+    await savePlay(cup, {
+      rules: { scoring: { course: COURSE, allowance: [50] } },
+      awards: [{ name: "Longest drive", player: last }],
+    });
+    const told = "Longest drive Asha Rao (no. 1)";
+    const awards = await admin.get(`${resultsPath(cup)}/awards`);
+    expect(awards.value("awards[0].winner")).toBe("Asha Rao (no. 1)");
+    await publish(cup);
+    expect((await visitor.get(informationPath(cup))).words).toContain(told);
+    // What is published stays as it was.
+    await backend.sql(
+      `update public.players set person_id = null, known_by = 'nobody' where id = '${last}'`,
+    );
+    const orders = await backend.sql(
+      `select stored -> 'order' as "order",
+              jsonb_path_query_array(winner, '$.namesakes[*].order') as of_winner
+       from public.tournament_play as play
+       cross join lateral jsonb_array_elements(published_results -> 'players') as stored
+       cross join lateral jsonb_array_elements(
+         private.winners_of(play.tournament_id, published_results)) as winner
+       where play.tournament_id = '${cup.id}' and stored ->> 'player' = '${last}'`,
+    );
+    expect(orders).toEqual([{ order: 1, of_winner: expect.arrayContaining([1, 2]) as unknown }]);
+  });
+
   test("are told apart on the live board", async () => {
     const cup = await namesakesCup();
     await rpcOrThrow(backend, secretary, "show_board", { tournament: cup.id, shown: true });

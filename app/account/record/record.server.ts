@@ -3,6 +3,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { informationPath } from "#app/site/paths.ts";
 import type { OwnResult } from "#app/tournaments/play.ts";
+import { type Winner, winnersText } from "#app/tournaments/player-names.ts";
 
 type Stored = {
   rounds: {
@@ -11,8 +12,7 @@ type Stored = {
     has_information_page: boolean;
     day: string | null;
     is_cancelled: boolean;
-    /** Null: no one has the first place. */
-    winner: string | null;
+    winners: Winner[];
     tee: string | null;
     result: OwnResult;
   }[];
@@ -32,13 +32,18 @@ const CANCELLED = "Cancelled";
 /** What was played of a tournament that was cancelled since does not count. */
 function outcomeOf({
   is_cancelled: isCancelled,
-  winner,
+  winners,
   tee,
   result,
-}: Pick<Stored["rounds"][number], "is_cancelled" | "winner" | "tee" | "result">) {
+}: Pick<Stored["rounds"][number], "is_cancelled" | "winners" | "tee" | "result">) {
   if (isCancelled) return { winner: null, tee, gross: null, result: CANCELLED };
   const facts = resultFacts([result]).map(({ fact }) => fact);
-  return { winner, tee, gross: grossOf(result.holes), result: facts.join(", ") };
+  return {
+    winner: winnersText(winners),
+    tee,
+    gross: grossOf(result.holes),
+    result: facts.join(", "),
+  };
 }
 
 /**

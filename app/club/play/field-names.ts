@@ -11,7 +11,7 @@ type Field = {
   play: Pick<TournamentPlay, "guests" | "former_players">;
   entered: readonly Pick<
     EnteredPlayer,
-    "player_id" | "full_name" | "handicap" | "phone" | "category"
+    "player_id" | "full_name" | "order" | "handicap" | "phone" | "category"
   >[];
 };
 
@@ -23,18 +23,18 @@ export function fieldNames({ tournament, play, entered }: Field): Map<string, st
     phone === "" ? null : phoneMark(phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS)),
   ];
   return namesApart([
-    ...entered.map(({ player_id: id, full_name: name, handicap, phone, category }) => ({
-      id,
-      name,
+    ...entered.map(({ player_id: id, full_name: name, order, handicap, phone, category }) => ({
+      ...{ id, name, order },
       marks: marksOf(handicapOf(handicap), phone, category),
     })),
-    ...play.guests.map(({ id, name, handicap = null }) => ({
-      id,
-      name,
+    ...play.guests.map(({ id, name, order, handicap = null }) => ({
+      ...{ id, name, order },
       marks: marksOf(handicap, "", null),
     })),
-    ...play.former_players.flatMap(({ id, name, handicap, category }) =>
-      name === null ? [] : [{ id, name, marks: marksOf(handicapOf(handicap), "", category) }],
+    ...play.former_players.flatMap(({ id, name, order, handicap, category }) =>
+      name === null
+        ? []
+        : [{ id, name, order, marks: marksOf(handicapOf(handicap), "", category) }],
     ),
   ]);
 }

@@ -35,7 +35,7 @@ type StoredSeries = Omit<PublicSeries, "facts"> & { handicaps: (string | null)[]
     typeof readFacts
   >[0];
 
-/** The names of persons, by what they have in a series, people of one name told apart. */
+/** The names of persons, in the order in which people of one name are numbered in tournaments too. */
 export const personNames = (
   names: readonly (readonly [person: string, name: string | null])[],
   handicapOf: (person: string) => string | null | undefined,
@@ -43,8 +43,8 @@ export const personNames = (
   Object.fromEntries([
     ...names,
     ...namesApart(
-      names.flatMap(([id, name]) =>
-        name === null ? [] : [{ id, name, marks: [handicapMark(handicapOf(id) ?? null)] }],
+      names.flatMap(([id, name], order) =>
+        name === null ? [] : [{ id, name, order, marks: [handicapMark(handicapOf(id) ?? null)] }],
       ),
     ),
   ]);

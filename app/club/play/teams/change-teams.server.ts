@@ -133,7 +133,11 @@ function applySave(
   { move, newTeam, rename, name, remove, guestName, ...change }: ChangeOf<"save">,
 ): PlayChanges {
   assertChosen({ ...move, newTeam, rename, remove, guestName });
-  const { guests, draw } = open.play;
+  const { draw } = open.play;
+  // What is saved of a guest.
+  const guests = open.play.guests.map(({ id, name: guest, handicap = null }) => ({
+    ...{ id, name: guest, handicap },
+  }));
   let { teams } = open;
   if (newTeam !== undefined) {
     assertUnused(teams, "newTeam", newTeam);
