@@ -79,6 +79,7 @@ export type EntryFields = Partial<
     | "submissionKey"
     | "optionsVersion"
     | "replaces"
+    | "terms"
     | "fullName"
     | "email"
     | "phone"

@@ -4,7 +4,7 @@ import { hasFormerNames } from "#app/entries/entry-form.ts";
 import { type FeePart, sumText } from "#app/entries/fee-facts.ts";
 import { formerNames } from "#app/entries/former-names.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { readOwnEntry } from "#app/entries/own-entry.server.ts";
+import { readOwnEntry, type Terms } from "#app/entries/own-entry.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
 import {
   type Inserted,
@@ -21,6 +21,7 @@ import {
   withPlayerNames,
 } from "#app/entries/schema.ts";
 import { createScoringAccount, type ScoringOutcome } from "#app/entries/scoring-accounts.server.ts";
+import { worseTerms, worseTermsText } from "#app/entries/worse-terms.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
@@ -132,7 +133,10 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       alsoReturned,
       async run(entry, { context, user }) {
         const { replaces } = { replaces: undefined, ...entry };
-        const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed, replaces);
+        const { id, isRepeat, isWaiting } = await insert(context, opened, entry, failed, {
+          replaces,
+          shown: shownTerms(form),
+        });
         if (!isRepeat) await noteSuccess("register", user.id);
         const [own, scoring] = await Promise.all([
           // The registration is stored: a failed look-up only costs the toast its detail.
@@ -208,13 +212,10 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       wordErrors: withPlayerNames,
       alsoReturned,
       async run({ replaces, ...entry }, { context, user }) {
-        const { isRepeat } = await insert(
-          context,
-          opened,
-          entry,
-          CHANGE_TOASTS.notChanged,
+        const { isRepeat } = await insert(context, opened, entry, CHANGE_TOASTS.notChanged, {
           replaces,
-        );
+          shown: shownTerms(form),
+        });
         if (!isRepeat) await noteSuccess("register", user.id);
         const [own] = await Promise.all([
           // The change is stored: a failed look-up only costs the toast its detail.
@@ -276,17 +277,35 @@ async function insert(
   tournament: Tournament,
   entry: FullEntry | ShortEntry,
   failed: ToastText,
-  replaces?: string,
+  { replaces, shown }: { replaces: string | undefined; shown: Terms | undefined },
 ): Promise<Inserted> {
   try {
-    return await register(context, tournament, entry, replaces);
+    return await register(context, tournament, entry, { replaces, shown });
   } catch (error) {
+    const worse = worseTerms(error);
+    if (worse) {
+      throw new InvalidFields(
+        { "": [worseTermsText(worse)] },
+        { status: 409, values: { terms: JSON.stringify(worse.terms) } },
+      );
+    }
     const isChange = replaces !== undefined;
     if (!refusedFields(error, tournament, entry, isChange)) throw error;
     const now = await tournamentToEnter(context, tournament.slug);
     throw new InvalidFields(refusedFields(error, now, entry, isChange) ?? {}, {
       toast: toastOfFullTournament(error, failed),
     });
+  }
+}
+
+/** The terms that a form was opened with; undefined of one that has none, or wrong ones. */
+function shownTerms(form: FormData): Terms | undefined {
+  const sent = form.get("terms");
+  try {
+    const terms: unknown = typeof sent === "string" ? JSON.parse(sent) : undefined;
+    return typeof terms === "object" && terms !== null ? terms : undefined;
+  } catch {
+    return undefined;
   }
 }
 

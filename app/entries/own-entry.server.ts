@@ -11,6 +11,9 @@ import type { ClubPerson } from "./person-values.ts";
 import type { PlayBegan } from "./playing-data.ts";
 import type { StoredPlayer } from "./schema.ts";
 
+/** The prices and the refund day that an entry agrees to, as only the database reads them. */
+export type Terms = object;
+
 export type OwnEntry = {
   tournament: Tournament;
   /** Null where nothing is limited. */
@@ -56,6 +59,8 @@ export type OwnEntry = {
           [Name in Exclude<keyof OwnFee, "receipts">]: OwnFee[Name] | null;
         })
     | null;
+  /** What the form shows, for the database to compare with what is stored. */
+  terms: Terms;
   /** Since when what the entry plays off is fixed; null: it is not. */
   play_began: PlayBegan | null;
   /** Of a tournament with rated tees; null before the club has saved it. */

@@ -257,6 +257,7 @@ export async function registrationScreen({
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces,
+      terms: JSON.stringify(entry?.terms),
       ...(savedValues ?? { ...values, joinsWaitingList: "on" }),
     },
   } as const;

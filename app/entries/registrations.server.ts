@@ -7,7 +7,7 @@ import { type Answers, answerValue, storedAnswer } from "#app/tournaments/answer
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { OTHER_GROUP } from "./content.ts";
 import { type EntryFields, questionsPerPlayer } from "./entry-form.ts";
-import type { OwnEntry } from "./own-entry.server.ts";
+import type { OwnEntry, Terms } from "./own-entry.server.ts";
 import {
   type ClubEntry,
   type FullEntry,
@@ -136,13 +136,18 @@ type Row = { id: string; state: string };
 /**
  * @param replaces the registration that this one changes; the database rejects it after the last
  *   day for changes
+ * @param shown the terms that the form showed; the database rejects the entry where they are worse
+ *   now
  * @throws DatabaseError when the registration failed
  */
 export function register(
   context: RequestContext,
   tournament: Tournament,
   entry: FullEntry | ShortEntry,
-  replaces: string | null = null,
+  {
+    replaces = null,
+    shown,
+  }: { replaces?: string | null | undefined; shown?: Terms | undefined } = {},
 ): Promise<Inserted> {
   const { supabase } = context;
   return insertOnce(
@@ -157,6 +162,7 @@ export function register(
         tournament_date: tournament.starts_on ?? "",
         ...entryColumns(tournament, entry),
         joins_waiting_list: entry.joinsWaitingList ?? false,
+        ...(shown && { shown_terms: shown }),
       })
       .select("id, state")
       .single(),

@@ -3415,14 +3415,16 @@ select version.id, entry.user_id, facts.tournament_name, facts.tournament_date,
        facts.moved_up_at, version.entered_by_club, facts.withdrawn_by_club,
        facts.withdrawn_reason, 1 + jsonb_array_length(version.players) as player_count,
        case when version.number < entry.version then 'replaced' else entry.state end as state,
-       version.player_id
+       version.player_id,
+       -- Only sent, never stored: the terms that the form showed.
+       null::jsonb as shown_terms
 from public.entries as entry
 join public.entry_versions as version on version.entry_id = entry.id
 join private.version_facts as facts on facts.id = version.id
 left join public.scoring_credentials as scoring on scoring.version_id = version.id;
 
 comment on view public.tournament_registrations is
-  'One row for each version of an entry, of every tournament; replaced_at is null of the one that counts. May be null: user_id, email, golf_group, category, additional_info, golfguage_email, golfguage_password, replaces, withdrawn_at, replaced_at, message, queue_number, moved_up_at, withdrawn_reason.';
+  'One row for each version of an entry, of every tournament; replaced_at is null of the one that counts. May be null: user_id, email, golf_group, category, additional_info, golfguage_email, golfguage_password, replaces, withdrawn_at, replaced_at, message, queue_number, moved_up_at, withdrawn_reason, shown_terms. shown_terms is only sent.';
 
 alter view public.tournament_registrations alter column user_id set default auth.uid();
 alter view public.tournament_registrations alter column registration_date set default now();
@@ -3511,6 +3513,7 @@ as $$
 declare
   is_api constant boolean := coalesce(auth.role() = 'authenticated', false);
   is_member constant boolean := is_api and not sent.entered_by_club;
+  shown constant jsonb := sent.shown_terms;
   tournament public.tournament_details;
   last public.tournament_registrations;
   earlier_players public.players[];
@@ -3543,8 +3546,10 @@ begin
   end if;
   sent := private.current_version(sent.entry_id);
 
-  -- Charge the price of the day.
+  -- Charge the price of the day, which is not worse than what the form said.
   perform private.agree_on_price(sent, last, earlier_players);
+  perform private.assert_terms(
+    sent.entry_id, shown, last.id is null or last.withdrawn_at is not null);
 
   -- What is played off.
   if is_member then
@@ -3579,6 +3584,7 @@ as $$
 declare
   is_api constant boolean := coalesce(auth.role() = 'authenticated', false);
   is_member constant boolean := is_api and not sent.entered_by_club;
+  shown constant jsonb := sent.shown_terms;
   tournament public.tournament_details;
   last public.tournament_registrations;
   earlier_players public.players[];
@@ -3620,6 +3626,7 @@ begin
 
   -- Charge for added players.
   perform private.agree_on_price(sent, last, earlier_players);
+  perform private.assert_terms(sent.entry_id, shown, false);
 
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
@@ -3967,6 +3974,53 @@ begin
     where price.entry_id = version.entry_id;
   end if;
   perform private.charge_entry(version.entry_id);
+end;
+$$;
+
+-- Refuses what costs more, or is refunded for fewer days, than the form showed, {per_player,
+-- prices, refund_until} as own_entry gives them; null: nothing is known of the form. Code:
+-- terms_worse, with what was shown and what is now {paise, refund_until}, and the terms as they are.
+create function private.assert_terms(entry uuid, shown jsonb, is_new boolean) returns void
+language plpgsql stable
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  price public.entry_fees;
+  seen public.entry_fees;
+  fees public.tournament_fees;
+  cost bigint;
+  cost_seen bigint;
+  until text := coalesce(private.refunded_until(entry)::text, 'infinity');
+  until_seen text := coalesce(shown ->> 'refund_until', 'infinity');
+begin
+  if jsonb_typeof(shown) is distinct from 'object'
+     or shown ->> 'per_player' !~ '^[0-9]{1,9}$'
+     or not private.are_prices(coalesce(shown -> 'prices', '{}')) then
+    return;
+  end if;
+  select * into price from public.entry_fees where entry_id = assert_terms.entry;
+  select * into fees from public.tournament_fees where tournament_id = price.tournament_id;
+  seen := price;
+  if is_new then
+    seen.per_player := coalesce((shown ->> 'per_player')::integer, 0);
+    seen.prices := coalesce(shown -> 'prices', '{}');
+  else
+    seen.added := (
+      select coalesce(jsonb_object_agg(later.player, case
+        when later.list = private.price_list(fees, today) then jsonb_build_object(
+          'on', today, 'per_player', shown -> 'per_player',
+          'prices', coalesce(shown -> 'prices', '{}'))
+        else later.list end), '{}')
+      from jsonb_each(price.added) as later (player, list));
+  end if;
+  cost := coalesce((private.price_of_players(price) ->> 'paise')::bigint, 0);
+  cost_seen := coalesce((private.price_of_players(seen) ->> 'paise')::bigint, 0);
+  if cost > cost_seen or cost > 0 and until < until_seen and until_seen >= today::text then
+    raise exception 'terms_worse' using detail = jsonb_build_object(
+      'shown', jsonb_build_object('paise', cost_seen, 'refund_until', nullif(until_seen, 'infinity')),
+      'now', jsonb_build_object('paise', cost, 'refund_until', nullif(until, 'infinity')),
+      'terms', private.terms_of(fees, nullif(until, 'infinity')::date))::text;
+  end if;
 end;
 $$;
 
@@ -4477,7 +4531,8 @@ $$;
 -- A tournament and the caller's entry in it, for its form: the versions newest first, and the
 -- values of the latest; before the first, person is what the club's register says of
 -- the caller. places is null where nothing is limited, fee where there is none,
--- tournament where there is none. play_began is {at, by} once what the entry plays off is
+-- tournament where there is none. terms is what the form shows, and sends back as shown_terms.
+-- play_began is {at, by} once what the entry plays off is
 -- fixed. Null when the session has ended.
 create function public.own_entry(tournament_slug text) returns jsonb
 language plpgsql stable
@@ -4569,6 +4624,11 @@ begin
       where event.version_id = latest.id and event.kind = 'mail-left-out'
         and event.at >= coalesce(latest.withdrawn_at, event.at)),
     'fee', fee,
+    'terms', coalesce((
+      select private.terms_of(fees, case
+        when latest.id is null or latest.withdrawn_at is not null then fees.refund_until
+        else private.refunded_until(latest.entry_id) end)
+      from public.tournament_fees as fees where fees.tournament_id = shown.id), '{}'),
     'play_began', case when latest.state in ('confirmed', 'waiting') then
       private.beginning_of_play(shown.id) end,
     'scoring', case when shown.rated_tees <> '[]' then
@@ -16463,6 +16523,13 @@ create function private.fee_on(fees public.tournament_fees, day date) returns in
 language sql immutable
 return case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 
+-- What an entry that is made or added to today agrees to.
+create function private.terms_of(fees public.tournament_fees, refund_until date) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'per_player', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
+  'prices', (fees).prices, 'refund_until', terms_of.refund_until);
+
 -- Banks cut a remark after as few as four characters. None of these is taken for another, and a
 -- letter and a digit tell a reference from a word and from a number. There are 230,000 of four
 -- characters: while one of a few tries is free, it is one of these. Then it has four letters and
@@ -16756,21 +16823,21 @@ begin
 end;
 $$;
 
--- What an entry costs once it has a place: {paise, parts}, the parts player by player
--- [{number, name, extra, paise}], the extra a question with its answer, or null. Null without a price.
-create function private.entry_price(entry uuid) returns jsonb
+-- What the players of an entry cost by a list of prices, once it has a place: {paise, parts}, the
+-- parts player by player [{number, name, extra, paise}], the extra a question with its answer, or
+-- null. Null without a price.
+create function private.price_of_players(price public.entry_fees) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('paise', sum(part.paise), 'parts', jsonb_agg(jsonb_build_object(
       'number', player.number, 'name', player.full_name,
       'extra', question.label || ' ' || coalesce(choice.name, 'Yes'), 'paise', part.paise)
     order by player.number, question.position nulls first))
-  from public.entry_fees as price
-  cross join lateral (
+  from (
     select own.id, own.full_name, own.category, own.position,
            row_number() over (order by own.position) - 1 as number
     from public.players as own
-    where own.entry_id = price.entry_id and own.state = 'playing') as player
+    where own.entry_id = (price).entry_id and own.state = 'playing') as player
   cross join lateral (
     select jsonb_object_agg(
       answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
@@ -16778,13 +16845,19 @@ as $$
   cross join lateral private.price_parts(
     price, player.id::text, player.position, player.category, given.answers) as part
   left join public.questions as question
-    on question.tournament_id = price.tournament_id and question.id = part.question_id
+    on question.tournament_id = (price).tournament_id and question.id = part.question_id
   left join public.choices as choice
-    on choice.tournament_id = price.tournament_id and choice.question_id = part.question_id
+    on choice.tournament_id = (price).tournament_id and choice.question_id = part.question_id
     and choice.id::text = part.answer
-  where price.entry_id = entry_price.entry
   having count(*) > 0;
 $$;
+
+-- The same by its own list.
+create function private.entry_price(entry uuid) returns jsonb
+language sql stable
+return (
+  select private.price_of_players(price) from public.entry_fees as price
+  where price.entry_id = entry_price.entry);
 
 -- The parts, where they add up to the amount: not of an entry without a place, a fee that stays,
 -- and one that is waived in part. Null where it is one amount.
@@ -20651,10 +20724,10 @@ declare
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'namesake_numbers', 'own_entry_id',
-    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
+    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
-    'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
+    'side_names', 'sum_of', 'terms_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -20760,7 +20833,7 @@ grant select on private.acts_of_tournaments, private.audited_accounts, private.s
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
   handicap, additional_info, submission_key, registration_date, replaces, tournament_id,
-  message, answers, players, joins_waiting_list
+  message, answers, players, joins_waiting_list, shown_terms
 ) on public.tournament_registrations to authenticated;
 grant insert (
   user_id, full_name, phone, handicap, birthday_message, registered_at, submission_key,
@@ -20835,4 +20908,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('d7fd40edcac940d6');
+insert into private.baseline (fingerprint) values ('95f25443f650203a');

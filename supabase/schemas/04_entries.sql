@@ -434,14 +434,16 @@ select version.id, entry.user_id, facts.tournament_name, facts.tournament_date,
        facts.moved_up_at, version.entered_by_club, facts.withdrawn_by_club,
        facts.withdrawn_reason, 1 + jsonb_array_length(version.players) as player_count,
        case when version.number < entry.version then 'replaced' else entry.state end as state,
-       version.player_id
+       version.player_id,
+       -- Only sent, never stored: the terms that the form showed.
+       null::jsonb as shown_terms
 from public.entries as entry
 join public.entry_versions as version on version.entry_id = entry.id
 join private.version_facts as facts on facts.id = version.id
 left join public.scoring_credentials as scoring on scoring.version_id = version.id;
 
 comment on view public.tournament_registrations is
-  'One row for each version of an entry, of every tournament; replaced_at is null of the one that counts. May be null: user_id, email, golf_group, category, additional_info, golfguage_email, golfguage_password, replaces, withdrawn_at, replaced_at, message, queue_number, moved_up_at, withdrawn_reason.';
+  'One row for each version of an entry, of every tournament; replaced_at is null of the one that counts. May be null: user_id, email, golf_group, category, additional_info, golfguage_email, golfguage_password, replaces, withdrawn_at, replaced_at, message, queue_number, moved_up_at, withdrawn_reason, shown_terms. shown_terms is only sent.';
 
 alter view public.tournament_registrations alter column user_id set default auth.uid();
 alter view public.tournament_registrations alter column registration_date set default now();

@@ -12,6 +12,7 @@ as $$
 declare
   is_api constant boolean := coalesce(auth.role() = 'authenticated', false);
   is_member constant boolean := is_api and not sent.entered_by_club;
+  shown constant jsonb := sent.shown_terms;
   tournament public.tournament_details;
   last public.tournament_registrations;
   earlier_players public.players[];
@@ -44,8 +45,10 @@ begin
   end if;
   sent := private.current_version(sent.entry_id);
 
-  -- Charge the price of the day.
+  -- Charge the price of the day, which is not worse than what the form said.
   perform private.agree_on_price(sent, last, earlier_players);
+  perform private.assert_terms(
+    sent.entry_id, shown, last.id is null or last.withdrawn_at is not null);
 
   -- What is played off.
   if is_member then
@@ -80,6 +83,7 @@ as $$
 declare
   is_api constant boolean := coalesce(auth.role() = 'authenticated', false);
   is_member constant boolean := is_api and not sent.entered_by_club;
+  shown constant jsonb := sent.shown_terms;
   tournament public.tournament_details;
   last public.tournament_registrations;
   earlier_players public.players[];
@@ -121,6 +125,7 @@ begin
 
   -- Charge for added players.
   perform private.agree_on_price(sent, last, earlier_players);
+  perform private.assert_terms(sent.entry_id, shown, false);
 
   -- What is played off stays once play has begun; the club corrects it.
   if is_member then
@@ -468,6 +473,53 @@ begin
     where price.entry_id = version.entry_id;
   end if;
   perform private.charge_entry(version.entry_id);
+end;
+$$;
+
+-- Refuses what costs more, or is refunded for fewer days, than the form showed, {per_player,
+-- prices, refund_until} as own_entry gives them; null: nothing is known of the form. Code:
+-- terms_worse, with what was shown and what is now {paise, refund_until}, and the terms as they are.
+create function private.assert_terms(entry uuid, shown jsonb, is_new boolean) returns void
+language plpgsql stable
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  price public.entry_fees;
+  seen public.entry_fees;
+  fees public.tournament_fees;
+  cost bigint;
+  cost_seen bigint;
+  until text := coalesce(private.refunded_until(entry)::text, 'infinity');
+  until_seen text := coalesce(shown ->> 'refund_until', 'infinity');
+begin
+  if jsonb_typeof(shown) is distinct from 'object'
+     or shown ->> 'per_player' !~ '^[0-9]{1,9}$'
+     or not private.are_prices(coalesce(shown -> 'prices', '{}')) then
+    return;
+  end if;
+  select * into price from public.entry_fees where entry_id = assert_terms.entry;
+  select * into fees from public.tournament_fees where tournament_id = price.tournament_id;
+  seen := price;
+  if is_new then
+    seen.per_player := coalesce((shown ->> 'per_player')::integer, 0);
+    seen.prices := coalesce(shown -> 'prices', '{}');
+  else
+    seen.added := (
+      select coalesce(jsonb_object_agg(later.player, case
+        when later.list = private.price_list(fees, today) then jsonb_build_object(
+          'on', today, 'per_player', shown -> 'per_player',
+          'prices', coalesce(shown -> 'prices', '{}'))
+        else later.list end), '{}')
+      from jsonb_each(price.added) as later (player, list));
+  end if;
+  cost := coalesce((private.price_of_players(price) ->> 'paise')::bigint, 0);
+  cost_seen := coalesce((private.price_of_players(seen) ->> 'paise')::bigint, 0);
+  if cost > cost_seen or cost > 0 and until < until_seen and until_seen >= today::text then
+    raise exception 'terms_worse' using detail = jsonb_build_object(
+      'shown', jsonb_build_object('paise', cost_seen, 'refund_until', nullif(until_seen, 'infinity')),
+      'now', jsonb_build_object('paise', cost, 'refund_until', nullif(until, 'infinity')),
+      'terms', private.terms_of(fees, nullif(until, 'infinity')::date))::text;
+  end if;
 end;
 $$;
 
@@ -978,7 +1030,8 @@ $$;
 -- A tournament and the caller's entry in it, for its form: the versions newest first, and the
 -- values of the latest; before the first, person is what the club's register says of
 -- the caller. places is null where nothing is limited, fee where there is none,
--- tournament where there is none. play_began is {at, by} once what the entry plays off is
+-- tournament where there is none. terms is what the form shows, and sends back as shown_terms.
+-- play_began is {at, by} once what the entry plays off is
 -- fixed. Null when the session has ended.
 create function public.own_entry(tournament_slug text) returns jsonb
 language plpgsql stable
@@ -1070,6 +1123,11 @@ begin
       where event.version_id = latest.id and event.kind = 'mail-left-out'
         and event.at >= coalesce(latest.withdrawn_at, event.at)),
     'fee', fee,
+    'terms', coalesce((
+      select private.terms_of(fees, case
+        when latest.id is null or latest.withdrawn_at is not null then fees.refund_until
+        else private.refunded_until(latest.entry_id) end)
+      from public.tournament_fees as fees where fees.tournament_id = shown.id), '{}'),
     'play_began', case when latest.state in ('confirmed', 'waiting') then
       private.beginning_of_play(shown.id) end,
     'scoring', case when shown.rated_tees <> '[]' then

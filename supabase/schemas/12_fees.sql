@@ -618,6 +618,13 @@ create function private.fee_on(fees public.tournament_fees, day date) returns in
 language sql immutable
 return case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
 
+-- What an entry that is made or added to today agrees to.
+create function private.terms_of(fees public.tournament_fees, refund_until date) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'per_player', private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date),
+  'prices', (fees).prices, 'refund_until', terms_of.refund_until);
+
 -- Banks cut a remark after as few as four characters. None of these is taken for another, and a
 -- letter and a digit tell a reference from a word and from a number. There are 230,000 of four
 -- characters: while one of a few tries is free, it is one of these. Then it has four letters and
@@ -911,21 +918,21 @@ begin
 end;
 $$;
 
--- What an entry costs once it has a place: {paise, parts}, the parts player by player
--- [{number, name, extra, paise}], the extra a question with its answer, or null. Null without a price.
-create function private.entry_price(entry uuid) returns jsonb
+-- What the players of an entry cost by a list of prices, once it has a place: {paise, parts}, the
+-- parts player by player [{number, name, extra, paise}], the extra a question with its answer, or
+-- null. Null without a price.
+create function private.price_of_players(price public.entry_fees) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('paise', sum(part.paise), 'parts', jsonb_agg(jsonb_build_object(
       'number', player.number, 'name', player.full_name,
       'extra', question.label || ' ' || coalesce(choice.name, 'Yes'), 'paise', part.paise)
     order by player.number, question.position nulls first))
-  from public.entry_fees as price
-  cross join lateral (
+  from (
     select own.id, own.full_name, own.category, own.position,
            row_number() over (order by own.position) - 1 as number
     from public.players as own
-    where own.entry_id = price.entry_id and own.state = 'playing') as player
+    where own.entry_id = (price).entry_id and own.state = 'playing') as player
   cross join lateral (
     select jsonb_object_agg(
       answer.question_id, coalesce(answer.choice_id::text, answer.is_yes::text)) as answers
@@ -933,13 +940,19 @@ as $$
   cross join lateral private.price_parts(
     price, player.id::text, player.position, player.category, given.answers) as part
   left join public.questions as question
-    on question.tournament_id = price.tournament_id and question.id = part.question_id
+    on question.tournament_id = (price).tournament_id and question.id = part.question_id
   left join public.choices as choice
-    on choice.tournament_id = price.tournament_id and choice.question_id = part.question_id
+    on choice.tournament_id = (price).tournament_id and choice.question_id = part.question_id
     and choice.id::text = part.answer
-  where price.entry_id = entry_price.entry
   having count(*) > 0;
 $$;
+
+-- The same by its own list.
+create function private.entry_price(entry uuid) returns jsonb
+language sql stable
+return (
+  select private.price_of_players(price) from public.entry_fees as price
+  where price.entry_id = entry_price.entry);
 
 -- The parts, where they add up to the amount: not of an entry without a place, a fee that stays,
 -- and one that is waived in part. Null where it is one amount.

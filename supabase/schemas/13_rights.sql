@@ -149,10 +149,10 @@ declare
     'acts_of_line', 'assert_admin', 'assert_role', 'beginning_of_play', 'competitions_of',
     'course_for_tournament', 'entries_by_club', 'entries_of', 'entry_price', 'fee_counts', 'fee_on',
     'former_players', 'has_role', 'has_session', 'marks_of', 'missing_fields', 'namesake_numbers', 'own_entry_id',
-    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_parts', 'prices_with', 'receipts_of',
+    'parts_of', 'payment_of', 'people_by_digits', 'present_answers', 'price_of_players', 'price_parts', 'prices_with', 'receipts_of',
     'receipts_of_line', 'refuse_kind', 'refund_set_against', 'refunded_until', 'said_cannot_come', 'said_of', 'scoring_for_members', 'set_against', 'search_digits', 'search_lines',
     'search_pattern', 'search_patterns', 'search_text', 'search_words', 'second_factor_passed',
-    'side_names', 'sum_of', 'tournaments_of', 'writer_of'];
+    'side_names', 'sum_of', 'terms_of', 'tournaments_of', 'writer_of'];
   called_by_services constant text[] := array[
     'admin_second_factor', 'claim_registration_mails', 'claim_scoring_account',
     'run_scheduled_work', 'settle_registration_mail', 'settle_scoring_account'];
@@ -258,7 +258,7 @@ grant select on private.acts_of_tournaments, private.audited_accounts, private.s
 grant insert (
   user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
   handicap, additional_info, submission_key, registration_date, replaces, tournament_id,
-  message, answers, players, joins_waiting_list
+  message, answers, players, joins_waiting_list, shown_terms
 ) on public.tournament_registrations to authenticated;
 grant insert (
   user_id, full_name, phone, handicap, birthday_message, registered_at, submission_key,

@@ -115,6 +115,76 @@ describe("what an entry owes", () => {
     expect(await dueOf(second.entry_id)).toEqual([500_000, "due"]);
   });
 
+  describe("the terms that a form showed", () => {
+    const termsOf = async (cup: Saved, user: TestUser) =>
+      (await call("own_entry", { tournament_slug: cup.slug }, user)).body.terms as object;
+    const send = (cup: Saved, user: TestUser, fields: object) =>
+      insertEntry(backend, user, cup, { joins_waiting_list: true, ...fields });
+    const save = (cup: Saved, version: number, fees: object) =>
+      call("save_fees", { tournament: cup.id, expected_version: version, fee: 350_000, ...fees });
+
+    test("are asked about when they are worse by then, and agreed to as they are now", async () => {
+      const [until, sooner] = [await day(20), await day(10)];
+      const cup = await cupWithFee({ refund_until: until });
+      const golfer = await createUser(backend);
+      const shown_terms = await termsOf(cup, golfer);
+      await save(cup, 1, { fee: 400_000, refund_until: sooner });
+      const refused = await send(cup, golfer, { shown_terms });
+      expect(refused.body).toMatchObject({ message: "terms_worse" });
+      const { shown, now, terms } = JSON.parse(
+        (refused.body as unknown as { details: string }).details,
+      ) as { shown: object; now: object; terms: object };
+      expect([shown, now]).toEqual([
+        { paise: 350_000, refund_until: until },
+        { paise: 400_000, refund_until: sooner },
+      ]);
+      expect(terms).toEqual(await termsOf(cup, golfer));
+      expect((await send(cup, golfer, { shown_terms: terms })).status).toBe(201);
+    });
+
+    test.each<[string, object, object, number]>([
+      ["nothing else", {}, {}, 201],
+      ["a better fee", {}, { fee: 300_000 }, 201],
+      ["a later refund day", { refund_until: "2098-01-01" }, { refund_until: "2098-01-02" }, 201],
+      ["an earlier refund day", {}, { refund_until: "2098-01-02" }, 400],
+      ["a division that is not chosen", {}, { prices: { divisions: { ladies: 900_000 } } }, 201],
+      ["the chosen division", {}, { prices: { divisions: { men: 900_000 } } }, 400],
+      ["an early fee that is over", { early_fee: 100, early_until: "2098-01-01" }, {}, 400],
+      ["who is to be paid", {}, { how_to_pay: "At the desk" }, 201],
+    ])("%s", async (_, before, after, status) => {
+      const cup = await cupWithFee(before);
+      const golfer = await createUser(backend);
+      const shown_terms = await termsOf(cup, golfer);
+      await save(cup, 1, after);
+      expect((await send(cup, golfer, { category: "men", shown_terms })).status).toBe(status);
+    });
+
+    test("are those of players who are added; a fee that comes to a free tournament is asked about", async () => {
+      const cup = await cupWithFee();
+      const golfer = await createUser(backend);
+      const { id } = await enter(cup, golfer);
+      const shown_terms = await termsOf(cup, golfer);
+      await save(cup, 1, { fee: 400_000 });
+      const changed = { replaces: id, shown_terms };
+      const players = [furtherPlayer("Meera Rao")];
+      expect((await send(cup, golfer, { ...changed, players })).body).toMatchObject({
+        message: "terms_worse",
+      });
+      // Who is entered keeps the price.
+      expect((await send(cup, golfer, { ...changed, handicap: "9" })).status).toBe(201);
+      const free = await makeTournament(backend, admin);
+      const none = await termsOf(free, golfer);
+      await save(free, 0, {});
+      expect((await send(free, golfer, { shown_terms: none })).body).toMatchObject({
+        message: "terms_worse",
+      });
+      for (const wrong of [[], { per_player: "x" }, { per_player: 9, prices: { x: 1 } }]) {
+        const other = await createUser(backend);
+        expect((await send(free, other, { shown_terms: wrong })).status).toBe(201);
+      }
+    });
+  });
+
   test("an applied fee counts the entries that cost something else, and no other", async () => {
     const cup = await cupWithFee({}, { capacity: 2, has_waiting_list: true });
     const lady = await enter(cup, member, { category: "ladies" });

@@ -303,6 +303,49 @@ test("a fee that is applied to entries asks whether to tell those whose fee it c
   expect((await apply({ fee: "", "division.ladies": "" })).words).toContain(FEES_PAGE.tell.text(2));
 });
 
+test("a form that was opened before a worse fee comes back asking, and enters when sent again", async () => {
+  const cup = await cupWithFee({}, { max_group_size: 2 });
+  const { user: golfer, visitor } = await newMember({ fullName: "Leela Das" });
+  const register = `/tournaments/${cup.slug}/register`;
+  const raise = async (fee: string) => {
+    const settings = await admin.get(`${pathOf(cup)}/settings`);
+    await admin.post(`${pathOf(cup)}/settings`, {
+      ...settings.form("version"),
+      fee,
+      intent: "save",
+    });
+  };
+  const opened = (await visitor.get(register)).form("handicap");
+  await raise("4,000");
+  const entry = {
+    ...opened,
+    email: golfer.email,
+    phone: "0984501111",
+    golfGroup: "E-Golf",
+    category: "ladies",
+    handicap: "12",
+  };
+  const asked = await visitor.post(register, entry);
+  expect([asked.status, asked.value("handicap")]).toEqual([409, "12"]);
+  expect(asked.words).toContain("the total has gone up from ₹3,500 to ₹4,000");
+  const entered = await visitor.post(register, asked.form("handicap"));
+  expect(entered.location).toContain("?registration=");
+
+  // A player who is added pays the price of the day, and is asked about it in the same way.
+  const change = `/profile/registrations/${cup.slug}`;
+  const editing = (await visitor.get(change)).form("handicap");
+  await raise("4,500");
+  const added = await visitor.post(change, {
+    ...editing,
+    "players[0].full_name": "Meera Rao",
+    "players[0].phone": "0984502222",
+    "players[0].handicap": "20",
+    "players[0].category": "ladies",
+  });
+  expect(added.words).toContain("the total has gone up from ₹8,000 to ₹8,500");
+  expect((await visitor.post(change, added.form("handicap"))).location).toBe("/profile");
+});
+
 test("the file has a line for each entry, and only its page leads to it", async () => {
   const cup = await cupWithFee();
   await addEntrant(backend, secretary, cup, { full_name: "=Asha Rao" });

@@ -73,6 +73,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
+      terms: JSON.stringify(entry.terms),
       ...(values ?? registration.values),
     },
   } as const;
@@ -138,6 +139,7 @@ function ChangeForm(
         </p>
       ))}
       <HiddenField field={fields.replaces} />
+      <HiddenField field={fields.terms} />
       <EntryFormFields tournament={tournament} form={form} fields={fields} submit={PAGE.submit} />
       {hasFee ? <EntrySum sum={answer?.sum} /> : null}
       <SubmitButton busyText="Saving...">{PAGE.submit}</SubmitButton>

@@ -130,6 +130,7 @@ function RegistrationForm(
             <p key={line}>{line}</p>
           ))}
           <HiddenField field={fields.replaces} />
+          <HiddenField field={fields.terms} />
           <PlacesLeft places={places} />
           <EntryFormFields
             tournament={tournament}

@@ -2446,6 +2446,7 @@ export type Database = {
           registration_date: string;
           replaced_at: string | null;
           replaces: string | null;
+          shown_terms: object | null;
           state: "confirmed" | "waiting" | "withdrawn";
           submission_key: string;
           tournament_date: string;
@@ -2481,6 +2482,7 @@ export type Database = {
           registration_date?: string;
           replaced_at?: string | null;
           replaces?: string | null;
+          shown_terms?: object | null;
           state?: string;
           submission_key: string;
           tournament_date: string;
@@ -2516,6 +2518,7 @@ export type Database = {
           registration_date?: string;
           replaced_at?: string | null;
           replaces?: string | null;
+          shown_terms?: object | null;
           state?: string;
           submission_key?: string;
           tournament_date?: string;
