@@ -35,6 +35,7 @@ export default [
   route("series/:slug.ics", "pages/series/calendar.ts"),
   route("series/:slug/table.v1.csv", "pages/series/table-csv.ts"),
   route("series/:slug/table.v1.json", "pages/series/table-json.ts"),
+  route("match", "pages/match/page.tsx"),
   route("card", "pages/card/page.tsx"),
   route("card/check", "pages/card/check.tsx"),
   route("card/send", "pages/card/send.ts"),

@@ -15,6 +15,7 @@ import {
   PLAYER_LABELS,
   PLAYERS,
   QUESTIONS,
+  KNOCKOUT_PHONE,
 } from "./content.ts";
 import {
   answerField,
@@ -80,7 +81,13 @@ export function EntryFormFields<Values extends EntryFields>({
           autoComplete="email"
         />
       ) : null}
-      <Field field={fields.phone} label={labels.phone ?? ""} type="tel" autoComplete="tel" />
+      <Field
+        field={fields.phone}
+        label={labels.phone ?? ""}
+        hint={tournament.form_of_play === "knock-out" ? KNOCKOUT_PHONE : undefined}
+        type="tel"
+        autoComplete="tel"
+      />
       {tournament.entry_form === "full" ? (
         <FullFields
           tournament={tournament}

@@ -26,6 +26,7 @@ const COLUMNS = [
   "card_label",
   "has_information_page",
   "entry_form",
+  "form_of_play",
   "form_intro",
   "golf_groups",
   "hidden_golf_groups",

@@ -135,6 +135,20 @@ export function roundText(
   );
 }
 
+/** Digits of a number without its country, in India. */
+const NATIONAL_DIGITS = 10;
+
+/** To one phone: a number without a country is of India. */
+export function whatsAppTo(phone: string, text: string): string {
+  const digits = phone.replaceAll(/\D/g, "");
+  const national = digits.replace(/^0+/, "");
+  const number =
+    !phone.trim().startsWith("+") && national.length === NATIONAL_DIGITS
+      ? `91${national}`
+      : national;
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
 export function whatsAppLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -111,6 +111,7 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   text: "string",
   "text[]": "string[]",
   "uuid[]": "string[]",
+  "date[]": "string[]",
   "time without time zone": "string",
   "timestamp with time zone": "string",
   uuid: "string",

@@ -61,7 +61,7 @@ create table public.admin_audit (
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'play-saved',
       'draw-published', 'draw-taken-back', 'knockout-saved', 'knockout-published',
       'knockout-taken-back', 'knockout-recorded', 'scores-saved', 'results-published',
-      'results-taken-back', 'choices-renamed', 'card-link-replaced', 'card-reopened', 'card-settled',
+      'results-taken-back', 'choices-renamed', 'card-link-replaced', 'match-link-replaced', 'card-reopened', 'card-settled',
       'hole-corrected', 'hole-opened', 'number-settled', 'board-shown', 'board-hidden',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
       'payee-changed', 'claim-refused', 'statement-read', 'statement-taken-back',

@@ -1,6 +1,12 @@
 -- Knock-outs: match play over some weeks. Who plays in a later round is stored nowhere: app/golf/knockout.ts
 -- works it out from the numbers of the draw and what has happened since.
 
+-- The strokes that each ball of each side received: [[5], [0]].
+create function private.are_match_strokes(strokes jsonb) returns boolean
+language sql immutable
+return strokes is null or jsonb_typeof(strokes) = 'array' and jsonb_array_length(strokes) = 2
+  and octet_length(strokes::text) <= 40 and strokes::text ~ '^[][0-9, ]+$';
+
 create table public.knockouts (
   tournament_id text not null,
   -- For optimistic locking; 0 before anything was saved.
@@ -76,6 +82,9 @@ create table public.knockout_events (
   later text,
   last_day date,
   reason text,
+  -- Of a match that was played what each ball received, as it was worked out then.
+  strokes jsonb,
+  -- Null: its players reported it.
   writer uuid,
   constraint knockout_events_pkey primary key (tournament_id, number),
   constraint knockout_events_tournament_id_fkey foreign key (tournament_id)
@@ -100,6 +109,9 @@ create table public.knockout_events (
       num_nulls(match, last_day) = 0 and num_nonnulls(winner, side, instead, how, later) = 0
     else private.refuse_kind(kind)
   end),
+  constraint knockout_events_strokes check (
+    octet_length(strokes::text) <= 40 and private.are_match_strokes(strokes)
+    and case when strokes is null then true else kind in ('result', 'correction') end),
   constraint knockout_events_match check (match ~ '^([1-7]\.[1-9][0-9]?|3rd)$'),
   constraint knockout_events_how check (char_length(how) <= 24 and btrim(how) <> ''),
   constraint knockout_events_later check (later in ('stand', 'void')),
@@ -265,6 +277,7 @@ begin
   update public.knockouts as changed set published_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into saved;
+  perform private.sync_match_sides(known.tournament_id);
   perform private.write_tournament_audit('knockout-published', known.tournament_id);
   return saved;
 end;
@@ -286,6 +299,7 @@ begin
   if known.published_at is null then
     raise exception 'draw_not_published';
   end if;
+  perform private.settle_reports(known.tournament_id);
   if exists (
     select from public.knockout_events as event
     where event.tournament_id = known.tournament_id
@@ -294,6 +308,7 @@ begin
     raise exception 'results_in';
   end if;
   delete from public.knockout_events as event where event.tournament_id = known.tournament_id;
+  delete from public.match_sides as side where side.tournament_id = known.tournament_id;
   update public.knockouts as changed set published_at = null
   where changed.tournament_id = known.tournament_id
   returning changed.version into saved;
@@ -302,7 +317,7 @@ begin
 end;
 $$;
 
--- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason} as its
+-- Adds what has happened, {kind, match, winner, how, side, instead, later, last_day, reason, strokes} as its
 -- kind has them; secretaries only. What was recorded last, sent again, is recorded once. Returns the
 -- version. Codes: tournament_not_found, not_a_knockout, version_conflict, draw_not_published,
 -- side_unknown, knockout_invalid.
@@ -319,10 +334,11 @@ begin
   perform private.assert_role('{secretary}', record_knockout.tournament);
   perform private.assert_session();
   perform private.assert_fields(
-    event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason}');
+    event, '{kind}', '{match,winner,how,side,instead,later,last_day,reason,strokes}');
   made := jsonb_populate_record(null::public.knockout_events, event);
   select there.version into present from public.knockouts as there
   where there.tournament_id = record_knockout.tournament for update;
+  perform private.settle_reports(record_knockout.tournament);
   select * into latest from public.knockout_events as last
   where last.tournament_id = record_knockout.tournament
   order by last.number desc limit 1;
@@ -362,6 +378,8 @@ begin
   update public.knockouts as changed set updated_at = now()
   where changed.tournament_id = known.tournament_id
   returning changed.version into present;
+  perform private.forget_reports(known.tournament_id);
+  perform private.sync_match_sides(known.tournament_id);
   perform private.write_tournament_audit('knockout-recorded', known.tournament_id);
   return present;
 exception
@@ -400,6 +418,7 @@ as $$
       select from public.knockout_events as reserve
       where reserve.tournament_id = known.tournament_id and reserve.kind = 'reserve'
         and reserve.side = keep_withdrawal.entry.id);
+  select private.sync_match_sides(keep_withdrawal.entry.tournament_id);
 $$;
 
 -- The sides of a knock-out by their ids on the sheet: the numbers of the draw, and then reserves.
@@ -420,8 +439,9 @@ $$;
 
 -- A knock-out with its sides, those of the draw in the order of their numbers and then reserves: {rules,
 -- by, lot, seeds, published_at, last_days, numbers, sides: [{id, names, withdrawn}], events: [{kind, at,
--- match, winner, how, side, instead, later, day, reason}]}; entries by the places of their sides, as texts
--- from "1". An account that is deleted has no names.
+-- match, winner, how, side, instead, later, day, reason, strokes}], reports: [{match, winner, how, counts_at,
+-- is_disputed}], which do not count yet}; entries by the places of their sides, as texts from "1". An
+-- account that is deleted has no names.
 create function private.knockout_facts(tournament text) returns jsonb
 language sql stable security definer
 as $$
@@ -439,13 +459,10 @@ as $$
     from listed
     join public.entries as entry on entry.id = listed.entry_id and entry.state = 'withdrawn'
   ), events as (
-    select event.at, event.number, event.kind, event.match, event.winner, event.how, event.side,
-           event.instead, event.later, event.last_day, event.reason
-    from public.knockout_events as event
-    where event.tournament_id = knockout_facts.tournament
+    select * from private.knockout_history(knockout_facts.tournament)
     union all
     select withdrawn.at, null, 'withdrawal', null, null, null, withdrawn.entry_id, null, null, null,
-           null
+           null, null
     from withdrawn
   )
   select jsonb_build_object(
@@ -472,6 +489,7 @@ as $$
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
           'kind', event.kind, 'at', event.at, 'match', event.match, 'how', event.how,
           'later', event.later, 'day', event.last_day, 'reason', event.reason,
+          'strokes', event.strokes,
           'side', side.id::text, 'instead', instead.id::text))
           || case when event.kind in ('result', 'correction')
             then jsonb_build_object('winner', winner.id::text) else '{}' end
@@ -479,12 +497,27 @@ as $$
       from events as event
       left join listed as winner on winner.entry_id = event.winner
       left join listed as side on side.entry_id = event.side
-      left join listed as instead on instead.entry_id = event.instead))
+      left join listed as instead on instead.entry_id = event.instead),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'match', own.match, 'winner', winner.id::text, 'how', own.reported_how,
+          'counts_at', own.reported_at + private.report_waits(),
+          'is_disputed', own.denied_at is not null or exists (
+            select from public.match_sides as other
+            where other.tournament_id = own.tournament_id and other.match = own.match
+              and other.entry_id = own.opponent_id and other.reported_at is not null))
+        order by own.match, own.entry_id), '[]')
+      from public.match_sides as own
+      join listed as winner on winner.entry_id = own.reported_winner
+      where own.tournament_id = known.tournament_id and own.reported_at is not null
+        and not exists (
+          select from private.counted_reports(known.tournament_id) as counted
+          where counted.match = own.match)))
   from known;
 $$;
 
 -- The knock-out of a tournament as the club's pages work on it: version, facts as private.knockout_facts
--- or null, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
+-- or null, what its sides arrange as private.arranged_matches, entries of its sides in their order, and who is entered: [{entry, names, handicap}], the sum of
 -- the players' handicaps or null, in the order of entry; secretaries and starters.
 create function public.club_knockout(tournament text) returns jsonb
 language plpgsql stable security definer
@@ -496,6 +529,7 @@ begin
       select known.version from public.knockouts as known
       where known.tournament_id = club_knockout.tournament), 0),
     'facts', private.knockout_facts(club_knockout.tournament),
+    'arranged', private.arranged_matches(club_knockout.tournament),
     'entries', (
       select coalesce(jsonb_agg(side.entry_id order by side.id), '[]')
       from private.sides_on_sheet(club_knockout.tournament) as side),

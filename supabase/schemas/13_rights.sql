@@ -116,8 +116,8 @@ declare
     "tournament_play": ["secretary", "starter"]
   }';
   called_by_visitors constant text[] := array[
-    'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
-    'live_board', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'return_card',
+    'agree_match_day', 'answer_match_report', 'card_by_link', 'database_health', 'draw_published_at', 'entry_by_link', 'has_results', 'listed_series',
+    'live_board', 'match_by_link', 'offer_match_days', 'payment_by_link', 'public_knockout', 'public_series', 'published_play', 'receipt_by_link', 'report_match', 'return_card',
     'save_hole', 'say_cannot_come_by_link', 'say_paid_by_link', 'starts_by_link', 'stop_reminders', 'tournament_entries', 'withdraw_by_link'];
   called_by_members constant text[] := array[
     'add_entrant', 'admin_since', 'adopt_entry', 'admin_statistics', 'apply_fees', 'book_statement',
@@ -132,7 +132,7 @@ declare
     'own_profile', 'own_record', 'own_queue_places', 'own_result_lines', 'own_results', 'own_roles', 'own_starts', 'people_like_person', 'people_of_lines', 'people_page', 'player_people', 'players_of_imports', 'players_to_know',
     'play_players', 'preview_people', 'publish_draw', 'publish_knockout', 'publish_results', 'publish_tournament',
     'reconciliation', 'record_fee', 'record_knockout', 'refuse_claim', 'remark_statement_line', 'remember_column',
-    'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link',
+    'remove_course', 'remove_person', 'renew_calendar_link', 'reopen_card', 'reopen_registration', 'replace_card_link', 'replace_match_link',
     'retry_scoring_account', 'reverse_statement_line', 'save_course', 'save_fees', 'save_opening_balance', 'save_person',
     'save_knockout', 'save_play', 'save_receipt_details', 'save_scores', 'save_series', 'save_tournament',
     'say_cannot_come', 'say_paid', 'send_entrant_message', 'series_after', 'set_reminders', 'settle_card',

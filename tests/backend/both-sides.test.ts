@@ -298,6 +298,7 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     admin_audit_tournament_id card_links_refused_writer closed_months_first_day
     deleted_accounts_email entry_fees_reference_form former_names_choice_of former_names_name
     former_names_option_id golfguage_email_form golfguage_password_length knockout_events_how knockout_events_match
+    knockout_events_strokes match_sides_match match_sides_reported_how match_sides_reported_strokes
     knockouts_lot mail_quotas_mailbox
     people_handicap phone_calls_event profiles_email_length rate_limits_action
     receipt_years_form registration_mails_last_error registration_mails_once_key
@@ -312,12 +313,12 @@ const ONLY_IN_THE_DATABASE: Readonly<Record<string, string>> = {
     registration_mails_details series_changes_moves series_cuts_rule series_final series_rules
     tournament_play_published_draw tournament_play_published_results tournament_play_rules`,
   "how columns go together": `
-    awards_one_winner returned_cards_one_of scores_one_of statement_lines_charge
+    awards_one_winner match_sides_reported returned_cards_one_of scores_one_of statement_lines_charge
     statement_lines_decision`,
   "wider than anything that the app sends": `
     awards_of_place awards_place fee_claims_number fourballs_hole fourballs_letter
     knockout_events_last_day knockout_events_reason knockout_rounds_last_day
-    knockout_rounds_round knockout_sides_number knockouts_seeds
+    knockout_rounds_round knockout_sides_number knockouts_seeds match_sides_days
     list_columns_meaning series_persons_division side_players_position sides_position
     team_players_position`,
   "a pattern, of which the form's own test tries each part": `

@@ -108,10 +108,14 @@ function refused(message: string): unknown {
 const ANSWERS: Readonly<Record<string, unknown>> = {
   // Of nobody's.
   admin_since: null,
+  agree_match_day: refused("match_link_not_found"),
+  answer_match_report: refused("match_link_not_found"),
   card_by_link: null,
   entrants_page: null,
   entry_by_link: null,
   is_admin: false,
+  match_by_link: null,
+  offer_match_days: refused("match_link_not_found"),
   own_entry: null,
   own_fees_at_deletion: null,
   own_payment: null,
@@ -126,6 +130,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   own_starts: [],
   payment_by_link: null,
   receipt_by_link: null,
+  report_match: refused("match_report_invalid"),
   return_card: refused("confirmation_missing"),
   save_hole: refused("hole_invalid"),
   say_cannot_come_by_link: refused("entry_not_found"),
@@ -172,6 +177,8 @@ async function answersTo(token: string | undefined): Promise<Record<string, unkn
 }
 
 const FOR_ANYBODY = [
+  "agree_match_day",
+  "answer_match_report",
   "card_by_link",
   "database_health",
   "draw_published_at",
@@ -179,11 +186,14 @@ const FOR_ANYBODY = [
   "has_results",
   "listed_series",
   "live_board",
+  "match_by_link",
+  "offer_match_days",
   "payment_by_link",
   "public_knockout",
   "public_series",
   "published_play",
   "receipt_by_link",
+  "report_match",
   "return_card",
   "save_hole",
   "say_cannot_come_by_link",

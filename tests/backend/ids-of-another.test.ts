@@ -34,16 +34,16 @@ const OF_THE_MAIL_JOB = ["attempts", "next_try_at", "state", "sent_at", "last_er
 async function rowsOf({ id, entry, series }: typeof own): Promise<unknown> {
   const of = { tournament_id: id, entry_id: entry, series_id: series } as Record<string, string>;
   const [found] = await backend.sql<{ rows: unknown }>(
-    `select jsonb_build_object(${tables
+    `select jsonb_object_agg(name, rows) as rows from (${tables
       .map(
-        ({ name, column }) => `'${name}', (
+        ({ name, column }) => `select '${name}' as name, (
         select jsonb_agg(kept.row order by kept.row) from (
           select ${column}, to_jsonb(stored)${
             name === "registration_mails" ? ` - '{${OF_THE_MAIL_JOB.join()}}'::text[]` : ""
           } as row from public.${name} as stored) as kept
-        where ${column} = '${of[column] ?? ""}')`,
+        where ${column} = '${of[column] ?? ""}') as rows`,
       )
-      .join()}) as rows`,
+      .join(" union all ")}) as tables`,
   );
   return found?.rows;
 }

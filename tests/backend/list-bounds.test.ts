@@ -435,6 +435,19 @@ const BOUNDS: Record<string, Bound> = {
     }),
     code: "fields_invalid",
   },
+  "offer_match_days: days": {
+    most: 3,
+    given: (length) => ({ token: randomUUID(), days: list(length, () => "2099-01-02") }),
+    code: "match_days_invalid",
+  },
+  "report_match: strokes": {
+    most: 2,
+    given: (length) => ({
+      ...{ token: randomUUID(), won: true, how: "3&2" },
+      strokes: list(length, () => [1]),
+    }),
+    code: "match_report_invalid",
+  },
   "record_knockout: event": {
     most: 0,
     given: (length, cup) => ({

@@ -287,6 +287,7 @@ const ANSWERED: Readonly<Record<string, readonly Role[]>> = {
   reopen_card: ["secretary", "starter"],
   reopen_registration: ["secretary"],
   replace_card_link: ["secretary", "starter"],
+  replace_match_link: ["secretary"],
   save_knockout: ["secretary"],
   save_play: ["secretary", "starter"],
   save_fees: ["treasurer"],
@@ -400,6 +401,11 @@ const FOR_MEMBERS = [
 ];
 
 const FOR_EVERYBODY = [
+  "agree_match_day",
+  "answer_match_report",
+  "match_by_link",
+  "offer_match_days",
+  "report_match",
   "receipt_by_link",
   "card_by_link",
   "database_health",

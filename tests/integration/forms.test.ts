@@ -9,6 +9,7 @@ import { makeDrawnCup, NINE_HOLES } from "../support/course-cards.ts";
 import { addCourse } from "../support/courses.ts";
 import { addEntrant, insertEntry } from "../support/entrants.ts";
 import { addButtons, type Control, controlsOf, formValues } from "../support/form-values.ts";
+import { drawnKnockout } from "../support/knockouts.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { ROUTES } from "../support/routes.ts";
 import { startOwnBackend } from "../support/shared-backends.ts";
@@ -416,6 +417,19 @@ const FORMS: Case[] = [
           [`strokes.${vikram}`]: "",
         },
         button: { intent: "next" },
+      };
+    },
+  },
+  {
+    path: "match",
+    async open() {
+      const { link } = await drawnKnockout(backend, secretary, { sides: 2 });
+      return {
+        by: newVisitor(),
+        page: await link("1.1", 1),
+        field: "how",
+        answers: { winner: "own", how: "3&2" },
+        button: { intent: "report" },
       };
     },
   },

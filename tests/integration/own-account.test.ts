@@ -360,6 +360,7 @@ describe("the personal data", () => {
       knockout_events: "knockouts",
       knockout_rounds: "knockouts",
       knockout_sides: "knockouts",
+      match_sides: "knockouts",
       card_confirmations: "cardConfirmations",
       check_ins: "checkIns",
       tournament_play: "starts",

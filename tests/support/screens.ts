@@ -152,6 +152,7 @@ export const NEED_ROWS = [
   "pages/board/page.tsx",
   "pages/board/screen.tsx",
   "pages/series/page.tsx",
+  "pages/match/page.tsx",
   "pages/card/page.tsx",
   "pages/card/check.tsx",
   "account/login-code/page.tsx",

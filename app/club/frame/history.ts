@@ -62,6 +62,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "scores-saved": "Scores saved",
   "results-published": "Results published",
   "results-taken-back": "Published results taken back",
+  "match-link-replaced": "Link to a match replaced",
   "card-link-replaced": "Link to a fourball’s cards replaced",
   "card-reopened": "Returned card reopened",
   "card-settled": "Difference between two cards settled",

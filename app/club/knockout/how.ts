@@ -1,5 +1,4 @@
-import { possibleResults } from "#app/golf/match.ts";
-import { resultText } from "#app/tournaments/knockout/knockout.ts";
+import { type HowChoice, playedChoices } from "#app/tournaments/knockout/how.ts";
 import type { KnockoutRules } from "#app/tournaments/knockout/rules.ts";
 
 /** How a match can end that was not played to its end, with a side that goes on. */
@@ -19,14 +18,10 @@ const WITHOUT_WINNER: Readonly<Record<string, string>> = {
 export const hasNoWinner = (how: string): boolean => Object.hasOwn(WITHOUT_WINNER, how);
 
 /** The choices of how a match ended, the usual ones first. */
-export function howChoices({ holes }: Pick<KnockoutRules, "holes">) {
-  const played = possibleResults(Number(holes)).map((how) => ({
-    value: how,
-    label: resultText({ winner: "", how }),
-  }));
+export function howChoices(rules: Pick<KnockoutRules, "holes">): HowChoice[] {
   const others = Object.entries({ ...WITH_WINNER, ...WITHOUT_WINNER }).map(([value, label]) => ({
     value,
     label,
   }));
-  return [...played, ...others];
+  return [...playedChoices(rules), ...others];
 }

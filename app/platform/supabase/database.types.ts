@@ -36,6 +36,7 @@ export type Database = {
             | "results-taken-back"
             | "choices-renamed"
             | "card-link-replaced"
+            | "match-link-replaced"
             | "card-reopened"
             | "card-settled"
             | "hole-corrected"
@@ -1035,6 +1036,7 @@ export type Database = {
           number: number;
           reason: string | null;
           side: string | null;
+          strokes: object | null;
           tournament_id: string;
           winner: string | null;
           writer: string | null;
@@ -1050,6 +1052,7 @@ export type Database = {
           number: number;
           reason?: string | null;
           side?: string | null;
+          strokes?: object | null;
           tournament_id: string;
           winner?: string | null;
           writer?: string | null;
@@ -1065,6 +1068,7 @@ export type Database = {
           number?: number;
           reason?: string | null;
           side?: string | null;
+          strokes?: object | null;
           tournament_id?: string;
           winner?: string | null;
           writer?: string | null;
@@ -1132,6 +1136,51 @@ export type Database = {
         Row: { mailbox: string; used: number; window_started_at: string };
         Insert: { mailbox: string; used?: number; window_started_at?: string };
         Update: { mailbox?: string; used?: number; window_started_at?: string };
+        Relationships: [];
+      };
+      match_sides: {
+        Row: {
+          agreed_on: string | null;
+          days: string[];
+          denied_at: string | null;
+          entry_id: string;
+          match: string;
+          opponent_id: string;
+          reported_at: string | null;
+          reported_how: string | null;
+          reported_strokes: object | null;
+          reported_winner: string | null;
+          token: string;
+          tournament_id: string;
+        };
+        Insert: {
+          agreed_on?: string | null;
+          days?: string[];
+          denied_at?: string | null;
+          entry_id: string;
+          match: string;
+          opponent_id: string;
+          reported_at?: string | null;
+          reported_how?: string | null;
+          reported_strokes?: object | null;
+          reported_winner?: string | null;
+          token?: string;
+          tournament_id: string;
+        };
+        Update: {
+          agreed_on?: string | null;
+          days?: string[];
+          denied_at?: string | null;
+          entry_id?: string;
+          match?: string;
+          opponent_id?: string;
+          reported_at?: string | null;
+          reported_how?: string | null;
+          reported_strokes?: object | null;
+          reported_winner?: string | null;
+          token?: string;
+          tournament_id?: string;
+        };
         Relationships: [];
       };
       opening_balances: {
@@ -3422,6 +3471,14 @@ export type Database = {
         Args: { tournament_slug: string };
         Returns: boolean;
       };
+      agree_match_day: {
+        Args: { token: string; day: string };
+        Returns: string;
+      };
+      answer_match_report: {
+        Args: { token: string; is_right: boolean };
+        Returns: string;
+      };
       apply_fees: {
         Args: { tournament: string };
         Returns: number;
@@ -3703,6 +3760,10 @@ export type Database = {
         Args: { entry: string; way: string; day?: string };
         Returns: number;
       };
+      match_by_link: {
+        Args: { token: string };
+        Returns: object;
+      };
       merge_people: {
         Args: {
           kept: string;
@@ -3720,6 +3781,10 @@ export type Database = {
       namesakes: {
         Args: { tournament: string };
         Returns: object;
+      };
+      offer_match_days: {
+        Args: { token: string; days: string[] };
+        Returns: string[];
       };
       open_hole: {
         Args: { tournament: string; player: string; hole: number; reason: string };
@@ -3925,6 +3990,14 @@ export type Database = {
       };
       replace_card_link: {
         Args: { tournament: string; fourball: number };
+        Returns: string;
+      };
+      replace_match_link: {
+        Args: { tournament: string; match: string; side: number };
+        Returns: string;
+      };
+      report_match: {
+        Args: { token: string; won: boolean; how: string; strokes?: object };
         Returns: string;
       };
       retry_scoring_account: {

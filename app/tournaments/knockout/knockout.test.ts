@@ -35,6 +35,7 @@ const facts = (sides: number, changes: Partial<KnockoutFacts> = {}): KnockoutFac
     names: [`Player ${index + 1}`],
   })),
   events: [],
+  reports: [],
   ...changes,
 });
 

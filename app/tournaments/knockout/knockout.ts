@@ -25,7 +25,18 @@ export type KnockoutFacts = {
   /** How many sides the draw has; those after them are reserves. */
   numbers: number;
   sides: FactsSide[];
-  events: (KnockoutEvent & { at: string; reason?: string })[];
+  events: (KnockoutEvent & { at: string; reason?: string; strokes?: number[][] })[];
+  /** What a side has said of a match, and does not count yet. */
+  reports: MatchReport[];
+};
+
+export type MatchReport = {
+  match: MatchKey;
+  winner: string;
+  how: string;
+  /** When it counts, unless the other side denies it. */
+  counts_at: string;
+  is_disputed: boolean;
 };
 
 export function sheetOf(facts: KnockoutFacts, today: string): Sheet {

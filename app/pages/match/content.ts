@@ -1,0 +1,107 @@
+import { formatDay, formatMoment } from "#app/site/dates.ts";
+
+export const MATCH = {
+  title: "Your match",
+  description: "Arrange a match of a knock-out, and report how it ended.",
+  notFound: "This link does not work",
+  notFoundText:
+    "It may have been cut off on its way to you, the club has given you a new one, or you have another opponent now. Please ask the club.",
+  allTournaments: "All tournaments",
+  versus: (one: string, other: string) => `${one} v ${other}`,
+  sheet: "Draw, matches and terms",
+  overdue: "The last day is over. Please play soon, or call the club: it decides what happens.",
+  next: "Nothing is left to do here. When your next match is known, it has a link of its own.",
+  contact: {
+    heading: "Your opponent",
+    headingPair: "Your opponents",
+    whatsApp: (name: string) => `Write to ${name} on WhatsApp`,
+    call: (name: string) => `Call ${name}`,
+    text: (tournament: string, round: string, lastDay: string | null) =>
+      `Hello, we play each other in ${tournament} (${round})${
+        lastDay ? `, until ${formatDay(lastDay)}` : ""
+      }. Which day would suit you?`,
+    gone: "The club has no phone number of this side. Please ask the club.",
+  },
+  day: {
+    heading: "The day",
+    agreed: (day: string) => `You play on ${formatDay(day)}.`,
+    takeBack: "Take this day back",
+    offersFirst: (name: string) => `${name} offers at least three days, one of them on a weekend.`,
+    youOffer: "You offer at least three days, one of them on a weekend.",
+    bothOffer: "Either side offers days.",
+    theirs: (name: string) => `${name} offers these days. Choose the one that suits:`,
+    agree: (day: string) => formatDay(day),
+    own: "Days that you offer",
+    label: (number: number) => `Day ${number}`,
+    offer: "Offer these days",
+    change: "Change these days",
+  },
+  strokes: {
+    heading: "Strokes",
+    none: "No side receives strokes.",
+    unknown: {
+      "no handicap":
+        "A handicap is missing, so the site cannot work out the strokes. Please ask the club.",
+      "different pars":
+        "Partners play from tees of different par, so the club sets the strokes. Please ask the club.",
+      "nine of eighteen":
+        "The scorecard has another number of holes than the match, so the club sets the strokes.",
+    },
+  },
+  result: {
+    heading: "Result",
+    text: "If you lost, it counts at once. If you won, it counts when the other side confirms it, or after 48 hours.",
+    winner: "Who won",
+    how: "How it ended",
+    choose: "Choose",
+    conceded: "Conceded",
+    walkover: "Not played: the other side did not come",
+    report: "Report the result",
+    again: "Report another result",
+    own: "Your side",
+    other: "The other side",
+    ownReport: (text: string, moment: string) =>
+      `You reported: ${text}. It counts on ${formatMoment(moment)}, or as soon as the other side confirms it.`,
+    theirReport: (text: string, moment: string) =>
+      `The other side reports: ${text}. It counts on ${formatMoment(moment)}, unless you say that it is wrong.`,
+    confirm: "That is right",
+    deny: "That is wrong",
+    disputed: "The two sides do not agree about the result. The club decides, and will ask you.",
+    closed: "If it is wrong, please call the club.",
+  },
+} as const;
+
+export const MATCH_MESSAGES = {
+  winner: "Choose who won",
+  how: "Choose how it ended",
+  day: "Enter a day, for example 2027-07-04",
+  past: "This day is over",
+  late: "This is after the last day of the round",
+} as const;
+
+export const MATCH_TOASTS = {
+  offered: { message: "Days offered", description: "Your opponent sees them on their page." },
+  agreed: (day: string) => ({ message: "Day agreed", description: formatDay(day) }),
+  takenBack: { message: "Day taken back", description: "Offer other days, or choose one." },
+  counts: { message: "The result counts", description: "Thank you. It is on the sheet." },
+  waits: {
+    message: "Result reported",
+    description: "It counts when the other side confirms it, or after 48 hours.",
+  },
+  disputed: {
+    message: "Sent to the club",
+    description: "The two sides do not agree. The club decides.",
+  },
+  failed: { message: "Not saved", description: "Please try again in a minute." },
+} as const;
+
+/** What the database refuses, by its codes. */
+export const MATCH_REFUSALS: Readonly<Record<string, string>> = {
+  match_link_not_found: MATCH.notFoundText,
+  match_decided: "This match is decided already. If the result is wrong, please call the club.",
+  match_day_gone: "Your opponent no longer offers this day. Please look at the days again.",
+  match_days_invalid: "Offer up to three days.",
+  match_report_gone: "The report was changed or withdrawn. Please look at the result again.",
+  match_report_invalid: "This result is not possible. Please choose another.",
+  tournament_cancelled: "This tournament is cancelled.",
+};

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { dataOrThrow, type DatabaseResult } from "#app/forms/database-result.server.ts";
+import type { MatchKey } from "#app/golf/knockout.ts";
+import { purgeCachedPages } from "#app/platform/http/page-cache.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { sheetPath } from "#app/site/knockout-paths.ts";
+import type { KnockoutFacts } from "#app/tournaments/knockout/knockout.ts";
+import type { MatchCourse, MatchPlayer } from "#app/tournaments/knockout/strokes.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { MATCH_REFUSALS, MATCH_TOASTS } from "./content.ts";
+
+type Report = { winner: string; how: string; counts_at: string; is_denied: boolean };
+
+/** What the link of a side of a match opens; sides by their ids. */
+export type LinkedMatch = {
+  tournament: Pick<
+    Tournament,
+    "name" | "slug" | "state" | "cancelled_reason" | "divisions" | "rated_tees"
+  >;
+  match: MatchKey;
+  side: string;
+  opponent: string;
+  knockout: KnockoutFacts;
+  days: string[];
+  their_days: string[];
+  agreed_on: string | null;
+  report: Report | null;
+  their_report: Report | null;
+  scoring: MatchCourse["scoring"];
+  /** The own side's first. */
+  players: [MatchPlayer[], MatchPlayer[]];
+  /** Of the opponent; null: the match is not to be played any more. */
+  contacts: { name: string; phone: string | null }[] | null;
+};
+
+const tokenSchema = z.uuid();
+
+/**
+ * It needs no session.
+ *
+ * @returns null when there is no such link, or no longer
+ * @throws a 503 Response
+ */
+export async function readMatch(
+  { supabase }: RequestContext,
+  token: string,
+): Promise<LinkedMatch | null> {
+  const checked = tokenSchema.safeParse(token).data;
+  if (checked === undefined) return null;
+  const { data, error } = await supabase
+    .rpc("match_by_link", { token: checked })
+    .overrideTypes<LinkedMatch | null, { merge: false }>();
+  if (error) throw backendUnavailable();
+  return data;
+}
+
+const doneOrThrow = <Data>(result: DatabaseResult<Data>): Data =>
+  dataOrThrow(result, ({ message }) => MATCH_REFUSALS[message] ?? null, MATCH_TOASTS.failed);
+
+export async function offerDays(
+  { supabase }: RequestContext,
+  token: string,
+  days: string[],
+): Promise<void> {
+  doneOrThrow(await supabase.rpc("offer_match_days", { token, days }));
+}
+
+/** @param day null: the match has none any more */
+export async function agreeDay(
+  { supabase }: RequestContext,
+  token: string,
+  day: string | null,
+): Promise<void> {
+  doneOrThrow(await supabase.rpc("agree_match_day", { token, day: day as string }));
+}
+
+/** What becomes of a report. */
+export type Reported = "counts" | "waits" | "disputed";
+
+export async function reportResult(
+  { supabase }: RequestContext,
+  token: string,
+  { tournament: { slug } }: LinkedMatch,
+  report: { won: boolean; how: string; strokes?: object },
+): Promise<Reported> {
+  const became = doneOrThrow(await supabase.rpc("report_match", { token, ...report }));
+  purgeCachedPages([sheetPath({ slug })]);
+  return became as Reported;
+}
+
+export async function answerReport(
+  { supabase }: RequestContext,
+  token: string,
+  { tournament: { slug } }: LinkedMatch,
+  isRight: boolean,
+): Promise<Reported> {
+  const became = doneOrThrow(
+    await supabase.rpc("answer_match_report", { token, is_right: isRight }),
+  );
+  purgeCachedPages([sheetPath({ slug })]);
+  return became as Reported;
+}

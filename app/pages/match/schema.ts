@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { isDay } from "#app/forms/field-schema.ts";
+import { MATCH_MESSAGES as MESSAGES } from "./content.ts";
+
+const day = z.string({ error: MESSAGES.day }).refine(isDay, { error: MESSAGES.day });
+
+export const matchSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("offer"),
+    day1: day.optional(),
+    day2: day.optional(),
+    day3: day.optional(),
+  }),
+  z.object({ intent: z.literal("agree"), day }),
+  z.object({ intent: z.literal("take-back") }),
+  z.object({
+    intent: z.literal("report"),
+    winner: z.enum(["own", "other"], { error: MESSAGES.winner }),
+    how: z.string({ error: MESSAGES.how }).max(24),
+  }),
+  z.object({ intent: z.literal("confirm") }),
+  z.object({ intent: z.literal("deny") }),
+]);
+
+export type DaysFields = { day1?: string; day2?: string; day3?: string };
+
+export type ReportFields = { winner?: string; how?: string };

@@ -1,0 +1,127 @@
+import { roundsOf } from "#app/golf/knockout-draw.ts";
+import type { MatchKey } from "#app/golf/knockout.ts";
+import { telHref } from "#app/site/club.ts";
+import { playedChoices } from "#app/tournaments/knockout/how.ts";
+import {
+  matchName,
+  namesOfSides,
+  playBy,
+  resultText,
+  sheetOf,
+  shownMatch,
+} from "#app/tournaments/knockout/knockout.ts";
+import { receivedText, strokesOfMatch } from "#app/tournaments/knockout/strokes.ts";
+import { whatsAppTo } from "#app/tournaments/whatsapp.ts";
+import { MATCH as PAGE } from "./content.ts";
+import type { LinkedMatch } from "./match.server.ts";
+
+/** A match as one of its sides sees it; null: the sheet has other sides in it by now. */
+export function matchView(linked: LinkedMatch, today: string) {
+  const { tournament, match: key, side, opponent, knockout } = linked;
+  const match = sheetOf(knockout, today).matches.get(key);
+  if (!match || ![side, opponent].every((each) => match.sides.includes(each))) return null;
+  const names = namesOfSides(knockout);
+  const nameOf = (id: string | null) => names.get(id ?? "") ?? "";
+  const isOpen =
+    tournament.state === "published" && (match.state === "open" || match.state === "overdue");
+  const round = matchName(key, roundsOf(knockout.numbers));
+  const isFirst = match.sides[0] === side;
+  return {
+    slug: tournament.slug,
+    tournament: tournament.name,
+    cancelledReason: tournament.cancelled_reason,
+    round,
+    own: nameOf(side),
+    opponent: nameOf(opponent),
+    match: { ...shownMatch(match, names), lastDay: null },
+    playBy: isOpen ? playBy(match.lastDay) : null,
+    lastDay: match.lastDay,
+    isOverdue: isOpen && match.state === "overdue",
+    isOpen,
+    isDecided: match.state === "decided",
+    contacts: isOpen
+      ? (linked.contacts ?? []).flatMap(({ name, phone }) =>
+          phone
+            ? [
+                {
+                  name,
+                  call: telHref(phone),
+                  whatsApp: whatsAppTo(
+                    phone,
+                    PAGE.contact.text(tournament.name, round, match.lastDay),
+                  ),
+                },
+              ]
+            : [],
+        )
+      : [],
+    offers:
+      knockout.rules.arranges === "both"
+        ? PAGE.day.bothOffer
+        : isFirst
+          ? PAGE.day.youOffer
+          : PAGE.day.offersFirst(nameOf(opponent)),
+    days: linked.days,
+    theirDays: linked.their_days.filter((day) => day >= today),
+    agreedOn: linked.agreed_on,
+    strokes: isOpen ? strokesText(linked) : receivedIn(linked, key, match.sides.map(nameOf)),
+    report: isOpen ? reportView(linked, nameOf) : null,
+    reported: isOpen && linked.report ? { winner: "own", how: linked.report.how } : {},
+    hows: [
+      ...playedChoices(knockout.rules),
+      { value: "conceded", label: PAGE.result.conceded },
+      { value: "walkover", label: PAGE.result.walkover },
+    ],
+  };
+}
+
+export type MatchView = NonNullable<ReturnType<typeof matchView>>;
+
+/** What each side receives, in the order of the sheet. */
+export function strokesNow({
+  match: key,
+  side,
+  players,
+  knockout,
+  tournament,
+  scoring,
+}: LinkedMatch) {
+  const [one] = sheetOf(knockout, "").matches.get(key)?.sides ?? [];
+  const [own, other] = players;
+  return strokesOfMatch(one === side ? [own, other] : [other, own], knockout.rules, {
+    ...tournament,
+    scoring,
+  });
+}
+
+function strokesText(linked: LinkedMatch): string[] {
+  const strokes = strokesNow(linked);
+  if ("unknown" in strokes) return [PAGE.strokes.unknown[strokes.unknown]];
+  return strokes.lines.length > 0 ? strokes.lines : [PAGE.strokes.none];
+}
+
+/** As it stands in the result. */
+function receivedIn({ knockout }: LinkedMatch, key: MatchKey, names: readonly string[]): string[] {
+  const result = knockout.events.findLast(
+    (event) => (event.kind === "result" || event.kind === "correction") && event.match === key,
+  );
+  const text = receivedText(names, result?.strokes);
+  return text === null ? [] : [text];
+}
+
+/** What was reported, and by whom; null: nothing. */
+function reportView({ report, their_report: theirs }: LinkedMatch, nameOf: (id: string) => string) {
+  const textOf = ({ winner, how }: NonNullable<typeof report>) =>
+    `${nameOf(winner)}, ${resultText({ winner, how })}`;
+  if ((report && theirs) || report?.is_denied || theirs?.is_denied)
+    return { state: "disputed" } as const;
+  if (report)
+    return { state: "own", text: PAGE.result.ownReport(textOf(report), report.counts_at) } as const;
+  if (theirs) {
+    return {
+      state: "theirs",
+      text: PAGE.result.theirReport(textOf(theirs), theirs.counts_at),
+    } as const;
+  }
+  return null;
+}

@@ -1,0 +1,523 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { knockoutSheet, type KnockoutEvent, type Sheet } from "#app/golf/knockout.ts";
+import { mulberry32 } from "#app/golf/random.ts";
+import { createUser, type Answer, type TestUser } from "../support/backend.ts";
+import { clubBackend } from "../support/club.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { makeTournament, rpcOrThrow, type Saved } from "../support/tournaments.ts";
+
+const { backend, admin, member, call } = await clubBackend(1);
+const golfer = member(0);
+
+const NAMES = ["Asha", "Dev", "Farah", "Meera", "Om", "Ravi", "Sunita", "Tara", "Uma"];
+
+type Played = { cup: Saved; entries: string[] };
+
+const phoneOf = (index: number) => `98450 1234${String(index)}`;
+
+/** A published draw, in the order of entry. */
+async function drawn(sides: number, rules: object = {}, isPublished = true): Promise<Played> {
+  const cup = await makeTournament(backend, admin);
+  await backend.sql(
+    `update public.tournaments set form_of_play = 'knock-out' where id = '${cup.id}'`,
+  );
+  const entries: string[] = [];
+  for (const [index, name] of NAMES.slice(0, sides).entries()) {
+    const { entry_id } = await addEntrant(backend, admin, cup, {
+      full_name: `${name} Rao`,
+      email: null,
+      phone: phoneOf(index),
+      handicap: String(10 + index),
+    });
+    entries.push(entry_id);
+  }
+  await rpcOrThrow(backend, admin, "save_knockout", {
+    tournament: cup.id,
+    expected_version: 0,
+    changes: {
+      rules: { form: "singles", handicaps: "match", ...rules },
+      draw: { by: "list", lot: 1, seeds: 0, entries },
+    },
+  });
+  if (isPublished) await publish(cup);
+  return { cup, entries };
+}
+
+const version = async ({ id }: Saved): Promise<number> =>
+  ((await call("club_knockout", { tournament: id })).body as { version: number }).version;
+
+const change = async (name: string, cup: Saved, args: object = {}): Promise<unknown> =>
+  rpcOrThrow(backend, admin, name, {
+    tournament: cup.id,
+    expected_version: await version(cup),
+    ...args,
+  });
+
+const publish = (cup: Saved) => change("publish_knockout", cup);
+
+const record = (cup: Saved, event: object) => change("record_knockout", cup, { event });
+
+const won = (match: string, winner: string | null | undefined, how = "3&2") => ({
+  kind: "result",
+  match,
+  winner,
+  how,
+});
+
+/** The link of a side of a match, by its entry; null: there is none. */
+async function tokenOf(cup: Saved, match: string, entry: string | undefined) {
+  const [row] = await backend.sql<{ token: string }>(
+    `select token from public.match_sides
+     where tournament_id = '${cup.id}' and match = '${match}' and entry_id = '${entry ?? ""}'`,
+  );
+  return row?.token ?? null;
+}
+
+type Report = { winner: string; how: string; is_denied: boolean } | null;
+
+type Linked = {
+  match: string;
+  side: string;
+  opponent: string;
+  days: string[];
+  their_days: string[];
+  agreed_on: string | null;
+  report: Report;
+  their_report: Report;
+  contacts: { name: string; phone: string }[] | null;
+  players: { full_name: string; handicap: string }[][];
+  knockout: {
+    events: { match?: string; winner?: string | null; how?: string; strokes?: number[][] }[];
+    reports: { match: string; winner: string; is_disputed: boolean }[];
+  };
+};
+
+async function byLink(token: string | null): Promise<Linked | null> {
+  const { status, body } = await call("match_by_link", { token }, null);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body as Linked | null;
+}
+
+const send = (name: string, token: string | null, args: object) =>
+  call(name, { token, ...args }, null);
+
+const report = (token: string | null, isOwn: boolean, how = "3&2", more: object = {}) =>
+  send("report_match", token, { won: isOwn, how, ...more });
+
+const answer = (token: string | null, is_right: boolean) =>
+  send("answer_match_report", token, { is_right });
+
+const code = ({ status, body }: Answer): unknown[] => [status, body.message];
+
+/** Who meets whom in a match, as the links say. */
+const meeting = async (cup: Saved, match: string) =>
+  (
+    await backend.sql<{ name: string }>(
+      `select player.full_name as name from public.match_sides as side
+       join public.players as player on player.entry_id = side.entry_id
+       where side.tournament_id = '${cup.id}' and side.match = '${match}' order by 1`,
+    )
+  ).map(({ name }) => name);
+
+/** As if what was reported had been so for that long. */
+const wait = (cup: Saved, time: string) =>
+  backend.sql(
+    `update public.match_sides set reported_at = reported_at - interval '${time}'
+     where tournament_id = '${cup.id}'`,
+  );
+
+/** Both links of the first match of four. */
+async function open() {
+  const { cup, entries } = await drawn(4);
+  const [asha, , , meera] = entries;
+  return {
+    cup,
+    entries,
+    own: await tokenOf(cup, "1.1", asha),
+    other: await tokenOf(cup, "1.1", meera),
+  };
+}
+
+const resultOf = async (cup: Saved, match = "1.1") => {
+  const body = (await call("public_knockout", { slug: cup.slug }, null)).body as Linked["knockout"];
+  return body.events.filter((event) => event.match === match);
+};
+
+describe("links", () => {
+  test("a draft draw has none, and one that is taken back neither", async () => {
+    const { cup, entries } = await drawn(4, {}, false);
+    expect(await tokenOf(cup, "1.1", entries[0])).toBeNull();
+    await publish(cup);
+    const token = await tokenOf(cup, "1.1", entries[0]);
+    expect((await byLink(token))?.match).toBe("1.1");
+    await change("take_back_knockout", cup);
+    expect(await byLink(token)).toBeNull();
+  });
+
+  test("a side with a bye has one once it has an opponent", async () => {
+    const { cup, entries } = await drawn(3);
+    expect(await meeting(cup, "1.2")).toEqual(["Dev Rao", "Farah Rao"]);
+    expect(await meeting(cup, "2.1")).toEqual([]);
+    await record(cup, won("1.2", entries[2]));
+    expect(await meeting(cup, "2.1")).toEqual(["Asha Rao", "Farah Rao"]);
+  });
+
+  test("the opponent's phone is shown to the opponent alone, while it is to be played", async () => {
+    const { cup, entries, own, other } = await open();
+    expect((await byLink(own))?.contacts).toEqual([{ name: "Meera Rao", phone: phoneOf(3) }]);
+    expect((await byLink(other))?.contacts).toEqual([{ name: "Asha Rao", phone: phoneOf(0) }]);
+    const everyone = JSON.stringify((await call("public_knockout", { slug: cup.slug }, null)).body);
+    for (const secret of [own ?? "", other ?? "", "98450"]) {
+      expect(everyone.includes(secret)).toBe(false);
+      expect(JSON.stringify(await byLink(own)).includes(phoneOf(1))).toBe(false);
+    }
+    await record(cup, won("1.1", entries[0]));
+    expect((await byLink(own))?.contacts).toBeNull();
+  });
+
+  test("sides and tokens are read by functions only", async () => {
+    for (const user of [null, golfer, admin]) {
+      const token = user?.accessToken;
+      const path = "/rest/v1/match_sides";
+      expect((await backend.call("GET", path, { token })).status).toBeGreaterThanOrEqual(400);
+      expect((await backend.call("POST", path, { token, body: {} })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+    }
+  });
+
+  test("secretaries see them, starters do not", async () => {
+    const { cup, own } = await open();
+    const starter = await createUser(backend);
+    await rpcOrThrow(backend, admin, "grant_role", {
+      email: starter.email,
+      role: "starter",
+      tournament: cup.id,
+    });
+    const seen = async (user: TestUser) =>
+      JSON.stringify((await call("club_knockout", { tournament: cup.id }, user)).body);
+    expect(await seen(admin)).toContain(own);
+    expect(await seen(starter)).toContain('"token":null');
+    expect(await seen(starter)).not.toContain(own);
+  });
+
+  test("the club replaces one, and the old one is shut", async () => {
+    const { cup, entries, own, other } = await open();
+    const replace = (user: TestUser | null, side = 1) =>
+      call("replace_match_link", { tournament: cup.id, match: "1.1", side }, user);
+    expect((await replace(null)).status).toBe(401);
+    expect(code(await replace(golfer))).toEqual([403, "role_missing"]);
+    expect(code(await replace(admin, 2))).toEqual([400, "match_link_not_found"]);
+    expect((await replace(admin)).status).toBe(200);
+    expect(await byLink(own)).toBeNull();
+    expect(code(await report(own, false))).toEqual([400, "match_link_not_found"]);
+    expect((await byLink(await tokenOf(cup, "1.1", entries[0])))?.side).toBe("1");
+    expect((await byLink(other))?.side).toBe("4");
+  });
+
+  test("another opponent has another link, and nothing of what was arranged before", async () => {
+    const { cup, entries } = await drawn(4);
+    const [asha, dev, farah, meera] = entries;
+    await record(cup, won("1.1", asha));
+    await record(cup, won("1.2", dev));
+    const before = await tokenOf(cup, "2.1", asha);
+    await send("offer_match_days", before, { days: ["2099-01-02"] });
+    await record(cup, {
+      kind: "correction",
+      match: "1.2",
+      winner: farah,
+      how: "1 up",
+      reason: "Typed in the wrong line.",
+    });
+    expect(await byLink(before)).toBeNull();
+    const now = await byLink(await tokenOf(cup, "2.1", asha));
+    expect([now?.contacts?.[0]?.name, now?.days]).toEqual(["Farah Rao", []]);
+    expect(await tokenOf(cup, "2.1", dev)).toBeNull();
+    expect(meera).toBeDefined();
+  });
+
+  test("a deleted account shuts its link, and its opponent goes on", async () => {
+    const { cup, entries, own, other } = await open();
+    const leaving = await createUser(backend);
+    await backend.sql(
+      `update public.entries set user_id = '${leaving.id}' where id = '${entries[3] ?? ""}'`,
+    );
+    await record(cup, won("1.2", entries[1]));
+    await backend.sql(`delete from auth.users where id = '${leaving.id}'`);
+    expect(await byLink(other)).toBeNull();
+    expect((await byLink(own))?.contacts).toBeNull();
+    expect(await meeting(cup, "2.1")).toEqual(["Asha Rao", "Dev Rao"]);
+  });
+
+  test("a withdrawal brings the next match at once", async () => {
+    const { cup, entries, own } = await open();
+    await record(cup, won("1.2", entries[1]));
+    await rpcOrThrow(backend, admin, "withdraw_entrant", { entry: entries[3], reason: "Injured" });
+    expect(await meeting(cup, "2.1")).toEqual(["Asha Rao", "Dev Rao"]);
+    expect(code(await report(own, true))).toEqual([400, "match_decided"]);
+  });
+
+  test("of a cancelled tournament nothing is arranged, and no phone is shown", async () => {
+    const { cup, own } = await open();
+    await backend.sql(`update public.tournaments set state = 'cancelled', cancelled_reason = 'Rain'
+      where id = '${cup.id}'`);
+    expect((await byLink(own))?.contacts).toBeNull();
+    for (const [name, args] of [
+      ["offer_match_days", { days: [] }],
+      ["agree_match_day", { day: null }],
+      ["report_match", { won: false, how: "3&2" }],
+      ["answer_match_report", { is_right: true }],
+    ] as const) {
+      expect(code(await send(name, own, args))).toEqual([400, "tournament_cancelled"]);
+    }
+  });
+});
+
+describe("days", () => {
+  const DAYS = ["2099-01-02", "2099-01-09", "2099-01-16"];
+
+  test("one side offers, the other agrees, and either takes it back", async () => {
+    const { own, other } = await open();
+    expect((await send("offer_match_days", own, { days: DAYS.toReversed() })).status).toBe(200);
+    expect((await byLink(other))?.their_days).toEqual(DAYS);
+    // What nobody else has offered is no day to agree to.
+    expect(code(await send("agree_match_day", own, { day: DAYS[0] }))).toEqual([
+      400,
+      "match_day_gone",
+    ]);
+    expect((await send("agree_match_day", other, { day: DAYS[1] })).status).toBe(200);
+    expect((await byLink(own))?.agreed_on).toBe(DAYS[1]);
+    expect((await send("agree_match_day", own, { day: null })).status).toBe(200);
+    expect((await byLink(other))?.agreed_on).toBeNull();
+  });
+
+  test("no more than three", async () => {
+    const { own } = await open();
+    expect(code(await send("offer_match_days", own, { days: [...DAYS, "2099-01-23"] }))).toEqual([
+      400,
+      "match_days_invalid",
+    ]);
+  });
+});
+
+describe("results", () => {
+  test("the loser's report counts at once, with its strokes, and is told to the next", async () => {
+    const { cup, entries, own } = await open();
+    await record(cup, won("1.2", entries[1]));
+    const { body } = await report(own, false, "2&1", { strokes: [[0], [3]] });
+    expect(body).toBe("counts");
+    expect(await resultOf(cup)).toMatchObject([{ winner: "4", how: "2&1", strokes: [[0], [3]] }]);
+    expect(await meeting(cup, "2.1")).toEqual(["Dev Rao", "Meera Rao"]);
+  });
+
+  test("the winner's waits until the loser confirms it", async () => {
+    const { cup, own, other } = await open();
+    expect((await report(own, true)).body).toBe("waits");
+    expect(await resultOf(cup)).toEqual([]);
+    expect((await byLink(other))?.their_report).toMatchObject({ winner: "1", how: "3&2" });
+    expect((await answer(other, true)).body).toBe("counts");
+    expect(await resultOf(cup)).toMatchObject([{ winner: "1", how: "3&2" }]);
+  });
+
+  test("the winner's counts after 48 hours, and not before", async () => {
+    const { cup, entries, own, other } = await open();
+    await record(cup, won("1.2", entries[1]));
+    await report(own, true);
+    await wait(cup, "47:59");
+    expect(await resultOf(cup)).toEqual([]);
+    // The same again does not begin anew.
+    await report(own, true);
+    await wait(cup, "00:01");
+    expect(await resultOf(cup)).toMatchObject([{ winner: "1", how: "3&2" }]);
+    expect((await byLink(other))?.knockout.reports).toEqual([]);
+    expect(code(await answer(other, false))).toEqual([400, "match_decided"]);
+    // Whatever is written next makes it an event, once.
+    await record(cup, {
+      kind: "last-day",
+      match: "2.1",
+      last_day: "2099-01-01",
+    });
+    expect(await resultOf(cup)).toHaveLength(1);
+    expect(await meeting(cup, "2.1")).toEqual(["Asha Rao", "Dev Rao"]);
+  });
+
+  test("sent twice and by both it counts once", async () => {
+    const { cup, own, other } = await open();
+    expect((await report(own, true)).body).toBe("waits");
+    expect((await report(own, true)).body).toBe("waits");
+    expect((await report(other, false)).body).toBe("counts");
+    expect((await report(other, false)).body).toBe("counts");
+    expect((await report(own, true)).body).toBe("counts");
+    expect(code(await report(own, true, "4&3"))).toEqual([400, "match_decided"]);
+    expect(await resultOf(cup)).toHaveLength(1);
+  });
+
+  test("of two at once that say the same one counts", async () => {
+    const { cup, own, other } = await open();
+    const both = await Promise.all([report(own, false), report(other, true)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await resultOf(cup)).toHaveLength(1);
+  });
+
+  test.each([
+    ["denied", async (other: string | null) => answer(other, false)],
+    ["contradicted", async (other: string | null) => report(other, true, "1 up")],
+  ])("one that is %s is for the club, and time does not make it count", async (_, object) => {
+    const { cup, entries, own, other } = await open();
+    await report(own, true);
+    expect((await object(other)).body).toBe("disputed");
+    await wait(cup, "49:00");
+    expect(await resultOf(cup)).toEqual([]);
+    const { reports } = (await byLink(own))?.knockout ?? { reports: [] };
+    expect(new Set(reports.map(({ is_disputed }) => is_disputed))).toEqual(new Set([true]));
+    expect((await report(own, true)).body).toBe("disputed");
+    // What the club decides counts, and the reports are gone.
+    await record(cup, won("1.1", entries[3], "2 up"));
+    expect(await resultOf(cup)).toMatchObject([{ winner: "4", how: "2 up" }]);
+    expect((await byLink(own))?.knockout.reports).toEqual([]);
+  });
+
+  test("whoever has claimed it may still say that they lost", async () => {
+    const { cup, own, other } = await open();
+    await report(own, true);
+    await answer(other, false);
+    expect((await report(own, false, "1 up")).body).toBe("counts");
+    expect(await resultOf(cup)).toMatchObject([{ winner: "4", how: "1 up" }]);
+  });
+
+  test.each(["10 up", "by lot", "disqualified", "halved", "", "3&2; drop"])(
+    "“%s” is none that players report",
+    async (how) => {
+      const { own } = await open();
+      expect(code(await report(own, false, how))).toEqual([400, "match_report_invalid"]);
+    },
+  );
+
+  test("strokes that are none are refused", async () => {
+    const { own } = await open();
+    for (const strokes of [
+      [1],
+      [["a"], [0]],
+      { one: 1 },
+      [Array.from({ length: 20 }, () => 11), []],
+    ]) {
+      expect(code(await report(own, false, "3&2", { strokes }))).toEqual([
+        400,
+        "match_report_invalid",
+      ]);
+    }
+  });
+
+  test("there is nothing to confirm where nothing is reported", async () => {
+    const { own } = await open();
+    expect(code(await answer(own, true))).toEqual([400, "match_report_gone"]);
+  });
+});
+
+test("the handicap of the day of the draw stays, where it counts", async () => {
+  const { cup, entries } = await drawn(2, { handicaps: "draw" });
+  const token = await tokenOf(cup, "1.1", entries[0]);
+  await backend.sql(
+    `update public.players set handicap = '24' where entry_id = '${entries[0] ?? ""}'`,
+  );
+  expect((await byLink(token))?.players[0]?.[0]?.handicap).toBe("10");
+  await backend.sql(
+    `update public.knockouts set rules = rules || '{"handicaps": "match"}'
+     where tournament_id = '${cup.id}'`,
+  );
+  expect((await byLink(token))?.players[0]?.[0]?.handicap).toBe("24");
+});
+
+describe("who meets whom is the same on the sheet and in the database", () => {
+  let fields: Played[] = [];
+
+  beforeAll(async () => {
+    fields = await Promise.all(
+      [2, 3, 5, 6, 9].map((sides) => drawn(sides, { hasThirdPlace: true })),
+    );
+  });
+
+  const DAY = "2026-12-01";
+
+  /** A history that the club could have, by chance. */
+  function historyOf({ entries }: Played, seed: number): KnockoutEvent[] {
+    const random = mulberry32(seed);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+    const events: KnockoutEvent[] = [];
+    const at = (more: readonly KnockoutEvent[] = []): Sheet =>
+      knockoutSheet(
+        { numbers: entries, rules: { hasThirdPlace: true }, events: [...events, ...more] },
+        DAY,
+      );
+    for (let step = 0; step < 14; step += 1) {
+      const matches = [...at().matches.values()];
+      const known = matches.filter(({ sides }) =>
+        sides.every((side) => side !== null && entries.includes(side)),
+      );
+      const match = pick(known.length > 0 ? known : matches);
+      const result = pick([
+        { winner: match.sides[0], how: "3&2" },
+        { winner: match.sides[1], how: "1 up" },
+        { winner: match.sides[0], how: "disqualified" },
+        { winner: null, how: "not played" },
+      ]);
+      const event = pick<KnockoutEvent>([
+        { kind: "result", match: match.key, ...result },
+        { kind: "result", match: match.key, ...result },
+        { kind: "result", match: match.key, ...result },
+        { kind: "correction", match: match.key, ...result },
+        { kind: "correction", match: match.key, later: "stand", ...result },
+        { kind: "correction", match: match.key, later: "void", ...result },
+        { kind: "withdrawal", side: pick(entries) },
+        { kind: "reinstatement", side: match.sides[1] ?? "", match: match.key },
+        { kind: "losers-called" },
+      ]);
+      // Withdrawals are always true; the rest is refused where the sheet does not take it.
+      if (at([event]).problems.length === 0) events.push(event);
+    }
+    return events;
+  }
+
+  test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))("history %i", async (seed) => {
+    const field = fields[seed % fields.length];
+    if (!field) throw new Error("no field");
+    const { cup, entries } = field;
+    const events = historyOf(field, seed);
+    await backend.sql(`delete from public.knockout_events where tournament_id = '${cup.id}'`);
+    const text = (value: string | null | undefined) => (value ? `'${value}'` : "null");
+    for (const [index, event] of events.entries()) {
+      const fact = event as Partial<Record<string, string | null>>;
+      await backend.sql(
+        `insert into public.knockout_events
+           (tournament_id, number, at, kind, match, winner, how, side, later, reason)
+         values ('${cup.id}', ${String(index + 1)}, now() + interval '${String(index)} seconds',
+           ${[fact.kind, fact.match, fact.winner, fact.how, fact.side, fact.later].map(text).join(", ")},
+           ${event.kind === "correction" ? "'Because'" : "null"})`,
+      );
+    }
+    const sheet = knockoutSheet({ numbers: entries, rules: { hasThirdPlace: true }, events }, DAY);
+    const nameOf = (side: string | null) =>
+      side === null ? "?" : entries.includes(side) ? entries.indexOf(side) + 1 : "-";
+    const rows = await backend.sql<{
+      match: string;
+      one: string | null;
+      other: string | null;
+      is_decided: boolean;
+    }>(`select * from private.knockout_matches('${cup.id}')`);
+    expect(
+      rows.map(({ match, one, other, is_decided }) => [
+        match,
+        nameOf(one),
+        nameOf(other),
+        is_decided,
+      ]),
+    ).toEqual(
+      [...sheet.matches.values()].map(({ key, sides, state }) => [
+        key,
+        nameOf(sides[0]),
+        nameOf(sides[1]),
+        state === "decided",
+      ]),
+    );
+  });
+});
