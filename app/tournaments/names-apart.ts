@@ -50,3 +50,20 @@ export const marksOf = ({ number, handicap, phone }: StoredMarks): (string | nul
   handicapMark(handicap),
   phone === null ? null : phoneMark(phone),
 ];
+
+/** An entrant of whose name there is another in the tournament. */
+export type StoredNamesake = {
+  entry_id: string;
+  name: string;
+  order: number;
+  marks: StoredMarks & { division: string | null };
+};
+
+/** Their names by entry, as the club tells them apart. */
+export const entrantsApart = (entrants: readonly StoredNamesake[]): Map<string, string> =>
+  namesApart(
+    entrants.map(({ entry_id: id, name, order, marks: { division, ...marks } }) => {
+      const [number = null, handicap = null, phone = null] = marksOf(marks);
+      return { id, name, order, marks: [number, handicap, division, phone] };
+    }),
+  );

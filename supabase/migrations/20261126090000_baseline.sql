@@ -7025,6 +7025,7 @@ begin
       from public.tournament_entrants(
         shown.id, search, wanted_state, wanted_golf_group, wanted_category,
         wanted_answers, is_here, page_size, page, wanted_fee) as entrant),
+    'namesakes', public.namesakes(shown.id) -> 'entrants',
     'counts', (
       select coalesce(
         jsonb_agg(to_jsonb(counted) order by counted.kind, counted.label), '[]')
@@ -16472,8 +16473,8 @@ return (
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
--- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
--- {number, handicap, phone}}]}. For the roles that see the entrants.
+-- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, order,
+-- marks: {number, handicap, division, phone}}]}. For the roles that see the entrants.
 create function public.namesakes(tournament text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -16481,16 +16482,22 @@ begin
   perform private.assert_role('{secretary,starter,treasurer}', namesakes.tournament);
   return (
     with named as (
-      select player.id, player.entry_id, player.full_name,
+      select player.id, player.entry_id, player.full_name, player.category,
              count(*) over (partition by private.person_key(player.full_name)) as of_this_name
       from public.players as player
       where player.tournament_id = namesakes.tournament and player.position = 0
         and player.state = 'playing' and player.entry_id is not null
     )
     select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
+      'entry_id', named.entry_id, 'name', named.full_name, 'order', numbered.number,
+      'marks', private.marks_of(named.id) || jsonb_build_object('division', division.name))
       order by named.entry_id), '[]'))
-    from named where named.of_this_name > 1);
+    from named
+    join private.namesake_numbers(namesakes.tournament) as numbered
+      on numbered.player_id = named.id
+    left join public.divisions as division
+      on division.tournament_id = namesakes.tournament and division.id = named.category
+    where named.of_this_name > 1);
 end;
 $$;
 
@@ -21574,4 +21581,4 @@ begin
 end;
 $$;
 
-insert into private.baseline (fingerprint) values ('603853cb9216cb28');
+insert into private.baseline (fingerprint) values ('7c877e2675211614');

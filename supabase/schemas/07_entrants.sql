@@ -901,6 +901,7 @@ begin
       from public.tournament_entrants(
         shown.id, search, wanted_state, wanted_golf_group, wanted_category,
         wanted_answers, is_here, page_size, page, wanted_fee) as entrant),
+    'namesakes', public.namesakes(shown.id) -> 'entrants',
     'counts', (
       select coalesce(
         jsonb_agg(to_jsonb(counted) order by counted.kind, counted.label), '[]')

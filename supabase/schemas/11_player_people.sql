@@ -1326,8 +1326,8 @@ return (
   left join private.player_phones as contact on contact.player_id = own.id
   where own.id = marks_of.player);
 
--- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, marks:
--- {number, handicap, phone}}]}. For the roles that see the entrants.
+-- The entrants of a tournament of whose name there is another: {entrants: [{entry_id, name, order,
+-- marks: {number, handicap, division, phone}}]}. For the roles that see the entrants.
 create function public.namesakes(tournament text) returns jsonb
 language plpgsql stable security definer
 as $$
@@ -1335,16 +1335,22 @@ begin
   perform private.assert_role('{secretary,starter,treasurer}', namesakes.tournament);
   return (
     with named as (
-      select player.id, player.entry_id, player.full_name,
+      select player.id, player.entry_id, player.full_name, player.category,
              count(*) over (partition by private.person_key(player.full_name)) as of_this_name
       from public.players as player
       where player.tournament_id = namesakes.tournament and player.position = 0
         and player.state = 'playing' and player.entry_id is not null
     )
     select jsonb_build_object('entrants', coalesce(jsonb_agg(jsonb_build_object(
-      'entry_id', named.entry_id, 'name', named.full_name, 'marks', private.marks_of(named.id))
+      'entry_id', named.entry_id, 'name', named.full_name, 'order', numbered.number,
+      'marks', private.marks_of(named.id) || jsonb_build_object('division', division.name))
       order by named.entry_id), '[]'))
-    from named where named.of_this_name > 1);
+    from named
+    join private.namesake_numbers(namesakes.tournament) as numbered
+      on numbered.player_id = named.id
+    left join public.divisions as division
+      on division.tournament_id = namesakes.tournament and division.id = named.category
+    where named.of_this_name > 1);
 end;
 $$;
 

@@ -127,3 +127,13 @@ test("every number of a tournament is that of its rows", async () => {
   const file = (await admin.get(`${place}/entrants.csv`)).text.trim().split("\r\n");
   expect(file).toHaveLength(1 + all.length);
 });
+
+test("two entrants of one name are told apart in the same way on every page", async () => {
+  const place = `/admin/tournaments/${(await makeMixed()).id}`;
+  for (const page of ["entrants", "fees", "teams"]) {
+    const words = await admin.words(`${place}/${page}`);
+    for (const name of ["Asha Rao (Men)", "Asha Rao (Ladies)"]) {
+      expect(`${page}: ${words}`).toContain(name);
+    }
+  }
+});

@@ -7,6 +7,7 @@ const entrant = { players: [], place: null, state: "confirmed" } as unknown as E
 
 const moneyOf = (changes: Partial<Entrant>, isPayable: boolean) => {
   const { fee, due } = lineOf({ ...entrant, ...changes }, "", {
+    name: "",
     clubHandicap: undefined,
     isDesk: true,
     isPayable,

@@ -40,17 +40,23 @@ export function lineOf(
   entrant: Entrant,
   details: string,
   {
+    name,
     clubHandicap,
     isDesk,
     isPayable,
-  }: { clubHandicap: ClubHandicap | undefined; isDesk: boolean; isPayable: boolean },
+  }: {
+    name: string;
+    clubHandicap: ClubHandicap | undefined;
+    isDesk: boolean;
+    isPayable: boolean;
+  },
 ): EntrantLine {
   const { players, place, state, fee_state, fee_due } = entrant;
   const due = fee_due ?? 0;
   return {
     id: entrant.entry_id,
     player: entrant.player_id,
-    name: entrant.full_name,
+    name,
     // A secretary finds it on the entry's page.
     details: isDesk ? details : [details, ...phonesOf(entrant)].filter(Boolean).join(" · "),
     ...(isDesk && { hasPage: true }),

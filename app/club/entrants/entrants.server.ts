@@ -15,6 +15,7 @@ import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { MAX_ROWS, readPages, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
 import type { Answers } from "#app/tournaments/answers.ts";
+import { entrantsApart, type StoredNamesake } from "#app/tournaments/names-apart.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHECK_IN } from "./content.ts";
 import type { Filters } from "./filters.ts";
@@ -79,6 +80,8 @@ export type EntrantsPage = {
   tournament: Tournament;
   pageSize: number;
   entrants: Entrant[];
+  /** Of several people of one name each as they are told apart, by entry. */
+  namesakes: ReadonlyMap<string, string>;
   counts: Counts;
 };
 
@@ -98,6 +101,7 @@ export async function readEntrantsPage(
     tournament: Tournament;
     page_size: number;
     entrants: Entrant[];
+    namesakes: StoredNamesake[];
     counts: CountRow[];
   };
   const found = unwrap<Found | null>(
@@ -114,6 +118,7 @@ export async function readEntrantsPage(
     tournament: found.tournament,
     pageSize: found.page_size,
     entrants: found.entrants,
+    namesakes: entrantsApart(found.namesakes),
     counts: countsOf(found.counts),
   };
 }

@@ -54,11 +54,12 @@ export const loader = clubLoader(async ({ request, context, params }) => {
   const { tournament: idOrSlug = "" } = params;
   const query = new URL(request.url).searchParams;
   const page = pageIn(query);
-  const [{ tournament, pageSize, entrants, counts }, clubHandicaps, mayOpen] = await Promise.all([
-    readEntrantsPage(context, idOrSlug, typedFilters(query), page),
-    readClubHandicaps(context, idOrSlug),
-    readMayOpen(context),
-  ]);
+  const [{ tournament, pageSize, entrants, namesakes, counts }, clubHandicaps, mayOpen] =
+    await Promise.all([
+      readEntrantsPage(context, idOrSlug, typedFilters(query), page),
+      readClubHandicaps(context, idOrSlug),
+      readMayOpen(context),
+    ]);
   const isDesk = mayOpen(addEntrantPath(tournament.id));
   const canAdd = isDesk && tournament.state === "published";
   const filters = readFilters(query, tournament.questions);
@@ -100,6 +101,7 @@ export const loader = clubLoader(async ({ request, context, params }) => {
     payment: entrants.some(({ entry_id }) => entry_id === payment?.entry) ? null : payment,
     entrants: entrants.map((entrant) => ({
       ...lineOf(entrant, detailsText(columns, entrant), {
+        name: namesakes.get(entrant.entry_id) ?? entrant.full_name,
         clubHandicap: clubHandicaps[entrant.entry_id],
         isDesk,
         isPayable: mayOpen(feesPath(tournament.id)),

@@ -12,7 +12,7 @@ import type { Way } from "#app/money/ways.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { MAX_ROWS, readWhole } from "#app/platform/supabase/whole-reads.server.ts";
-import { marksOf, namesApart, type StoredMarks } from "#app/tournaments/names-apart.ts";
+import { entrantsApart, type StoredNamesake } from "#app/tournaments/names-apart.ts";
 import type { Prices } from "#app/tournaments/prices.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { RECORD_FIELDS } from "./entry/fields.ts";
@@ -185,13 +185,11 @@ async function readLabels(
   { supabase }: RequestContext,
   tournament: string,
 ): Promise<ReadonlyMap<string, string>> {
-  type Stored = { entrants: { entry_id: string; name: string; marks: StoredMarks }[] };
+  type Stored = { entrants: StoredNamesake[] };
   const { entrants } = unwrap<Stored>(
     await supabase.rpc("namesakes", { tournament }).overrideTypes<Stored, { merge: false }>(),
   );
-  return namesApart(
-    entrants.map(({ entry_id: id, name, marks }) => ({ id, name, marks: marksOf(marks) })),
-  );
+  return entrantsApart(entrants);
 }
 
 /** PostgreSQL knows of no words in what a view works out. */
